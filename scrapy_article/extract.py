@@ -12,10 +12,10 @@ from scrapy_article.article import Article
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.document.words import count_words
+from scrapy_article.document.words import amount_of, count_words
 from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
-from scrapy_article.hidden_text import FEW_WORDS, hidden_text
+from scrapy_article.hidden_text import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
@@ -46,12 +46,12 @@ WARNINGS: dict[str, str] = {
     "engine-failed": "the library that the method runs failed on the page; the log has the cause",
     "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
     "error": "the extraction failed; the log has the cause",
-    "no-markup": "nothing in it that could be HTML",
+    "no-markup": "no tag in it, and nothing that could be HTML",
     "not-html": "of another type than HTML",
     "other-url": "the url of the item is that of another page than the one that the article comes from",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
-    "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows none",
+    "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows less or none",
     "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
     "too-large": "longer than the limit: the rest was left out",
     "too-many-attributes": "an element with more attributes than the limit: its others were left out",
@@ -178,13 +178,13 @@ def _analysis(
     article = analysis.article
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
-    told, source = hidden_text(document, words, article.title) if words < FEW_WORDS else ("", "")
+    told, source = hidden_text(document, words, article.title) if words < SOME_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
         article.reasons["text"] = source
         article.warnings.append("structured-text")
-        words = count_words(told)
+        words = amount_of(told)
         fields.set_reading_time(article, len(told))
     else:
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
@@ -202,7 +202,7 @@ def _analysis(
         if site and recalled and not told:
             site.learn(recalled)
     if document.tree is None:
-        if "not-html" not in article.warnings:
+        if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
     elif not article.text:
         article.warnings.append("empty")

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.document import Document
 from scrapy_article.document.markup import breaks_lines, is_markup
 from scrapy_article.document.state import state_texts
-from scrapy_article.document.words import count_words, join_space
+from scrapy_article.document.words import amount_of, join_space
 from scrapy_article.output import clean, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["FEW_WORDS", "hidden_text"]
+__all__ = ["SOME_WORDS", "hidden_text"]
 
-FEW_WORDS = 30
-"""Words of visible text below which that of structured data or scripts is looked for."""
+FEW_WORDS, SOME_WORDS = 30, 100
+"""Words of visible text below which that of structured data or scripts is looked for, the latter from the first on only
+beside the title: it may be a standfirst or a notice on cookies."""
 MORE = 3
 """As many times as long must that be."""
 BODY_WORDS = 20
@@ -33,13 +34,13 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[str,
     *words* are those of the visible text, and *title* is that of the article. Both are empty if there is none, or not
     much more than what is seen.
     """
-    for name, texts in _declared(document.json_ld_article):
+    for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document)):
         found = _joined(texts)
-        if count_words(found) > max(MORE * words, BODY_WORDS):
+        if amount_of(found) > max(MORE * words, BODY_WORDS):
             return found, f"JSON-LD {name}"
     if document.root is not None:
-        found = _joined(state_texts(document.root, title or ""))
-        if count_words(found) > max(MORE * words, STATE_WORDS):
+        found = _joined(state_texts(document.root, title or "", words >= FEW_WORDS))
+        if amount_of(found) > max(MORE * words, STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""
 
@@ -52,6 +53,20 @@ def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     steps = _strings_of(entry.get("recipeInstructions"), ("text",))
     if steps:
         yield "recipeInstructions", [*_strings(entry.get("recipeIngredient")), *steps]
+
+
+def _of_other_types(document: Document) -> Iterator[tuple[str, list[str]]]:
+    """Yield the properties that may hold the text of a page that is no article, and their strings."""
+    for types, entry in zip(document.json_ld_types, document.json_ld, strict=True):
+        if "DiscussionForumPosting" in types and document.is_of_page(entry):
+            yield "text", _strings(entry.get("text"))
+        if "FAQPage" in types:
+            questions = entry.get("mainEntity")
+            found: list[str] = []
+            for question in questions if isinstance(questions, list) else [questions]:
+                if isinstance(question, dict):
+                    found += [*_strings(question.get("name")), *_strings_of(question.get("acceptedAnswer"), ("text",))]
+            yield "mainEntity", found
 
 
 def _strings_of(value: Any, names: tuple[str, ...]) -> list[str]:

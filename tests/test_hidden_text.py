@@ -19,7 +19,7 @@ def declared(body):
 
 def described(kind, **properties):
     entry = json.dumps({"@type": kind, "name": TITLE, **properties})
-    return Document(f'<div id="root"></div><script type="application/ld+json">{entry}</script>')
+    return Document(f'<title>{TITLE}</title><div id="root"></div><script type="application/ld+json">{entry}</script>')
 
 
 def state(body):
@@ -101,6 +101,45 @@ class TestOtherProperties:
         found = hidden_text(described("Recipe", recipeIngredient=["2 onions"], recipeInstructions=steps), 0, TITLE)
         assert found == (f"2 onions\n\n{LINES[0]}\n\n{LINES[1]}", "JSON-LD recipeInstructions")
 
+    def test_questions(self):
+        answers = [{"@type": "Answer", "text": f"<p>{line}</p>"} for line in LINES[:2]]
+        questions = [{"@type": "Question", "name": f"Why {n}?", "acceptedAnswer": answers[n]} for n in range(2)]
+        found = hidden_text(described("FAQPage", mainEntity=questions), 0, TITLE)
+        assert found == (f"Why 0?\n\n{LINES[0]}\n\nWhy 1?\n\n{LINES[1]}", "JSON-LD mainEntity")
+        assert hidden_text(described("FAQPage", mainEntity=questions[1]), 0, TITLE)[0] == f"Why 1?\n\n{LINES[1]}"
+
+    def test_posts(self):
+        posting = {"text": " ".join(LINES), "comment": [{"@type": "Comment", "text": "No, " + LINES[0]}]}
+        assert hidden_text(described("DiscussionForumPosting", **posting), 0, TITLE) == (
+            " ".join(LINES),
+            "JSON-LD text",
+        )
+
     def test_anything(self):
         for value in (None, 1, {}, [[]], [None, {"text": {}}]):
             assert hidden_text(described("Recipe", recipeInstructions=value, liveBlogUpdate=value), 0, "") == ("", "")
+            assert hidden_text(described("FAQPage", mainEntity=value, text=value), 0, "") == ("", "")
+
+
+class TestWhatIsSeen:
+    """A notice, a standfirst or teasers, which are all that a page shows without its scripts."""
+
+    STANDFIRST = f"{LINES[0]} {LINES[1]} {LINES[2]}"
+    BODY = "".join(f"<p>{line} {line}</p>" for line in LINES * 2)
+
+    @pytest.mark.parametrize("document", [declared(BODY), state(BODY)])
+    def test_is_little(self, document):
+        assert hidden_text(document, 60, TITLE)[0]
+        assert not hidden_text(document, 200, TITLE)[0]
+
+    def test_only_beside_the_title(self):
+        assert hidden_text(state(self.BODY), 29, "Another title")[0]
+        assert not hidden_text(state(self.BODY), 30, "Another title")[0]
+
+    def test_a_page(self):
+        shell = f"<title>{TITLE}</title><main><h1>{TITLE}</h1><p>{self.STANDFIRST}</p></main>"
+        entry = json.dumps({"post": {"title": TITLE, "body": self.BODY}}).replace("</", "<\\/")
+        article = extract(f'{shell}<script type="application/json">{entry}</script>')
+        assert article.text.split("\n\n") == [f"{line} {line}" for line in LINES * 2]
+        assert article.warnings == ["structured-text"]
+        assert extract(shell).text == self.STANDFIRST

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-__all__ = ["literals_of"]
+__all__ = ["literals_of", "read_string"]
 
 MOST = 5_000
 """Strings of one script that are read."""
@@ -33,7 +33,7 @@ def literals_of(script: str) -> list[dict[str, str]]:
         raw = match[2] or match[3]
         if not raw:
             continue
-        text = _read(raw) if "\\" in raw else raw
+        text = read_string(raw) if "\\" in raw else raw
         name = match[1] or ""
         if found and not name and script[end : min(match.start(), end + MAX_GAP)].strip() == ":":
             name = next(iter(found.pop().values()))  # ``"body": "…"``
@@ -44,7 +44,8 @@ def literals_of(script: str) -> list[dict[str, str]]:
     return found
 
 
-def _read(raw: str) -> str:
+def read_string(raw: str) -> str:
+    """Return what *raw*, a string of JavaScript without its quotes, says."""
     try:
         text = json.loads(f'"{_ESCAPE.sub(_as_json, raw)}"', strict=False)
     except ValueError:

@@ -128,6 +128,8 @@ def _parsed(
     """Parse *data*, which is *markup* in UTF-8, and of which *found* tells."""
     if found.replaced > 3:
         warnings.append("bad-encoding")
+    if not found.opened and b"<" not in data:
+        warnings.append("no-markup")
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = survey(data, limits.attributes)

@@ -8,150 +8,316 @@ prose in there that stands under one key.
 
 from __future__ import annotations
 
-import json
 import re
-from heapq import nlargest
-from html import unescape
 from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lxml import etree
-
-from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
+from scrapy_article.document.arrays import GOOD_WORDS
 from scrapy_article.document.flight import flight_values
 from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.letters import letters
 from scrapy_article.document.literals import literals_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.markup import without_code
-from scrapy_article.document.words import count_words, join_space
+from scrapy_article.document.rich_text import KINDS_OF, is_react
+from scrapy_article.document.state_strings import AGAIN, ASIDE, PROSE, String, Strings
+from scrapy_article.document.state_values import attributes, is_json, largest, scripts, values
+from scrapy_article.document.words import THAI_TO_KHMER, amount_of, join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document.state_strings import Path, Place
 
 __all__ = ["state_texts"]
 
-MAX_CHARACTERS = 5_000_000
-"""Of one script that is read; longer ones are programs."""
-MAX_VALUES = 200_000
-"""Strings, lists and objects of one script that are looked at."""
-MAX_SCRIPTS = 50
-"""Scripts, and attributes, that are read: the largest."""
-MIN_CHARACTERS = 200
-"""Characters of a script from which an article may be in it."""
-
-MAX_KEYS, MAX_TITLES = 16, 20
-"""Keys of a path that are kept, the last ones, and places of the title that are compared with."""
 MAX_END, MAX_TAGS = 1_000, 20
 """Characters at the end of a string in which its last sentence ends, and tags after that."""
-PROGRAM = 0.1
-"""Braces and semicolons a word from which a text with braces is a program or a style sheet."""
 STORY_WORDS = 150
 """Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too."""
+MAX_PARTS, SAME_LETTERS = 10, 40
+"""Strings of one object that may be parts of a story, and their first letters, by which two are the same."""
+MAX_LEVELS = 32
+"""Lists and objects from a string up to the list that holds the story."""
 LONGER = 3
 """As many times as long may the longest prose be that does not stand nearest to the title."""
 
-_Found: TypeAlias = tuple[int, int, list[str]]
-"""How many keys prose has in common with the title, how many words it has, and the prose."""
-
-_START = re.compile(r"(?:=|JSON\.parse\()\s{0,10}(?=[\[{\"'])|^\s{0,100}(?=[\[{])")
-"""Where a value may begin: after an assignment, in a call that parses it, or at the start of the script."""
-_TRIES = 5
-"""Values that are tried in one script."""
-_JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[{\"\[])")
-"""How a string begins that is JSON itself."""
 _BLANKS = frozenset(" \xa0")
 _INSIDE = _BLANKS | frozenset(".,;:!?)”’»、。，")
 """What no paragraph begins with."""
 _OF_NAMES = re.compile(r"[\d_/=#@${}<>\\]")
 """What identifiers, addresses and numbers have, and words have not."""
-_LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）")
-_OTHER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
+_LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）།༎")
+_UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
+"""The scripts whose sentences mostly end without a mark."""
+_HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
+_DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
+"""What is said of a picture, a video or another story is called so."""
+_LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
+"""What headings and lists are called among the kinds of nodes."""
 
 
-def state_texts(root: etree._Element, title: str = "") -> list[str]:
+class _Found(NamedTuple):
+    """Prose that stands under one path."""
+
+    near: int
+    """How deep in the value stands what holds it and the title."""
+    words: int
+    prose: list[int]
+    """The places of its strings among all of the value."""
+    strings: Strings
+
+
+def state_texts(root: etree._Element, title: str = "", beside_title: bool = False) -> list[str]:
     """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
-    They are HTML or plain, and reach from the first that is prose to the last, and the paragraphs that follow it; short
-    paragraphs and headings stand between. Those that stand nearest to *title*, in one object with it, go before others
-    that are up to three times as long: pages hold related stories, too. Empty if there are none.
+    They are HTML or plain. Of an article in pieces they are all that its list holds, from the first that is prose, or a
+    heading before it, to the last, and the paragraphs that follow it. Those that stand nearest to *title*, in one
+    object with it, go before others that are up to three times as long: pages hold related stories, too. With
+    *beside_title*, what is not in one object with it counts for nothing. Empty if there are none.
     """
     title = join_space(title)
-    scripts = _largest(_scripts(root))
+    told = largest(scripts(root))
     found: list[_Found] = []
-    for text, name in chain(scripts, _largest(_attributes(root))):
-        for value in _values(text):
-            found += _texts_in(*_prose(value, name, title))
+    for text, name in chain(told, largest(attributes(root))):
+        for value in values(text):
+            found += _prose(Strings(value, name, title))
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
-        (literals_of(text) for text, _ in ([] if found else scripts)),
+        (literals_of(text) for text, _ in ([] if found else told)),
     )
     for value in others if title else ():
-        prose, titled = _prose(value, "", title)
-        if titled:  # else it may be anything on the page
-            found += [entry for entry in _texts_in(prose, titled) if entry[1] >= STORY_WORDS]
-    most = max([words for _, words, _ in found], default=0)
-    enough = [entry for entry in found if entry[1] * LONGER >= most]
-    return max(enough, key=itemgetter(0, 1))[2] if enough else []
+        strings = Strings(value, "", title)
+        if strings.titled:  # else it may be anything on the page
+            found += [entry for entry in _prose(strings) if entry.words >= STORY_WORDS]
+    if beside_title:
+        found = [entry for entry in found if entry.near]
+    most = max([entry.words for entry in found], default=0)
+    enough = [entry for entry in found if entry.words * LONGER >= most]
+    return _story(max(enough, key=itemgetter(0, 1))) if enough else []
 
 
-class _Strings:
-    """What stands under one path of keys."""
+def _prose(strings: Strings) -> Iterator[_Found]:
+    """Yield the prose under each path of keys."""
+    by_path: dict[Path, list[int]] = {}
+    for i, string in enumerate(strings.all):
+        if string.kind == PROSE:
+            by_path.setdefault(string.path, []).append(i)
+    for prose in by_path.values():
+        if _are_sentences([strings.all[i].text for i in prose]):
+            amounts = {i: amount_of(strings.all[i].text) for i in prose}
+            words = sum(amounts.values())
+            depths = {i: strings.near(strings.all[i].place) for i in prose}
+            near = max(depths.values())
+            # Of stories in one list, that whose object holds the title; but the first section may be called so, too.
+            own = [i for i in prose if depths[i] == near]
+            own_words = sum(amounts[i] for i in own)
+            if own_words >= STORY_WORDS or own_words * LONGER >= words:
+                prose, words = own, own_words
+            yield _Found(near, words, prose, strings)
 
-    __slots__ = ("_end", "_place", "_stop", "_texts", "prose")
 
-    def __init__(self) -> None:
-        self.prose: list[str] = []
-        """The strings that tell that there is an article."""
-        self._texts: list[list[str]] = []
-        """These, and all that can be read from the first of them on, each in its pieces."""
-        self._place = 0
-        """The list in which the last of them stands."""
-        self._end = self._stop = 0
-        """How many texts there are up to the last with prose, and how many may follow."""
+class _Text:
+    """A paragraph or heading of a story, in its pieces."""
 
-    def add(self, text: str, place: int, is_prose: bool) -> None:
-        """Add *text*, which stands in the list *place*."""
-        if place == self._place and self._texts and _go_on(self._texts[-1][-1], text):
-            self._texts[-1].append(text)
+    __slots__ = ("certain", "pieces")
+
+    def __init__(self, text: str, certain: bool) -> None:
+        self.pieces = [text]
+        self.certain = certain
+        """Whether the markup says that it is one."""
+
+    def whole(self) -> str:
+        return "".join(self.pieces)
+
+
+def _story(found: _Found) -> list[str]:
+    """The texts of the list that holds the prose; without one, those under its path.
+
+    They reach from the first prose, and headings before it, to the last, and the paragraphs that follow it.
+    """
+    texts: list[_Text] = []
+    end = 0
+    before: String | None = None
+    for string, certain in _belonging(found):
+        if before and _go_on(before, string):
+            texts[-1].pieces.append(string.text)
         else:
-            self._texts.append([text])
-        self._place = place
-        if is_prose:
-            self.prose.append(text)
-            self._end, self._stop = len(self._texts), MAX_VALUES
-
-    def stop(self) -> None:
-        """Say that what follows is the story once more."""
-        self._stop = min(self._stop, len(self._texts))
-
-    def texts(self) -> list[str]:
-        """From the first prose to the last, and the paragraphs that follow it."""
-        texts = ["".join(pieces) for pieces in self._texts[: self._stop]]
-        after = enumerate(texts[self._end :], self._end)
-        return texts[: next((i for i, text in after if not _is_paragraph(text)), len(texts))]
+            texts.append(_Text(string.text, certain))
+        before = string
+        if string.kind == PROSE:
+            end = len(texts)
+    for text in texts[end:]:
+        if not (text.certain or _is_paragraph(text.whole())):
+            break
+        end += 1
+    return [text.whole() for text in texts[:end]]
 
 
-def _go_on(text: str, next_text: str) -> bool:
+def _parts(strings: list[String], prose: int) -> list[String]:
+    """The strings of prose in the object that holds the one *prose*, such as an introduction and a conclusion.
+
+    Not what is said in another of them, too.
+    """
+    whole = strings[prose]
+    first, last = prose, prose + 1
+    while first and _is_in(strings[first - 1].place, whole.place):
+        first -= 1
+    while last < len(strings) and _is_in(strings[last].place, whole.place):
+        last += 1
+    beside = [one for one in strings[first:last] if one.kind == PROSE and one.place is whole.place]
+    kept = {id(whole): letters(without_code(whole.text))}
+    for one in beside[:MAX_PARTS] if len(beside) > 1 else ():
+        text = letters(without_code(one.text))
+        is_again = any(text[:SAME_LETTERS] in other or other[:SAME_LETTERS] in text for other in kept.values())
+        if not is_again and not _speaks_of_another(one):
+            kept[id(one)] = text
+    return [one for one in beside if id(one) in kept]
+
+
+def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
+    """Yield the strings that belong to the prose, in order, and whether it is said that they are text."""
+    strings, own = found.strings.all, set(found.prose)
+    first, last = found.prose[0], found.prose[-1]
+    path, holder = strings[first].path, _holder(strings[first], strings[last])
+    if found.near and len(own) == 1 and isinstance(strings[first].place.value, dict):
+        parts = _parts(strings, first)
+        if len(parts) > 1:
+            yield from ((part, True) for part in parts)
+            return
+    around = _around([strings[i].place for i in found.prose])
+    while holder and first and _is_in(strings[first - 1].place, holder):
+        first -= 1
+    begun: set[Path] = set()
+    is_repeated = False
+    for i in range(first, len(strings)):
+        string = strings[i]
+        if holder and i > last and not _is_in(string.place, holder):
+            break
+        if string.kind == AGAIN:
+            is_repeated = is_repeated or string.path in begun  # what follows is the story once more
+        elif string.path is path:
+            belongs = i in own if string.kind == PROSE else _is_with(string, found, holder)
+        else:
+            belongs = holder is not None and _is_beside(string, around)
+        if string.kind == AGAIN or not belongs:
+            continue
+        certain = holder is not None and _is_block(string, path)
+        if string.kind == PROSE:
+            begun.add(string.path)
+            is_repeated = False
+            yield string, certain
+        elif (certain or string.path in begun) and string.path.named and not is_repeated and _is_readable(string.text):
+            yield string, certain
+
+
+def _is_with(string: String, found: _Found, holder: Place | None) -> bool:
+    """Whether *string*, which stands under the same path as the prose, is of the same story."""
+    return holder is not None or found.strings.near(string.place) == found.near
+
+
+def _holder(first: String, last: String) -> Place | None:
+    """The list that holds two strings and what is between them; None if it is none, or has no name."""
+    one, other = first.place, last.place
+    if first is last:
+        if not first.rich or one.above is None or one.above.above is None:
+            return None
+        one = one.above.above  # beyond the paragraph
+    else:
+        levels = zip(_levels(one), _levels(other), strict=False)
+        one = [place for place, same in levels if place is same][-1]
+    return one if isinstance(one.value, list) and one.path.named else None
+
+
+def _levels(place: Place) -> list[Place]:
+    """*place* and what holds it, from the outermost in."""
+    levels = [place]
+    while levels[-1].above is not None:
+        levels.append(levels[-1].above)
+    return levels[::-1]
+
+
+def _is_in(place: Place, holder: Place) -> bool:
+    """Whether *holder* holds *place*, not many levels up, or is it."""
+    at: Place | None = place
+    for _ in range(MAX_LEVELS):
+        if at is holder:
+            return True
+        if at is None:
+            break
+        at = at.above
+    return False
+
+
+def _around(places: list[Place]) -> set[Place]:
+    """All that holds any of *places*, and these."""
+    around: set[Place] = set()
+    for place in places:
+        at: Place | None = place
+        while at is not None and at not in around:
+            around.add(at)
+            at = at.above
+    return around
+
+
+def _is_beside(string: String, around: set[Place]) -> bool:
+    """Whether *string* stands in another entry of a list than the prose, which is *around*, or is a heading of it.
+
+    What one object holds under other keys is the same once more, or speaks of it.
+    """
+    at: Place | None = string.place
+    for _ in range(MAX_LEVELS):
+        if at is None:
+            break
+        if at in around:
+            is_entry = isinstance(at.value, list) or _HEADING.fullmatch(string.path.key) is not None
+            return is_entry and not _speaks_of_another(string)
+        at = at.above
+    return False
+
+
+def _speaks_of_another(string: String) -> bool:
+    """Whether *string* is called a description, or stands in what is called a comment, a related story and the like."""
+    if _DESCRIPTION.fullmatch(string.path.key) or hints_of(string.path.key) & Hint.SUBTITLE:
+        return True
+    return any(hints_of(kind) & ASIDE for kind in string.place.kinds())
+
+
+def _is_block(string: String, path: Path) -> bool:
+    """Whether *string* is said to be rich text, an entry of a list, or a heading, as stand under *path* with prose."""
+    if string.path.is_aside() or string.path.key in KINDS_OF:
+        return False
+    if string.rich or _HEADING.fullmatch(string.path.key):
+        return True
+    kinds, place = string.place.kinds(), string.place
+    if isinstance(place.value, list) or (place.above is not None and is_react(place.above.value)):
+        return any(_LIST.fullmatch(kind) or _HEADING.fullmatch(kind) for kind in kinds)
+    return string.path is path and any(map(_HEADING.fullmatch, kinds))
+
+
+def _go_on(before: String, string: String) -> bool:
     """Whether two strings of one list are pieces of one paragraph, such as what is bold, and not two paragraphs."""
-    return next_text[:1] in _INSIDE or (text[-1:] in _BLANKS and not _is_ended(text))
-
-
-_Paths: TypeAlias = dict[tuple[str, ...], _Strings]
-
-
-def _texts_in(paths: _Paths, titled: list[tuple[str, ...]]) -> Iterator[_Found]:
-    """What stands under each path: how near to the title, which is *titled*, words of its prose, and the texts."""
-    for path, strings in paths.items():
-        if _are_sentences(strings.prose):
-            near = max([_shared(path, other) for other in titled], default=0)
-            yield near, sum(map(count_words, strings.prose)), strings.texts()
+    if before.rich or string.rich or before.path is not string.path:
+        return False
+    text, next_text = before.text, string.text
+    if next_text[:1] not in _INSIDE and not (text[-1:] in _BLANKS and not _is_ended(text)):
+        return False
+    return before.place.nearest_list() is string.place.nearest_list()
 
 
 def _are_sentences(texts: list[str]) -> bool:
     """Whether half of *texts* end as sentences do; others are what videos and stories are called, and how long."""
-    return 2 * sum(map(_is_ended, texts)) >= len(texts)
+    return 2 * sum(map(_may_be_ended, texts)) >= len(texts)
+
+
+def _may_be_ended(text: str) -> bool:
+    """Whether prose ends as sentences of its script do, be it with a mark or without."""
+    end = without_code(text[-MAX_END:]).rstrip()
+    return _is_ended(text) or _UNMARKED.match(end[-1:]) is not None
 
 
 def _is_ended(text: str) -> bool:
@@ -166,107 +332,11 @@ def _is_ended(text: str) -> bool:
     return text[-1:] in _LAST_SIGNS
 
 
-def _shared(path: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many keys two paths have in common from the first on."""
-    pairs = zip(path, other, strict=False)
-    return next((i for i, (one, two) in enumerate(pairs) if one != two), min(len(path), len(other)))
-
-
-def _largest(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The largest of *texts*, which have names, in order."""
-    found = [*texts]
-    places = nlargest(MAX_SCRIPTS, range(len(found)), key=lambda i: len(found[i][0]))
-    return [found[i] for i in sorted(places)]
-
-
-def _scripts(root: etree._Element) -> Iterator[tuple[str, str]]:
-    """Yield scripts that may hold state, and no name. Structured data is read elsewhere."""
-    for script in root.iter("script"):
-        text = script.text
-        if text and MIN_CHARACTERS <= len(text) <= MAX_CHARACTERS and "ld+json" not in script.get("type", ""):
-            yield text, ""
-
-
-def _attributes(root: etree._Element) -> Iterator[tuple[str, str]]:
-    """Yield the values of attributes that may hold state, and their names."""
-    for element in root.iter(etree.Element):
-        for name, value in cast("list[tuple[str, str]]", element.items()):
-            if MIN_CHARACTERS <= len(value) <= MAX_CHARACTERS and value.lstrip()[:1] in ("{", "["):
-                yield value, name
-
-
-def _values(script: str) -> Iterator[Any]:
-    decoder = json.JSONDecoder(strict=False)
-    position = 0
-    for _ in range(_TRIES):
-        start = _START.search(script, position)
-        if start is None:
-            return
-        try:
-            value, position = decoder.raw_decode(script, start.end())
-            if isinstance(value, str) and value[:1] in ("{", "["):  # JSON in a string
-                value = json.loads(value, strict=False)
-        except (ValueError, RecursionError):
-            position = start.end() + 1
-            continue
-        if isinstance(value, (dict, list)):
-            yield value
-
-
-def _prose(value: Any, name: str, title: str) -> tuple[_Paths, list[tuple[str, ...]]]:
-    """Return the strings under each path of keys that holds prose, and the paths of strings that are *title*.
-
-    A path begins with *name*; all entries of a list have one path. Strings under no key may be any of a program: of
-    these there is nothing but the prose.
-    """
-    found: _Paths = {}
-    titled: list[tuple[str, ...]] = []
-    seen: set[str] = set()
-    stack: list[tuple[Any, tuple[str, ...], int]] = [(value, (name,), 0)]
-    for _ in range(MAX_VALUES):
-        if not stack:
-            break
-        entry, path, place = stack.pop()
-        if isinstance(entry, dict):
-            stack.extend((inner, (*path, str(key))[-MAX_KEYS:], place) for key, inner in reversed(entry.items()))
-        elif isinstance(entry, list):
-            inners = entry[3:] if entry[:1] == ["$"] else entry  # an element of React: its name and key are no text
-            stack.extend((inner, path, id(entry)) for inner in reversed(inners))
-        elif isinstance(entry, str):
-            if title and len(entry) < 2 * len(title) and join_space(entry) == title:
-                titled.append(path)
-            elif entry in seen:
-                if path in found:
-                    found[path].stop()
-            elif _is_prose(entry):
-                if not _is_aside(path):
-                    seen.add(entry)
-                    found.setdefault(path, _Strings()).add(entry, place, is_prose=True)
-            elif path in found and any(path) and _is_readable(entry):
-                found[path].add(entry, place, is_prose=False)
-    return found, titled[:MAX_TITLES]
-
-
-def _is_aside(path: tuple[str, ...]) -> bool:
-    """Whether the keys speak of comments, related stories and the like."""
-    return any(hints_of(key) & _OTHER for key in path)
-
-
-def _is_prose(text: str) -> bool:
-    if len(text) < 2 * GOOD_WORDS or _JSON.match(text):
-        return False
-    plain = without_code(text)
-    words = count_words(plain)
-    if words < GOOD_WORDS or not has_punctuation(plain) or "://" in join_space(plain)[:12]:
-        return False
-    return not ("{" in plain and "}" in plain) or sum(map(unescape(plain).count, "{};")) < PROGRAM * words
-
-
 def _is_readable(text: str) -> bool:
     """Whether *text*, which is no prose, may be a short paragraph or a heading, and no name, address or number."""
-    return not _JSON.match(text) and (len(text.split(None, 1)) > 1 or not _OF_NAMES.search(without_code(text)))
+    return not is_json(text) and (len(text.split(None, 1)) > 1 or not _OF_NAMES.search(without_code(text)))
 
 
 def _is_paragraph(text: str) -> bool:
     """Whether *text*, which can be read and is no prose, is a paragraph rather than a heading or a label."""
-    return _is_ended(text) or count_words(text) >= GOOD_WORDS
+    return _is_ended(text) or amount_of(text) >= GOOD_WORDS

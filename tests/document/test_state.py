@@ -7,6 +7,7 @@ from cpu import slowness
 from lxml import html
 
 from scrapy_article.document.state import state_texts
+from scrapy_article.document.state_strings import Strings
 
 BODY = [
     "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
@@ -126,8 +127,8 @@ def test_prose_with_braces(inner):
     [
         "a { color: red; } " * 40,
         "if (a, b) { run(a); } else { stop(b, c); } " * 20,
-        json.dumps({"text": " ".join(BODY)}),
-        json.dumps([{"text": " ".join(BODY)}]),
+        json.dumps({"text": " ".join(BODY)})[:-1],
+        "<!doctype html><p>" + " ".join(BODY),
         "<p>Hello {name}, you have {count} new messages, and many old ones in your box here.</p>",
     ],
 )
@@ -206,14 +207,35 @@ def test_the_largest_attributes():
     assert texts(f"{small}<i data-b='{json.dumps(STATE)}'></i>") == BODY
 
 
+def nested(depth):
+    value = json.dumps({"a": " ".join(BODY)})
+    for _ in range(depth):
+        value = json.dumps([value, value])
+    return value
+
+
 @pytest.mark.parametrize(
     "text",
-    ["=" * 400_000, "= [" * 100_000, '{"a":' * 100_000, "=" + " " * 400_000 + "{", '="' + "\\" * 400_000],
-    ids=["assignments", "lists", "deep", "blanks", "escapes"],
+    [
+        "=" * 400_000,
+        "= [" * 100_000,
+        '{"a":' * 100_000,
+        "=" + " " * 400_000 + "{",
+        '="' + "\\" * 400_000,
+        "='" + "\\" * 400_000,
+        nested(7),
+        json.dumps(['["' + "x" * 400] * 4_000),
+        json.dumps([f"{BODY[0]} {n}" for n in range(9_000)]),
+        json.dumps({"children": [{"text": f"{n}", "children": [{"text": "x"}]} for n in range(20_000)]}),
+        "[" * 900 + json.dumps([[f"{n} a."] for n in range(20_000)])[1:-1] + "]" * 900,
+        json.dumps({f"A:{n}": {"a": {"__ref": f"A:{n + 1}"}} for n in range(20_000)}),
+        json.dumps({f"k{n}": f"{BODY[0]} {n}" for n in range(9_000)}),
+    ],
+    ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys".split(),
 )
 def test_adversarial_time(text):
     start = process_time()
-    texts(f"<script>{text}</script>")
+    texts(f"<script>{text}</script>", "The ferry is back")
     assert process_time() - start < 2 * slowness()
 
 
@@ -238,11 +260,199 @@ def test_rows_of_server_components(body, title, found):
 
 def test_elements_of_server_components():
     story = [f"{' '.join(BODY)} {n}." for n in range(3)]
-    bold = ["$", "b", "some key", {"children": "again"}]
-    page = {"title": "The ferry is back", "children": [story[0], bold, story[1], "It did not.", story[2]]}
+    bold = [story[1][:50], ["$", "b", "some key", {"children": story[1][50:60]}], story[1][60:]]
+    inner = ["The cost", story[0], bold, "It did not.", ["$", "ul", None, {"children": "One thing"}], story[2]]
+    tags = ["h2", "p", "p", "p", "li", "p"]
+    elements = [["$", tag, None, {"children": one}] for tag, one in zip(tags, inner, strict=True)]
+    page = {"children": [["$", "h1", None, {"children": "The ferry is back"}], *elements]}
     row = f'0:["$","main",null,{json.dumps(page)}]\n'
-    found = [*story[:2], "It did not.", story[2]]
+    found = ["The cost", *story[:2], "It did not.", "One thing", story[2]]
     assert texts(f"<script>self.__next_f.push({json.dumps([1, row])})</script>", "The ferry is back") == found
+
+
+def told(state, title=""):
+    return texts(f"<script>a = {json.dumps(state)}</script>", title)
+
+
+def spans(text):
+    return [
+        {"type": "text", "text": text[:9]},
+        {"type": "text", "text": text[9:20]},
+        {"type": "text", "text": text[20:]},
+    ]
+
+
+class TestRichText:
+    """Paragraphs in pieces, none of which need be prose."""
+
+    @pytest.mark.parametrize("key", ["children", "content"])
+    def test_paragraphs(self, key):
+        lines = [BODY[0], "“No,” said he.", BODY[1], BODY[2], "He was 84"]
+        assert told({"post": {"doc": {key: [{"type": "p", key: spans(line)} for line in lines]}}}) == lines
+
+    def test_headings_and_lists(self):
+        first, *rest = [{"type": "p", "content": spans(line)} for line in BODY]
+        entries = [{"type": "li", "content": [{"type": "p", "content": spans(line)}]} for line in ("One", "Two")]
+        heading, items = {"type": "h2", "content": spans("The cost of it")}, {"type": "ul", "content": entries}
+        state = {"doc": {"content": [heading, first, items, *rest, items]}}
+        assert told(state) == ["The cost of it", BODY[0], "One", "Two", *BODY[1:], "One", "Two"]
+
+    def test_one_paragraph_among_short_ones(self):
+        lines = ["It was so.", BODY[0], "Or so it seems"]
+        assert told({"post": {"body": [{"type": "p", "children": spans(line)} for line in lines]}}) == lines
+
+    def test_jsonml(self):
+        story = [["p", BODY[0][:30], ["em", BODY[0][30:40]], BODY[0][40:]], ["x-ad", {"a": "b c"}], ["p", BODY[1]]]
+        assert told({"article": {"body": ["div", *story]}}) == BODY[:2]
+
+
+class TestContainer:
+    """The list that holds the prose holds more of the story."""
+
+    def test_headings_before_the_first_prose(self):
+        entries = [{"type": "h2", "text": "The cost"}, *[{"type": "p", "text": text} for text in BODY]]
+        assert told({"post": {"blocks": [{"type": "p", "text": "By Ann Lee"}, *entries]}}) == ["The cost", *BODY]
+
+    def test_prose_under_another_key(self):
+        first, *rest = [{"type": "p", "text": text} for text in BODY]
+        quote = {"type": "quote", "quote": OTHER, "cite": "Ann Lee"}
+        assert told({"post": {"blocks": [first, quote, *rest]}}) == [BODY[0], OTHER, *BODY[1:]]
+
+    @pytest.mark.parametrize("items", [["One thing", "A thing of two"], [OTHER, "A thing of two"]])
+    def test_lists(self, items):
+        first, *rest = [{"type": "p", "text": text} for text in BODY]
+        assert told({"post": {"blocks": [first, {"type": "ul", "items": items}, *rest]}}) == [
+            BODY[0],
+            *items,
+            *BODY[1:],
+        ]
+
+    @pytest.mark.parametrize("name", ["html", "summary"])
+    def test_the_same_once_more(self, name):
+        blocks = [{"text": text, name: f"<p>{text}</p>"} for text in BODY]
+        assert told({"post": {"blocks": [{"id": 1, **block} for block in blocks]}}) in (
+            BODY,
+            [f"<p>{text}</p>" for text in BODY],
+        )
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"type": "related", "text": OTHER},
+            {"type": "image", "altText": OTHER},
+            {"type": "story", "title": "The lighthouse", "deck": OTHER, "description": OTHER + "!"},
+            {"type": "image", "caption": [{"type": "text", "text": OTHER}]},
+        ],
+    )
+    def test_what_is_no_text(self, other):
+        first, *rest = [{"type": "p", "content": [{"type": "text", "text": text}]} for text in BODY]
+        assert told({"post": {"blocks": [first, {"type": "box", "inner": other}, other, *rest]}}) == BODY
+
+
+STORIES = [f"<p>{' '.join(BODY)} {n}.</p>" * 3 for n in range(4)]
+
+
+class TestStoriesInOneList:
+    def test_posts(self):
+        posts = [{"title": f"Story {n}", "body": story} for n, story in enumerate(STORIES)]
+        assert told({"posts": posts}, "Story 2") == [STORIES[2]]
+
+    def test_queries(self):
+        queries = [{"state": {"data": {"title": f"Story {n}", "text": STORIES[n]}}} for n in range(2)]
+        assert told({"queries": queries}, "Story 1") == [STORIES[1]]
+
+    def test_a_section_that_is_called_as_the_page(self):
+        sections = [
+            {"heading": name, "text": text} for name, text in zip(["The ferry", "Now", "Then"], BODY, strict=True)
+        ]
+        sections += [{"heading": "Else", "text": OTHER}]
+        found = told({"sections": sections}, "The ferry")
+        assert found == [BODY[0], "Now", BODY[1], "Then", BODY[2], "Else", OTHER]
+
+
+class TestEntities:
+    """Caches that hold each object once, under its type and number."""
+
+    @pytest.mark.parametrize("reference", [lambda key: {"__ref": key}, lambda key: {"type": "id", "id": key}])
+    def test_in_the_order_of_the_story(self, reference):
+        entities = {f"Paragraph:{n}": {"text": text} for n, text in enumerate(BODY)}
+        story = {"title": "The ferry is back", "body": [reference(key) for key in entities]}
+        query = {"ROOT_QUERY": {"post": reference("Post:1")}, "Post:1": story}
+        assert told({**query, **dict(reversed(entities.items()))}, "The ferry is back") == BODY
+
+    def test_without_references(self):
+        assert told({f"Paragraph:{n}": {"text": text} for n, text in enumerate(BODY)}) == BODY
+
+    def test_in_a_circle(self):
+        post = {"text": " ".join(BODY), "self": {"__ref": "Post:1"}, "none": {"__ref": "Post:2"}}
+        assert told({"Post:1": post}) == [" ".join(BODY)]
+
+
+class TestJsonInStrings:
+    def test_a_body(self):
+        inner = {"time": 1, "blocks": [{"type": "paragraph", "data": {"text": text}} for text in BODY]}
+        assert told({"status": 200, "body": json.dumps({"title": "The ferry", "content": json.dumps(inner)})}) == BODY
+
+    def test_no_more_than_a_script_may_be(self):
+        inner = json.dumps({"text": " ".join(BODY) * 9})
+        assert told({"a": inner}) == [" ".join(BODY) * 9]
+        assert Strings({"a": inner}, "", "", room=len(inner) - 1).all[0].text == inner
+
+
+UNMARKED = {
+    "Thai": "สภาเมืองมีมติเมื่อวันอังคารให้ปิดสะพานท่าเรือเก่าไม่ให้รถบรรทุกผ่านตั้งแต่เดือนมีนาคม หลังจากวิศวกรพบรอยร้าว",
+    "Tibetan": "གྲོང་ཁྱེར་ལྷན་ཚོགས་ཀྱིས་གཟའ་མིག་དམར་ཉིན་གྲུ་ཁའི་ཟམ་པ་རྙིང་པ་དེ་ཟླ་གསུམ་པ་ནས་སྣུམ་འཁོར་ཆེན་པོར་བཀག་རྒྱུའི་ཐག་བཅད་པ་རེད།",
+    "Tamil": "நகர சபை செவ்வாய்க்கிழமை பழைய துறைமுகப் பாலத்தை மார்ச் மாதம் முதல் லாரிகளுக்கு மூட முடிவு செய்தது.",
+}
+
+
+@pytest.mark.parametrize("script", UNMARKED)
+def test_scripts_whose_words_are_long_or_not_parted(script):
+    lines = [UNMARKED[script] + mark for mark in ("", "", "")]
+    lines = [f"{'๑๒๓༡༢༣'[n]} {line}" for n, line in enumerate(lines)]
+    assert told({"post": {"blocks": [{"text": line} for line in lines]}}) == lines
+    assert told({"post": {"html": "".join(f"<p>{line}</p>" for line in lines)}}) == [
+        "".join(f"<p>{line}</p>" for line in lines)
+    ]
+
+
+class TestParts:
+    """A story whose object has its introduction, body and conclusion under keys of their own."""
+
+    def test_in_order(self):
+        last = "Whether it will go on in the winter, when there are few passengers, is not yet known to anybody there."
+        post = {"title": "The ferry is back", "intro": OTHER, "body": STORIES[0], "conclusion": last}
+        assert told({"post": post}, "The ferry is back") == [OTHER, STORIES[0], last]
+        assert told({"post": post}) == [STORIES[0]]
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"plain": STORIES[0].replace("<p>", "").replace("</p>", " ")},
+            {"lead": STORIES[0][:90]},
+            {"metaDescription": OTHER},
+            {"excerpt": OTHER},
+            {"related": OTHER},
+            {"inner": {"text": OTHER}},
+        ],
+    )
+    def test_what_is_none(self, other):
+        for post in ({**other, "body": STORIES[0]}, {"body": STORIES[0], **other}):
+            found = told({"post": {"title": "The ferry is back", **post}}, "The ferry is back")
+            assert found in ([STORIES[0]], [*other.values()])
+
+    def test_many(self):
+        start = process_time()
+        told({"title": "The ferry is back", **{f"k{n}": f"{LONG} {n}" for n in range(3_000)}}, "The ferry is back")
+        assert process_time() - start < 2 * slowness()
+
+
+def test_beside_the_title():
+    for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
+        script = f"<script>a = {json.dumps({'page': inner})}</script>"
+        root = html.fromstring(f"<html><body>{script}</body></html>")
+        assert state_texts(root, "The ferry", beside_title=True) == found
+        assert state_texts(root, "The ferry") == [LONG]
 
 
 PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}('The ferry is back',%s))</script>"

@@ -3,7 +3,15 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.words import UNSPACED, count_words, is_unspaced, join_space, split_words, without_breaks
+from scrapy_article.document.words import (
+    UNSPACED,
+    amount_of,
+    count_words,
+    is_unspaced,
+    join_space,
+    split_words,
+    without_breaks,
+)
 from scrapy_article.evaluation import labels
 from scrapy_article.fields.title_parts import words_of
 from scrapy_article.methods import engines, mss
@@ -31,6 +39,13 @@ class TestCountWords:
         start = process_time()
         assert count_words("漢 a " * 100_000) == 150_000
         assert process_time() - start < 2 * slowness()
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"), [("One " * 9, 9), ("x" * 80, 1), ("éé " * 9, 9), ("குறுகிய" * 8, 7), ("東京" * 8, 8), ("", 0)]
+)
+def test_amount_of(text, amount):
+    assert amount_of(text) == amount
 
 
 def test_every_character_of_an_unspaced_script_is_seen():

@@ -1,0 +1,244 @@
+"""The strings of a value that a page's scripts start from, in the order of the page, and where each stands."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
+from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.markup import without_code
+from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
+from scrapy_article.document.state_values import MAX_CHARACTERS, MIN_CHARACTERS, inner_json, is_json
+from scrapy_article.document.words import amount_of, join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["AGAIN", "ASIDE", "OTHER", "PROSE", "Path", "Place", "String", "Strings"]
+
+MAX_VALUES = 200_000
+"""Strings, lists and objects of one value that are looked at."""
+MAX_KEYS, MAX_TITLES = 16, 20
+"""Keys of a path that are read, the last ones, and places of the title that are compared with."""
+PROGRAM = 0.1
+"""Braces and semicolons a word from which a text with braces is a program or a style sheet."""
+_TIBETAN = re.compile("[\u0f0b-\u0f14]")
+"""What parts syllables and sentences of Tibetan."""
+_ENTITY = re.compile(r"[A-Z]\w{0,60}:(?=.)")
+"""How the key of an entity begins in a normalised cache, such as ``Paragraph:12``: with its type."""
+ASIDE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
+
+_PAGE = re.compile(r"\s{0,99}<(?:!doctype|html)\b", re.IGNORECASE)
+"""How a string begins that is a whole page."""
+
+OTHER, PROSE, AGAIN = range(3)
+"""What a string is: prose for the first time, prose that was there before, or anything else."""
+
+
+_Waiting: TypeAlias = "tuple[Any, Path, Place]"
+"""What is still to be looked at: a value, the keys above it, and what it stands in."""
+
+
+class Path:
+    """The keys above strings. Entries of a list have that of the list, and entities of one type have one path."""
+
+    __slots__ = ("_aside", "_inner", "above", "key", "named")
+
+    def __init__(self, above: Path | None, key: str) -> None:
+        self.above = above
+        self.key = key
+        self.named: bool = bool(key) or (above is not None and above.named)
+        """Whether there is any key: what has none may be any string of a program."""
+        self._inner: dict[str, Path] = {}
+        self._aside: bool | None = None
+
+    def under(self, key: str) -> Path:
+        """Return the path of what stands under *key*."""
+        key = key if (entity := _ENTITY.match(key)) is None else entity[0]
+        path = self._inner.get(key)
+        if path is None:
+            path = self._inner[key] = Path(self, key)
+        return path
+
+    def is_aside(self) -> bool:
+        """Whether the last keys speak of comments, related stories and the like."""
+        if self._aside is None:
+            path: Path | None = self
+            self._aside = False
+            for _ in range(MAX_KEYS):
+                if path is None or self._aside:
+                    break
+                self._aside = bool(hints_of(path.key) & ASIDE)
+                path = path.above
+        return self._aside
+
+
+class Place:
+    """A list or an object, and what it stands in."""
+
+    __slots__ = ("above", "depth", "near", "path", "value")
+
+    def __init__(self, value: Any, path: Path, above: Place | None) -> None:
+        self.value = value
+        self.path = path
+        self.above = above
+        self.depth: int = above.depth + isinstance(value, dict) if above else 0
+        """How many objects hold it, itself among them."""
+        self.near: int | None = None
+        """The depth of the deepest place that holds both this and the title, once it is known."""
+
+    def kinds(self) -> list[str]:
+        """What the nearest object that says so is: ``"h2"``, ``"paragraph"``, ``"list"``."""
+        place: Place | None = self
+        for _ in range(MAX_KEYS):
+            if place is None:
+                break
+            found = kinds_of(place.value)
+            if found:
+                return found
+            place = place.above
+        return []
+
+    def nearest_list(self) -> Place | None:
+        """Return the list in which it stands, or is."""
+        place: Place | None = self
+        while place is not None and not isinstance(place.value, list):
+            place = place.above
+        return place
+
+
+class String:
+    """A string, or the paragraph that pieces of rich text make."""
+
+    __slots__ = ("kind", "path", "place", "rich", "text")
+
+    def __init__(self, text: str, path: Path, place: Place, kind: int, rich: bool) -> None:
+        self.text = text
+        self.path = path
+        self.place = place
+        self.kind = kind
+        self.rich = rich
+
+
+class Strings:
+    """All strings of one value."""
+
+    def __init__(self, value: Any, name: str, title: str, room: int = MAX_CHARACTERS) -> None:
+        """Walk over *value*, which stands under *name*; *room* is how much JSON in its strings is read."""
+        self.all: list[String] = []
+        self.titled: list[Place] = []
+        """What holds a string that is the title."""
+        self._title = title
+        self._room = room
+        self._seen: set[str] = set()
+        self._entities: dict[str, dict[str, Any]] = {}
+        self._met: set[int] = set()
+        """The identities of objects that were looked at, where others may refer to them."""
+        self._walk(value, Path(None, name))
+        for place in self.titled:
+            above: Place | None = place
+            while above is not None and above.near is None:
+                above.near = above.depth
+                above = above.above
+
+    def near(self, place: Place) -> int:
+        """How deep stands what holds both *place* and the title; 0 if nothing does but the whole."""
+        passed: list[Place] = []
+        at: Place | None = place
+        while at is not None and at.near is None:
+            passed.append(at)
+            at = at.above
+        near = 0 if at is None or at.near is None else at.near
+        for one in passed:
+            one.near = near
+        return near
+
+    def _walk(self, value: Any, path: Path) -> None:
+        stack: list[_Waiting] = [(value, path, Place(None, path, None))]
+        for _ in range(MAX_VALUES):
+            if not stack:
+                break
+            entry, path, above = stack.pop()
+            if isinstance(entry, str):
+                inner = self._inner(entry)
+                if inner is None:
+                    self._add(entry, path, above, rich=False)
+                else:
+                    stack.append((inner, path, above))
+            elif isinstance(entry, dict):
+                stack.extend(self._in_object(entry, path, above))
+            elif isinstance(entry, list):
+                stack.extend(self._in_list(entry, path, above))
+
+    def _in_object(self, entry: dict[str, Any], path: Path, above: Place) -> Iterator[_Waiting]:
+        """What *entry* holds, or the entity for which it stands, the last first."""
+        entry = self._entities.get(_reference(entry), entry)
+        if id(entry) in self._met:
+            return
+        self._entities.update((key, one) for key, one in entry.items() if isinstance(one, dict) and _ENTITY.match(key))
+        if self._entities:
+            self._met.add(id(entry))
+        place = Place(entry, path, above)
+        for key, inner in reversed(entry.items()):
+            yield inner, path.under(key), place
+
+    def _in_list(self, entry: list[Any], path: Path, above: Place) -> Iterator[_Waiting]:
+        """What *entry* holds, the last first, unless it is a paragraph."""
+        place = Place(entry, path, above)
+        if is_react(entry):  # its name and key are no text
+            yield entry[3], path, place
+            return
+        children = children_of(entry)
+        if children is None:
+            inner = entry
+            is_in_react = above.above is not None and is_react(above.above.value)
+            text = joined_pieces(entry, path.key, above.above.value if above.above and is_in_react else above.value)
+        else:
+            inner = children
+            text = joined_pieces(children, "children", entry)
+        if text is None:
+            for one in reversed(inner):
+                yield one, path, place
+        else:
+            self._add(text, path, place, rich=True)
+
+    def _inner(self, text: str) -> Any:
+        """What *text* holds as JSON, if it does."""
+        if not MIN_CHARACTERS <= len(text) <= self._room or not is_json(text):
+            return None
+        self._room -= len(text)
+        return inner_json(text)
+
+    def _add(self, text: str, path: Path, place: Place, rich: bool) -> None:
+        title = self._title
+        if title and len(text) < 2 * len(title) and join_space(text) == title:
+            if len(self.titled) < MAX_TITLES:
+                self.titled.append(place)
+            return
+        kind = OTHER
+        if text in self._seen:
+            kind = AGAIN
+        elif _is_prose(text):
+            if path.is_aside():
+                return
+            kind = PROSE
+            self._seen.add(text)
+        self.all.append(String(text, path, place, kind, rich))
+
+
+def _reference(entry: dict[str, Any]) -> str:
+    """The key of the entity of a normalised cache that *entry* stands for; empty if it stands for none."""
+    key = entry.get("__ref") if len(entry) == 1 else entry.get("id") if entry.get("type") == "id" else None
+    return key if isinstance(key, str) else ""
+
+
+def _is_prose(text: str) -> bool:
+    if len(text) < 2 * GOOD_WORDS or is_json(text) or _PAGE.match(text):
+        return False
+    plain = without_code(text)
+    words = amount_of(plain)
+    if words < GOOD_WORDS or not (has_punctuation(plain) or _TIBETAN.search(plain)) or "://" in join_space(plain)[:12]:
+        return False
+    return not ("{" in plain and "}" in plain) or sum(map(unescape(plain).count, "{};")) < PROGRAM * words
