@@ -194,7 +194,7 @@ class Document:
         """The schema.org types of all of them."""
         return set().union(*self.json_ld_types)
 
-    @property
+    @cached_property
     def json_ld_article(self) -> dict[str, Any]:
         """The JSON-LD object that stands for the page's article; empty where there is none."""
         return self._main_entity.article
@@ -204,7 +204,7 @@ class Document:
         """The identities of the JSON-LD objects that are of the articles of other pages."""
         return self._main_entity.elsewhere
 
-    @property
+    @cached_property
     def has_json_ld_article(self) -> bool:
         """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
         entry = self.json_ld_article

@@ -45,7 +45,8 @@ class Identity:
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
         told = [document.url, *declared[:1], *document.meta.get("og:url", ())[:1]]
-        return [_split(original_url(document.absolute(address) or address)) for address in told if address]
+        each = dict.fromkeys(filter(None, told))  # most pages declare the one that they were asked for by
+        return [_split(original_url(document.absolute(address) or address)) for address in each]
 
     @cached_property
     def titles(self) -> list[str]:

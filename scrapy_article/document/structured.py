@@ -66,7 +66,6 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
-        prefixed = "schema:" in script or '"http://schema.org/' in script or '"https://schema.org/' in script
         for value in values:
             # Breadth first, and no recursion: a page may nest as deep as it likes.
             queue = [value]
@@ -76,7 +75,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                 if isinstance(entry, list):
                     queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
-                    if prefixed and any(":" in key for key in entry):
+                    if ":" in "".join(entry) and any(map(_PREFIX.search, entry)):  # hardly any
                         entry = {_PREFIX.sub("", key, 1): inner for key, inner in entry.items()}
                     found.append(entry)
                     for key in _OPENED:
@@ -88,7 +87,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
 
 def _whole(script: str) -> str:
     """*script* with U+FFFD for each escape of half a character: text that has one can be neither sent nor stored."""
-    if "\\ud" not in script and "\\uD" not in script:
+    if "\\" not in script or ("\\ud" not in script and "\\uD" not in script):  # one character is found far sooner
         return script
     return _ESCAPE.sub(lambda match: "\\ufffd" if match[2] else match[0], script)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scrapy_article.document.letters import IN_SMALL
 from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
@@ -27,6 +28,8 @@ _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
 """Signs that a label ends at, without a blank."""
+_PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(" ") for code in range(256)))
+"""Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -52,12 +55,13 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    words = text[:MAX_LENGTH].casefold().translate(_PARTING)
-    if not FIRST_WORDS.isdisjoint(words.split()):
+    if text.startswith("By"):
         return True
-    if text.isascii():
-        return text.startswith("By")
-    return text.startswith("By") or cjk_label(text) is not None or is_signed(text)
+    if text.isascii():  # most are, and bytes are looked up in a quarter of the time
+        words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).decode()
+        return not FIRST_WORDS.isdisjoint(words.split())
+    words = text[:MAX_LENGTH].casefold().translate(_PARTING)
+    return not FIRST_WORDS.isdisjoint(words.split()) or cjk_label(text) is not None or is_signed(text)
 
 
 def label_length(tokens: list[str]) -> int:

@@ -7,12 +7,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import strings, types_of
+from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from collections.abc import Set as AbstractSet
     from datetime import date
 
     from scrapy_article.fields.date_candidates import DateCandidate
@@ -87,11 +86,11 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
                 place = "json-ld"
             for value in _values(article[name]):
                 yield from view.value(value, f"JSON-LD {name}", place)
-    metas = {name: _METAS.get(name, "") for name in view.page.document.meta}
-    known = set(metas.values())
-    for name, place in metas.items():
-        place = place or _by_parts(name, known)
-        for value in view.page.document.meta[name][:2] if place else ():
+    metas = view.page.document.meta
+    has_change = not _CHANGED_METAS.keys().isdisjoint(metas)
+    for name, contents in metas.items():
+        place = _METAS.get(name) or _by_parts(name, has_change)
+        for value in contents[:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
 
 
@@ -102,13 +101,13 @@ def _values(value: Any) -> list[str]:
     return strings(value)[:2]
 
 
-def _by_parts(name: str, known: AbstractSet[str]) -> str:
+def _by_parts(name: str, has_change: bool) -> str:
     """The kind of place that a ``meta`` element is by the words in its *name*; empty if it is none.
 
-    A change is told so only where none is *known* by a name as it is.
+    A change is told so only where none is by a name as it is (*has_change*).
     """
     if "updated" in name or "modified" in name:
-        return "" if "meta-changed" in known else "meta-changed"
+        return "" if has_change else "meta-changed"
     if "publi" not in name or "unpubli" in name:
         return ""
     return "meta" if "date" in name or "time" in name or "published" in _NO_LETTERS.split(name) else ""
@@ -120,9 +119,12 @@ def event_days(view: DateView) -> frozenset[date]:
     Of events with several names, a calendar beside the article may have them: only those in the page's title count.
     """
     document = view.page.document
+    kinds = {kind for kind in document.all_json_ld_types if kind.endswith("Event")} - _BROADCASTS
+    if not kinds:  # nearly all
+        return frozenset()
     events: dict[str, list[dict[str, Any]]] = {}
-    for entry in document.json_ld[:MAX_OTHERS]:
-        if any(kind.endswith("Event") and kind not in _BROADCASTS for kind in types_of(entry)):
+    for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
+        if not types.isdisjoint(kinds):
             events.setdefault(letters("".join(strings(entry.get("name"))[:1])), []).append(entry)
     if len(events) > 1:
         title = letters(document.walk.head.title or "")
@@ -151,15 +153,14 @@ def url(view: DateView) -> Iterator[DateCandidate]:
 
 def others(view: DateView) -> Iterator[DateCandidate]:
     """Dates of JSON-LD objects beside the article's: of the page, and of what speaks of it."""
-    own = view.page.posting
-    for entry in view.page.document.json_ld[:MAX_OTHERS]:
+    own, document = view.page.posting, view.page.document
+    for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
         if entry is own:
             continue
         for name, place in (("datePublished", ""), ("dateModified", "-changed")):
             for value in strings(entry.get(name))[:1]:
-                types = types_of(entry)
                 kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
-                if kind == "other" and not view.page.document.is_of_page(entry):
+                if kind == "other" and not document.is_of_page(entry):
                     break
                 source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"
                 yield from view.value(value, source, f"json-ld-{kind}{place}")

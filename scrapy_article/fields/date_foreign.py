@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from itertools import islice
+from operator import itemgetter
 from typing import TYPE_CHECKING
 from weakref import proxy
 
@@ -48,6 +49,8 @@ _ITEMS = frozenset(("li", "article", "tr", "td"))
 _WEEKDAY = re.compile(r"\W{0,3}(?:(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일)")
 """As it stands after the date."""
 _NO_LETTERS = re.compile(r"[^\w'’‌-]+")
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 class ForeignDates:
@@ -171,10 +174,6 @@ class ForeignDates:
             return False
         before = _NO_LETTERS.sub(" ", text[: dates[0].start]).split()
         return not without_day(before) if before else _WEEKDAY.match(text, dates[0].end) is not None
-
-
-def _position(place: Placed) -> int:
-    return place.position
 
 
 def _is_own(page: Page, block: Block) -> bool:

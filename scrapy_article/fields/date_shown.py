@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from itertools import count
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -192,7 +193,7 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
             continue
         region, more = context
         found = _in_element(view, placed, region, more)
-        if region != "head":  # where all dates are those of the article
+        if found and region != "head":  # where all dates are those of the article
             text = text_of(placed.element, MAX_LINE)
             found = view.foreign.without(found, text, placed.position, placed.block)
         yield from found
@@ -237,11 +238,11 @@ def _titled(view: DateView) -> Iterator[DateCandidate]:
 
 def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
     """Dates in the segments from *start* to before *end*."""
-    digits, segments = view.digits, view.page.document.segments
-    start = max(0, start)
-    texts = enumerate(view.page.document.arrays.texts[start : max(0, end)], start)
+    segments = view.page.document.segments
+    start, end = max(0, start), max(0, end)
+    lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
     # What is known of short lines spares most the search.
-    worth = ((i, text) for i, text in texts if digits[i] or len(text) >= SHORT_CHARACTERS or "年" in text)
+    worth = [(i, text) for i, text, digits in lines if digits or len(text) >= SHORT_CHARACTERS or "年" in text]
     for number, text in worth:
         if len(text) > longest and number > view.last:
             continue
@@ -289,7 +290,8 @@ def _is_change(placed: Placed) -> bool:
 
 def _parted(segment: Segment) -> str:
     """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
-    if len(segment.flat_pieces) <= 2:
+    texts = segment.flat_pieces[::2]
+    if not any(map(str.isdecimal, [text[:1] for text in texts[1:]])):  # nearly all
         return segment.text
     parts: list[str] = []
     before, owner = "", None
@@ -298,4 +300,4 @@ def _parted(segment: Segment) -> str:
             parts.append(" ")
         parts.append(text)
         before, owner = text, element
-    return segment.text if len(parts) == len(segment.pieces) else join_space("".join(parts))
+    return segment.text if len(parts) == len(texts) else join_space("".join(parts))

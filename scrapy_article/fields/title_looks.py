@@ -6,14 +6,14 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from scrapy_article.document.letters import letters
+from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import KANA_AND_HAN
 from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.title_parts import bare, cuts, words_of
-from scrapy_article.fields.title_shown import is_linked
+from scrapy_article.fields.title_shown import LINKED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -83,12 +83,17 @@ class TitleLooks:
         """Letters of those of *lines* that are links, and an end of a declared title that is the name of the site."""
         page = self.page
         found: set[str] = set()
-        for line in lines if not page.is_front else ():
-            name = letters(line.text) if line.chars <= MAX_LABEL and is_linked([line]) else ""
-            rests = [rest for title in self.titles if (rest := _rest_of(title, name))] if name else []
+        if page.is_front:
+            return found
+        linked = [line for line in lines if line.chars <= MAX_LABEL and line.link_chars > LINKED * line.chars]
+        names = letters_of([line.text for line in linked])
+        ends = tuple(filter(None, names))
+        titles = [title for title in self.titles if title.startswith(ends) or title.endswith(ends)]
+        for line, name in zip(linked, names, strict=True) if titles else ():
+            rests = [rest for title in titles if (rest := _rest_of(title, name))] if name else []
             if not rests:
                 continue
-            is_tail = any(title.endswith(name) for title in self.titles) and not any(map(page.are_site, rests))
+            is_tail = any(title.endswith(name) for title in titles) and not any(map(page.are_site, rests))
             is_heading = bool(line.block.flags & Flag.HEADING)
             is_short = is_heading and is_tail and all(len(rest) > SHORTER * len(name) for rest in rests)
             if page.leads_home(line.block) or (is_short and _leads_up(page, line.block)):

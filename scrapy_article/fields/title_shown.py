@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_declared import DeclaredTitles
 
-__all__ = ["HEADINGS", "MAX_LINES", "is_linked", "lines_of", "shown_headings", "shown_lines"]
+__all__ = ["HEADINGS", "LINKED", "MAX_LINES", "is_linked", "lines_of", "shown_headings", "shown_lines"]
 
 HEADINGS = frozenset(("h1", "h2", "h3"))
 """Headings that are places of their own; all lower ones are one place."""
@@ -157,8 +157,7 @@ def _is_headline(names: str) -> bool:
 
 def is_linked(lines: Sequence[Segment]) -> bool:
     """Whether *lines* are a link."""
-    linked = sum([line.link_chars for line in lines])
-    return linked > 0 and linked > LINKED * sum([line.chars for line in lines])
+    return sum([line.link_chars for line in lines]) > LINKED * sum([line.chars for line in lines])
 
 
 def _distance(page: Page, start: int) -> str:

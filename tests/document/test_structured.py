@@ -36,6 +36,7 @@ class TestShapes:
             json.dumps('{"headline": "A"}'),
             '{"schema:headline": "A"}',
             '{"http://schema.org/headline": "A"}',
+            r'{"https:\/\/schema.org\/headline": "A"}',
         ],
     )
     def test_opened(self, script):
