@@ -15,7 +15,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.words import amount_of, count_words
 from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
-from scrapy_article.hidden_text import SOME_WORDS, hidden_text
+from scrapy_article.hidden_text import OF_NO_ARTICLE, SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
@@ -178,13 +178,15 @@ def _analysis(
     article = analysis.article
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
+    judged: Sequence[int] = kept
     told, source = hidden_text(document, words, article.title) if words < SOME_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
         article.reasons["text"] = source
         article.warnings.append("structured-text")
-        words = amount_of(told)
+        if source not in OF_NO_ARTICLE:
+            judged, words = (), amount_of(told)
         fields.set_reading_time(article, len(told))
     else:
         article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
@@ -192,7 +194,7 @@ def _analysis(
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
     article.content_id = content_id(article.text)
-    verdict = judge(document, [] if told else kept, words, article.date_published is not None)
+    verdict = judge(document, judged, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.reasons["page_type"] = verdict.reason
     if article.page_type != "article" and article.probability >= _SURE:

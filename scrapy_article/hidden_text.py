@@ -15,7 +15,7 @@ from scrapy_article.output import clean, to_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["SOME_WORDS", "hidden_text"]
+__all__ = ["OF_NO_ARTICLE", "SOME_WORDS", "hidden_text"]
 
 FEW_WORDS, SOME_WORDS = 30, 100
 """Words of visible text below which that of structured data or scripts is looked for, the latter from the first on only
@@ -26,6 +26,11 @@ BODY_WORDS = 20
 """Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
 """Words beyond which what scripts hold may be an article: there is much else in them."""
+
+
+_POST, _QUESTIONS = "text", "mainEntity"
+OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
+"""Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""
 
 
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[str, str]:
@@ -59,14 +64,14 @@ def _of_other_types(document: Document) -> Iterator[tuple[str, list[str]]]:
     """Yield the properties that may hold the text of a page that is no article, and their strings."""
     for types, entry in zip(document.json_ld_types, document.json_ld, strict=True):
         if "DiscussionForumPosting" in types and document.is_of_page(entry):
-            yield "text", _strings(entry.get("text"))
+            yield _POST, _strings(entry.get(_POST))
         if "FAQPage" in types:
-            questions = entry.get("mainEntity")
+            questions = entry.get(_QUESTIONS)
             found: list[str] = []
             for question in questions if isinstance(questions, list) else [questions]:
                 if isinstance(question, dict):
                     found += [*_strings(question.get("name")), *_strings_of(question.get("acceptedAnswer"), ("text",))]
-            yield "mainEntity", found
+            yield _QUESTIONS, found
 
 
 def _strings_of(value: Any, names: tuple[str, ...]) -> list[str]:
