@@ -1,4 +1,7 @@
-"""The one pass over a tree: blocks, text segments, and what the fields will look at."""
+"""The one pass over a tree in Python: blocks, text segments, and what the fields will look at.
+
+``_walk.c`` has the same compiled, with what the modules say that it asks; `scrapy_article.document.compiled` chooses.
+"""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ from scrapy_article.evaluation.measures import add, shingle_counts, shingle_scor
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.methods import auto
 from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.feature_names import LEARNED_NAMES, NAMES
+from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.gate import gate_features
-from scrapy_article.methods.auto.model import INPUTS, of_values, second_inputs, second_look
+from scrapy_article.methods.auto.model import INPUTS, LINE_INPUTS, of_values, second_inputs, second_look
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.network import Ensemble
 
@@ -92,15 +92,14 @@ class _Rows:
         return learn(*found, schedule, seed)
 
 
-_ROWS = (*NAMES, *LEARNED_NAMES)
 _MARKS = [
     i
-    for i, name in enumerate(_ROWS)
+    for i, name in enumerate(LINE_INPUTS)
     if name.startswith(("hint_", "above_", "name_", "names_"))
     or name in [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
     or name == "inline_named"
 ]
-_WORDS = [i for i, name in enumerate(_ROWS) if name.startswith("words_")]
+_WORDS = [i for i, name in enumerate(LINE_INPUTS) if name.startswith("words_")]
 _DIV = NAMES.index("tag_div")
 _TEXT_TAGS = [NAMES.index(f"tag_{tag}") for tag in ("p", "li", "td", "h1", "h2", "h3", "h4")]
 

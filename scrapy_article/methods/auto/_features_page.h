@@ -88,7 +88,7 @@ static double at_least(double value, double least)
     return value > least ? value : least;
 }
 
-/* Tags by kind; those of tables that lay out the page are no cells: `_layout`. */
+/* Tags by kind; those of tables that lay out the page are no cells: `layout_blocks` in layout_tables.py. */
 static int read_tags(Page *page, PyObject *tags)
 {
     const Measurer *measurer = page->measurer;

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.network import Parts
 
-__all__ = ["INPUTS", "Model", "load", "of_values", "second_inputs", "second_look"]
+__all__ = ["INPUTS", "LINE_INPUTS", "Model", "load", "of_values", "second_inputs", "second_look"]
 
 DOUBT, DOUBT_OTHER = 1e-3, 1e-5
 """Probability by the first look below which, or above one less which, there is no second, on articles and on pages of
