@@ -18,8 +18,10 @@ def lines(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.expandtabs(4).splitlines()).strip("\n")
 
 
-_CODE_LINE = re.compile(r"(?:^|[\s_-])line(?![\w-]*n(?:um|o))(?:$|[\s_\d-])", re.IGNORECASE)
-"""In the class of an element: that it is one line of code."""
+_TO_NUMBER = re.compile(r"(?<![\w-])[\w-]*n(?:um|o)", re.IGNORECASE)
+"""The beginning of a name, up to the last in it that speaks of numbers: what counts lines is none."""
+_CODE_LINE = re.compile(r"(?:^|[\s_-])line(?:$|[\s_\d-])", re.IGNORECASE)
+"""In the rest of the class of an element: that it is one line of code."""
 _CODE_LEVELS = 4
 """Levels of a highlighter's elements in which that is looked for."""
 
@@ -32,21 +34,30 @@ def parted(pieces: list[Piece]) -> list[Piece]:
     if len(pieces) < 2 or any("\n" in text for text, _ in pieces):
         return pieces
     found: list[Piece] = []
-    before = _line_of(pieces[0][1])
+    known: dict[etree._Element, bool] = {}  # of each element once, however many pieces it is around
+    before = _line_of(pieces[0][1], known)
     for text, element in pieces:
-        line = _line_of(element)
+        line = _line_of(element, known)
         found.append((text if line is before else f"\n{text}", element))
         before = line
     return found
 
 
-def _line_of(element: etree._Element) -> etree._Element | None:
-    """The element of a line of code around *element*, or itself."""
+def _line_of(element: etree._Element, known: dict[etree._Element, bool]) -> etree._Element | None:
+    """The element of a line of code around *element*, or itself; *known* is which elements are one, as far as asked."""
     current: etree._Element | None = element
     for _ in range(_CODE_LEVELS):
         if current is None or current.tag == "pre":
             break
-        if _CODE_LINE.search(current.get("class", "")):
+        is_line = known.get(current)
+        if is_line is None:
+            is_line = known[current] = _is_line(current.get("class", ""))
+        if is_line:
             return current
         current = current.getparent()
     return None
+
+
+def _is_line(names: str) -> bool:
+    """Whether an element with the class *names* is one line of code."""
+    return bool(_CODE_LINE.search(_TO_NUMBER.sub("x", names)))

@@ -3,10 +3,6 @@
 from scrapy_article.document import Document
 
 
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
-
-
 def test_link_density():
     one, two = Document('<p>1234 <a href="/x">67890</a></p><p><a href="/y">all</a></p>').segments
     assert one.link_density == 0.5
