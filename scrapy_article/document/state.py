@@ -9,6 +9,7 @@ prose in there that stands under one key.
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +22,7 @@ from scrapy_article.document.literals import literals_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import KINDS_OF, is_react
-from scrapy_article.document.state_strings import AGAIN, ASIDE, PROSE, String, Strings
+from scrapy_article.document.state_strings import AGAIN, ASIDE, OTHER, PROSE, String, Strings
 from scrapy_article.document.state_values import attributes, is_json, largest, scripts, values
 from scrapy_article.document.words import THAI_TO_KHMER, amount_of, join_space
 
@@ -56,6 +57,10 @@ _UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
 _HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
 _DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
 """What is said of a picture, a video or another story is called so."""
+_SUMMARY = re.compile(
+    r"\w{0,20}(?:intro(?:duction)?|lead|teaser|preview|abstract|summary|excerpt)(?:_?text)?", re.IGNORECASE
+)
+"""What is called so may be all of a story that a page shows without its scripts."""
 _LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
 """What headings and lists are called among the kinds of nodes."""
 
@@ -70,21 +75,31 @@ class _Found(NamedTuple):
     """The places of its strings among all of the value."""
     strings: Strings
 
+    def path(self) -> Path:
+        """The keys above its strings."""
+        return self.strings.all[self.prose[0]].path
 
-def state_texts(root: etree._Element, title: str = "", beside_title: bool = False) -> list[str]:
+
+def state_texts(root: etree._Element, title: str = "", seen: str | None = None) -> list[str]:
     """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
     They are HTML or plain. Of an article in pieces they are all that its list holds, from the first that is prose, or a
     heading before it, to the last, and the paragraphs that follow it. Those that stand nearest to *title*, in one
-    object with it, go before others that are up to three times as long: pages hold related stories, too. With
-    *beside_title*, what is not in one object with it counts for nothing. Empty if there are none.
+    object with it, go before others that are up to three times as long: pages hold related stories, too. Beside *seen*,
+    the text that the page shows, what is not in one object with the title counts for nothing; nor does what stands
+    under other keys than that text, unless these say that it is a summary. Empty if there are none.
     """
     title = join_space(title)
+    start = letters(max((seen or "").split("\n\n"), key=len))[:SAME_LETTERS]
+    paths: set[Path] = set()
     told = largest(scripts(root))
     found: list[_Found] = []
     for text, name in chain(told, largest(attributes(root))):
         for value in values(text):
-            found += _prose(Strings(value, name, title))
+            strings = Strings(value, name, title)
+            shown = _places_of(start, strings)
+            paths.update(strings.all[i].path for i in shown)
+            found += _prose(strings, shown)
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
@@ -93,16 +108,29 @@ def state_texts(root: etree._Element, title: str = "", beside_title: bool = Fals
     for value in others if title else ():
         strings = Strings(value, "", title)
         if strings.titled:  # else it may be anything on the page
-            found += [entry for entry in _prose(strings) if entry.words >= STORY_WORDS]
-    if beside_title:
-        found = [entry for entry in found if entry.near]
+            shown = _places_of(start, strings)
+            paths.update(strings.all[i].path for i in shown)
+            found += [entry for entry in _prose(strings, shown) if entry.words >= STORY_WORDS]
+    if seen is not None:
+        found = [entry for entry in found if entry.near and (not paths or entry.path() in paths)]
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.words * LONGER >= most]
     return _story(max(enough, key=itemgetter(0, 1))) if enough else []
 
 
-def _prose(strings: Strings) -> Iterator[_Found]:
-    """Yield the prose under each path of keys."""
+def _places_of(start: str, strings: Strings) -> set[int]:
+    """The places of *strings* that hold the text whose first letters are *start*, and are no summary by their keys."""
+    return {
+        i
+        for i, string in enumerate(strings.all if start else ())
+        if string.kind != OTHER
+        and start in letters(unescape(without_code(string.text)))
+        and not (_SUMMARY.fullmatch(string.path.key) or _speaks_of_another(string))
+    }
+
+
+def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
+    """Yield the prose under each path of keys. Of *shown*, places of strings, the page shows the text."""
     by_path: dict[Path, list[int]] = {}
     for i, string in enumerate(strings.all):
         if string.kind == PROSE:
@@ -116,7 +144,7 @@ def _prose(strings: Strings) -> Iterator[_Found]:
             # Of stories in one list, that whose object holds the title; but the first section may be called so, too.
             own = [i for i in prose if depths[i] == near]
             own_words = sum(amounts[i] for i in own)
-            if own_words >= STORY_WORDS or own_words * LONGER >= words:
+            if own_words >= STORY_WORDS or own_words * LONGER >= words or not shown.isdisjoint(own):
                 prose, words = own, own_words
             yield _Found(near, words, prose, strings)
 
