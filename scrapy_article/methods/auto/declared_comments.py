@@ -40,6 +40,8 @@ def declared_comments(document: Document, kept: Sequence[int]) -> list[int]:
     segments = document.segments
     longest = 2 * max(map(len, wanted), default=0)
     told = {i for i in kept if len(segments[i].text) <= longest and letters(segments[i].text) in wanted}
+    if not told:
+        return []
     runs = [[*run] for _, run in groupby(kept, told.__contains__)]
     around = zip([None, *runs[:-1]], runs, [*runs[1:], None], strict=True)
     # What stands between paragraphs is quoted in a comment.
