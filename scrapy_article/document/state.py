@@ -74,6 +74,8 @@ class _Found(NamedTuple):
     prose: list[int]
     """The places of its strings among all of the value."""
     strings: Strings
+    is_seen: bool
+    """Whether the page shows some of it."""
 
     def path(self) -> Path:
         """The keys above its strings."""
@@ -146,7 +148,7 @@ def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
             own_words = sum(amounts[i] for i in own)
             if own_words >= STORY_WORDS or own_words * LONGER >= words or not shown.isdisjoint(own):
                 prose, words = own, own_words
-            yield _Found(near, words, prose, strings)
+            yield _Found(near, words, prose, strings, not shown.isdisjoint(prose))
 
 
 class _Text:
@@ -212,7 +214,7 @@ def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
     strings, own = found.strings.all, set(found.prose)
     first, last = found.prose[0], found.prose[-1]
     path, holder = strings[first].path, _holder(strings[first], strings[last])
-    if found.near and len(own) == 1 and isinstance(strings[first].place.value, dict):
+    if found.near and len(own) == 1 and not found.is_seen and isinstance(strings[first].place.value, dict):
         parts = _parts(strings, first)
         if len(parts) > 1:
             yield from ((part, True) for part in parts)

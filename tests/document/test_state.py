@@ -474,6 +474,7 @@ class TestBesideWhatIsSeen:
             {"page": {"own": {"title": "The bridge", "text": SHORT}, "items": POSTS}},
             {"page": {"own": {"title": "The bridge", "text": SHORT}, "next": POSTS[0]}},
             {"page": {"title": "The bridge", "text": SHORT, "items": POSTS}},
+            {"page": {"title": "The bridge", "text": SHORT, "terms": LONG}},
             {"page": {"items": [*POSTS, {"title": "The bridge", "body": SHORT}]}},
         ],
     )
