@@ -82,6 +82,27 @@ class _Found(NamedTuple):
         return self.strings.all[self.prose[0]].path
 
 
+class _Shown:
+    """The text that a page shows, to find where it stands in what its scripts hold."""
+
+    def __init__(self, text: str) -> None:
+        self._start = letters(max(text.split("\n\n"), key=len))[:SAME_LETTERS]
+        self.paths: set[Path] = set()
+        """The keys above it, but those of summaries."""
+
+    def places_in(self, strings: Strings) -> set[int]:
+        """Return the places of *strings* that hold it, and are no summary by their keys; these are added to `paths`."""
+        found = {
+            i
+            for i, string in enumerate(strings.all if self._start else ())
+            if string.kind != OTHER
+            and self._start in letters(unescape(without_code(string.text)))
+            and not (_SUMMARY.fullmatch(string.path.key) or _speaks_of_another(string))
+        }
+        self.paths.update(strings.all[i].path for i in found)
+        return found
+
+
 def state_texts(root: etree._Element, title: str = "", seen: str | None = None) -> list[str]:
     """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
@@ -92,16 +113,13 @@ def state_texts(root: etree._Element, title: str = "", seen: str | None = None) 
     under other keys than that text, unless these say that it is a summary. Empty if there are none.
     """
     title = join_space(title)
-    start = letters(max((seen or "").split("\n\n"), key=len))[:SAME_LETTERS]
-    paths: set[Path] = set()
+    shown = _Shown(seen or "")
     told = largest(scripts(root))
     found: list[_Found] = []
     for text, name in chain(told, largest(attributes(root))):
         for value in values(text):
             strings = Strings(value, name, title)
-            shown = _places_of(start, strings)
-            paths.update(strings.all[i].path for i in shown)
-            found += _prose(strings, shown)
+            found += _prose(strings, shown.places_in(strings))
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
@@ -110,25 +128,12 @@ def state_texts(root: etree._Element, title: str = "", seen: str | None = None) 
     for value in others if title else ():
         strings = Strings(value, "", title)
         if strings.titled:  # else it may be anything on the page
-            shown = _places_of(start, strings)
-            paths.update(strings.all[i].path for i in shown)
-            found += [entry for entry in _prose(strings, shown) if entry.words >= STORY_WORDS]
+            found += [entry for entry in _prose(strings, shown.places_in(strings)) if entry.words >= STORY_WORDS]
     if seen is not None:
-        found = [entry for entry in found if entry.near and (not paths or entry.path() in paths)]
+        found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.words * LONGER >= most]
     return _story(max(enough, key=itemgetter(0, 1))) if enough else []
-
-
-def _places_of(start: str, strings: Strings) -> set[int]:
-    """The places of *strings* that hold the text whose first letters are *start*, and are no summary by their keys."""
-    return {
-        i
-        for i, string in enumerate(strings.all if start else ())
-        if string.kind != OTHER
-        and start in letters(unescape(without_code(string.text)))
-        and not (_SUMMARY.fullmatch(string.path.key) or _speaks_of_another(string))
-    }
 
 
 def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
