@@ -228,21 +228,24 @@ def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
     while holder and first and _is_in(strings[first - 1].place, holder):
         first -= 1
     begun: set[Path] = set()
+    told: set[str] = set()
     is_repeated = False
     for i in range(first, len(strings)):
         string = strings[i]
         if holder and i > last and not _is_in(string.place, holder):
             break
-        if string.kind == AGAIN:
+        is_again = string.kind == AGAIN and (string.path is not path or string.text in told)  # else it was a summary
+        if is_again:
             is_repeated = is_repeated or string.path in begun  # what follows is the story once more
         elif string.path is path:
             belongs = i in own if string.kind == PROSE else _is_with(string, found, holder)
         else:
             belongs = holder is not None and _is_beside(string, around)
-        if string.kind == AGAIN or not belongs:
+        if is_again or not belongs:
             continue
         certain = holder is not None and _is_block(string, path)
-        if string.kind == PROSE:
+        if string.kind != OTHER:
+            told.add(string.text)
             begun.add(string.path)
             is_repeated = False
             yield string, certain

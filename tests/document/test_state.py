@@ -447,6 +447,13 @@ class TestParts:
         assert process_time() - start < 2 * slowness()
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_paragraph_that_is_the_summary_too(place):
+    blocks = [{"type": "p", "text": text} for text in BODY]
+    page = {"seo": {"description": BODY[place]}, "post": {"title": "The ferry", "blocks": blocks}, "amp": blocks}
+    assert told(page, "The ferry") == BODY
+
+
 def test_beside_the_title():
     for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
         script = f"<script>a = {json.dumps({'page': inner})}</script>"
