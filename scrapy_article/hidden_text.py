@@ -44,8 +44,9 @@ def hidden_text(document: Document, words: int, title: str | None, seen: str = "
         found = _joined(texts)
         if amount_of(found) > max(MORE * words, BODY_WORDS):
             return found, f"JSON-LD {name}"
-    is_all = has_some and "Product" in document.all_json_ld_types  # what else there is on a product is on all of them
-    if document.root is not None and not is_all:
+    # What else there is on the page of a product is on all of them.
+    is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
+    if document.root is not None and not (has_some and is_product):
         found = _joined(state_texts(document.root, title or "", seen if has_some else None))
         if amount_of(found) > max(MORE * words, STATE_WORDS):
             return found, "state of the page's scripts"

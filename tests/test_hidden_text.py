@@ -147,6 +147,13 @@ class TestWhatIsSeen:
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 30, TITLE, self.STANDFIRST)[0]
 
+    def test_a_review_of_a_product(self):
+        entries = [{"@type": "NewsArticle", "headline": TITLE}, {"@type": "Product", "name": "Oars"}]
+        script = f'<title>{TITLE}</title><script type="application/ld+json">{json.dumps(entries)}</script>'
+        told = json.dumps({"post": {"title": TITLE, "body": self.BODY}}).replace("</", "<\\/")
+        document = Document(f'{script}<script type="application/json">{told}</script>')
+        assert hidden_text(document, 30, TITLE, self.STANDFIRST)[0]
+
     def test_a_page(self):
         shell = f"<title>{TITLE}</title><main><h1>{TITLE}</h1><p>{self.STANDFIRST}</p></main>"
         entry = json.dumps({"post": {"title": TITLE, "body": self.BODY}}).replace("</", "<\\/")
