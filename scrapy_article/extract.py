@@ -179,7 +179,8 @@ def _analysis(
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = kept
-    told, source = hidden_text(document, words, article.title) if words < SOME_WORDS else ("", "")
+    seen = to_text(document, kept) if selection.text is None else clean(selection.text)
+    told, source = hidden_text(document, words, article.title, seen) if words < SOME_WORDS else ("", "")
     if told:
         article.text = told
         article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
@@ -189,7 +190,7 @@ def _analysis(
             judged, words = (), amount_of(told)
         fields.set_reading_time(article, len(told))
     else:
-        article.text = to_text(document, kept) if selection.text is None else clean(selection.text)
+        article.text = seen
         article.html = to_html(document, kept)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)

@@ -33,18 +33,21 @@ OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
 """Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""
 
 
-def hidden_text(document: Document, words: int, title: str | None) -> tuple[str, str]:
+def hidden_text(document: Document, words: int, title: str | None, seen: str = "") -> tuple[str, str]:
     """Return the text that structured data or scripts hold, a blank line between its paragraphs, and where it was.
 
-    *words* are those of the visible text, and *title* is that of the article. Both are empty if there is none, or not
-    much more than what is seen.
+    *words* are those of *seen*, the visible text, and *title* is that of the article. Both are empty if there is none,
+    or not much more than what is seen.
     """
-    for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document)):
+    has_some = words >= FEW_WORDS
+    for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document, has_some)):
         found = _joined(texts)
         if amount_of(found) > max(MORE * words, BODY_WORDS):
             return found, f"JSON-LD {name}"
-    if document.root is not None:
-        found = _joined(state_texts(document.root, title or "", words >= FEW_WORDS))
+    # What else there is on the page of a product is on all of them.
+    is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
+    if document.root is not None and not (has_some and is_product):
+        found = _joined(state_texts(document.root, title or "", seen if has_some else None))
         if amount_of(found) > max(MORE * words, STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""
@@ -60,12 +63,15 @@ def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
         yield "recipeInstructions", [*_strings(entry.get("recipeIngredient")), *steps]
 
 
-def _of_other_types(document: Document) -> Iterator[tuple[str, list[str]]]:
-    """Yield the properties that may hold the text of a page that is no article, and their strings."""
+def _of_other_types(document: Document, has_some: bool) -> Iterator[tuple[str, list[str]]]:
+    """Yield the properties that may hold the text of a page that is no article, and their strings.
+
+    Pages that have some text of their own have questions beside it.
+    """
     for types, entry in zip(document.json_ld_types, document.json_ld, strict=True):
         if "DiscussionForumPosting" in types and document.is_of_page(entry):
             yield _POST, _strings(entry.get(_POST))
-        if "FAQPage" in types:
+        if "FAQPage" in types and not has_some:
             questions = entry.get(_QUESTIONS)
             found: list[str] = []
             for question in questions if isinstance(questions, list) else [questions]:

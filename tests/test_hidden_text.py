@@ -136,6 +136,24 @@ class TestWhatIsSeen:
         assert hidden_text(state(self.BODY), 29, "Another title")[0]
         assert not hidden_text(state(self.BODY), 30, "Another title")[0]
 
+    @pytest.mark.parametrize("kind", ["Product", "FAQPage"])
+    def test_what_is_beside_it(self, kind):
+        """What a product is described with is its text, and questions are asked on pages of all kinds."""
+        answer = {"@type": "Answer", "text": self.BODY}
+        entry = {"@type": kind, "name": TITLE, "mainEntity": {"@type": "Question", "acceptedAnswer": answer}}
+        script = f'<script type="application/ld+json">{json.dumps(entry)}</script>'
+        terms = json.dumps({"product": {"title": TITLE, "terms": self.BODY}}) if kind == "Product" else "{}"
+        document = Document(f'{script}<script type="application/json">{terms}</script>')
+        assert hidden_text(document, 29, TITLE)[0]
+        assert not hidden_text(document, 30, TITLE, self.STANDFIRST)[0]
+
+    def test_a_review_of_a_product(self):
+        entries = [{"@type": "NewsArticle", "headline": TITLE}, {"@type": "Product", "name": "Oars"}]
+        script = f'<title>{TITLE}</title><script type="application/ld+json">{json.dumps(entries)}</script>'
+        told = json.dumps({"post": {"title": TITLE, "body": self.BODY}}).replace("</", "<\\/")
+        document = Document(f'{script}<script type="application/json">{told}</script>')
+        assert hidden_text(document, 30, TITLE, self.STANDFIRST)[0]
+
     def test_a_page(self):
         shell = f"<title>{TITLE}</title><main><h1>{TITLE}</h1><p>{self.STANDFIRST}</p></main>"
         entry = json.dumps({"post": {"title": TITLE, "body": self.BODY}}).replace("</", "<\\/")

@@ -9,6 +9,7 @@ prose in there that stands under one key.
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +22,7 @@ from scrapy_article.document.literals import literals_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import KINDS_OF, is_react
-from scrapy_article.document.state_strings import AGAIN, ASIDE, PROSE, String, Strings
+from scrapy_article.document.state_strings import AGAIN, ASIDE, OTHER, PROSE, String, Strings
 from scrapy_article.document.state_values import attributes, is_json, largest, scripts, values
 from scrapy_article.document.words import THAI_TO_KHMER, amount_of, join_space
 
@@ -56,6 +57,10 @@ _UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
 _HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
 _DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
 """What is said of a picture, a video or another story is called so."""
+_SUMMARY = re.compile(
+    r"\w{0,20}(?:intro(?:duction)?|lead|teaser|preview|abstract|summary|excerpt)(?:_?text)?", re.IGNORECASE
+)
+"""What is called so may be all of a story that a page shows without its scripts."""
 _LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
 """What headings and lists are called among the kinds of nodes."""
 
@@ -69,22 +74,52 @@ class _Found(NamedTuple):
     prose: list[int]
     """The places of its strings among all of the value."""
     strings: Strings
+    is_seen: bool
+    """Whether the page shows some of it."""
+
+    def path(self) -> Path:
+        """The keys above its strings."""
+        return self.strings.all[self.prose[0]].path
 
 
-def state_texts(root: etree._Element, title: str = "", beside_title: bool = False) -> list[str]:
+class _Shown:
+    """The text that a page shows, to find where it stands in what its scripts hold."""
+
+    def __init__(self, text: str) -> None:
+        self._start = letters(max(text.split("\n\n"), key=len))[:SAME_LETTERS]
+        self.paths: set[Path] = set()
+        """The keys above it, but those of summaries."""
+
+    def places_in(self, strings: Strings) -> set[int]:
+        """Return the places of *strings* that hold it, and are no summary by their keys; these are added to `paths`."""
+        found = {
+            i
+            for i, string in enumerate(strings.all if self._start else ())
+            if string.kind != OTHER
+            and self._start in letters(unescape(without_code(string.text)))
+            and not (_SUMMARY.fullmatch(string.path.key) or _speaks_of_another(string))
+        }
+        self.paths.update(strings.all[i].path for i in found)
+        return found
+
+
+def state_texts(root: etree._Element, title: str = "", seen: str | None = None) -> list[str]:
     """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
     They are HTML or plain. Of an article in pieces they are all that its list holds, from the first that is prose, or a
     heading before it, to the last, and the paragraphs that follow it. Those that stand nearest to *title*, in one
-    object with it, go before others that are up to three times as long: pages hold related stories, too. With
-    *beside_title*, what is not in one object with it counts for nothing. Empty if there are none.
+    object with it, go before others that are up to three times as long: pages hold related stories, too. Beside *seen*,
+    the text that the page shows, what is not in one object with the title counts for nothing; nor does what stands
+    under other keys than that text, unless these say that it is a summary. Empty if there are none.
     """
     title = join_space(title)
+    shown = _Shown(seen or "")
     told = largest(scripts(root))
     found: list[_Found] = []
     for text, name in chain(told, largest(attributes(root))):
         for value in values(text):
-            found += _prose(Strings(value, name, title))
+            strings = Strings(value, name, title)
+            found += _prose(strings, shown.places_in(strings))
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
@@ -93,16 +128,16 @@ def state_texts(root: etree._Element, title: str = "", beside_title: bool = Fals
     for value in others if title else ():
         strings = Strings(value, "", title)
         if strings.titled:  # else it may be anything on the page
-            found += [entry for entry in _prose(strings) if entry.words >= STORY_WORDS]
-    if beside_title:
-        found = [entry for entry in found if entry.near]
+            found += [entry for entry in _prose(strings, shown.places_in(strings)) if entry.words >= STORY_WORDS]
+    if seen is not None:
+        found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.words * LONGER >= most]
     return _story(max(enough, key=itemgetter(0, 1))) if enough else []
 
 
-def _prose(strings: Strings) -> Iterator[_Found]:
-    """Yield the prose under each path of keys."""
+def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
+    """Yield the prose under each path of keys. Of *shown*, places of strings, the page shows the text."""
     by_path: dict[Path, list[int]] = {}
     for i, string in enumerate(strings.all):
         if string.kind == PROSE:
@@ -116,9 +151,9 @@ def _prose(strings: Strings) -> Iterator[_Found]:
             # Of stories in one list, that whose object holds the title; but the first section may be called so, too.
             own = [i for i in prose if depths[i] == near]
             own_words = sum(amounts[i] for i in own)
-            if own_words >= STORY_WORDS or own_words * LONGER >= words:
+            if own_words >= STORY_WORDS or own_words * LONGER >= words or not shown.isdisjoint(own):
                 prose, words = own, own_words
-            yield _Found(near, words, prose, strings)
+            yield _Found(near, words, prose, strings, not shown.isdisjoint(prose))
 
 
 class _Text:
@@ -184,7 +219,7 @@ def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
     strings, own = found.strings.all, set(found.prose)
     first, last = found.prose[0], found.prose[-1]
     path, holder = strings[first].path, _holder(strings[first], strings[last])
-    if found.near and len(own) == 1 and isinstance(strings[first].place.value, dict):
+    if found.near and len(own) == 1 and not found.is_seen and isinstance(strings[first].place.value, dict):
         parts = _parts(strings, first)
         if len(parts) > 1:
             yield from ((part, True) for part in parts)
@@ -193,21 +228,24 @@ def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
     while holder and first and _is_in(strings[first - 1].place, holder):
         first -= 1
     begun: set[Path] = set()
+    told: set[str] = set()
     is_repeated = False
     for i in range(first, len(strings)):
         string = strings[i]
         if holder and i > last and not _is_in(string.place, holder):
             break
-        if string.kind == AGAIN:
+        is_again = string.kind == AGAIN and (string.path is not path or string.text in told)  # else it was a summary
+        if is_again:
             is_repeated = is_repeated or string.path in begun  # what follows is the story once more
         elif string.path is path:
             belongs = i in own if string.kind == PROSE else _is_with(string, found, holder)
         else:
             belongs = holder is not None and _is_beside(string, around)
-        if string.kind == AGAIN or not belongs:
+        if is_again or not belongs:
             continue
         certain = holder is not None and _is_block(string, path)
-        if string.kind == PROSE:
+        if string.kind != OTHER:
+            told.add(string.text)
             begun.add(string.path)
             is_repeated = False
             yield string, certain

@@ -447,12 +447,53 @@ class TestParts:
         assert process_time() - start < 2 * slowness()
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_paragraph_that_is_the_summary_too(place):
+    blocks = [{"type": "p", "text": text} for text in BODY]
+    page = {"seo": {"description": BODY[place]}, "post": {"title": "The ferry", "blocks": blocks}, "amp": blocks}
+    assert told(page, "The ferry") == BODY
+
+
 def test_beside_the_title():
     for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
         script = f"<script>a = {json.dumps({'page': inner})}</script>"
         root = html.fromstring(f"<html><body>{script}</body></html>")
-        assert state_texts(root, "The ferry", beside_title=True) == found
+        assert state_texts(root, "The ferry", seen="") == found
         assert state_texts(root, "The ferry") == [LONG]
+
+
+class TestBesideWhatIsSeen:
+    """A short item that the page shows whole: what else there is belongs to others."""
+
+    SHORT = (
+        "The bridge&rsquo;s <b>arches</b> are closed until Monday, the office said, and buses will take the other way."
+    )
+    SEEN = "Monday\n\nThe bridge’s arches are closed until Monday, the office said, and buses will take the other way."
+    POSTS = tuple({"title": f"Post {n}", "body": f"{n} {LONG}"} for n in range(4))
+
+    def told(self, value):
+        script = f"<script>a = {json.dumps(value)}</script>"
+        return state_texts(html.fromstring(f"<html><body>{script}</body></html>"), "The bridge", self.SEEN)
+
+    @pytest.mark.parametrize(
+        "value",
+        [
+            {"page": {"own": {"title": "The bridge", "text": SHORT}, "items": POSTS}},
+            {"page": {"own": {"title": "The bridge", "text": SHORT}, "next": POSTS[0]}},
+            {"page": {"title": "The bridge", "text": SHORT, "items": POSTS}},
+            {"page": {"title": "The bridge", "text": SHORT, "terms": LONG}},
+            {"page": {"items": [*POSTS, {"title": "The bridge", "body": SHORT}]}},
+        ],
+    )
+    def test_whole(self, value):
+        assert self.told(value) == [self.SHORT]
+
+    @pytest.mark.parametrize("key", ["intro", "summary", "deck", "seoDescription", "leadText", "preview"])
+    def test_summary(self, key):
+        assert self.told({"page": {"head": {"title": "The bridge", key: self.SHORT}, "body": LONG}}) == [LONG]
+
+    def test_beginning(self):
+        assert self.told({"page": {"title": "The bridge", "body": f"{self.SHORT} {LONG}"}}) == [f"{self.SHORT} {LONG}"]
 
 
 PROGRAM = "<script>window.__NUXT__=(function(a,b){return {article:{title:a,%s}}}('The ferry is back',%s))</script>"

@@ -38,7 +38,7 @@ _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
 _may_pop_up = Needles(("tooltip", "popover", "hovercard", "tippy"), any_case=True).are_in
 _POPUP = re.compile(
-    r"\b(?:tooltip|popover|hovercard|tippy)[_-]{0,2}(?:content|container|inner|body|box|text|popup)\b", re.IGNORECASE
+    r"\b(?:tooltip|popover|hovercard|tippy)[_-]{0,2}(?:content|inner|body|box|text|popup)\b", re.IGNORECASE
 )
 """The word that is explained may be called a tooltip, what explains it is called its content or the like."""
 _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))

@@ -81,6 +81,7 @@ def test_boxes_after_each_paragraph(number):
         ("<div class=tooltip-content><b>Due</b><p>It is what ships pay.</p></div>", 2),
         ("<div class='popover__body'>A harbour due is what ships pay.</div>", 1),
         ("<div class=tooltip>A harbour due</div>", 0),
+        ("<div class=tooltip-container>A harbour due is what ships pay.</div>", 0),
         (f"<div class=tooltip-content>{paragraphs(BODY * 2)}</div>", 0),
     ],
 )

@@ -40,6 +40,11 @@ def test_none(comments):
     assert found(comments) == []
 
 
+def test_a_comment_that_quotes_the_text():
+    assert found(declared([f"{BODY[1]}\n{SAID[0]}", SAID[1]])) == found(declared(SAID))
+    assert found(declared([f"{BODY[0]}<br>{BODY[1]}"])) == []
+
+
 def test_threads_live_on_their_answers():
     assert found(declared(SAID), kind="SocialMediaPosting") == []
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = ["states_fact"]
@@ -27,7 +30,12 @@ _PICTURES = (
 )
 _FACTS = Beginnings("|".join((_SOURCES, _TAGS, _TIMES, _PICTURES)), r"\s{0,2}[:：]\s{0,2}\S")
 
+_COLON = re.compile("[:：]")
+
 
 def states_fact(line: str) -> bool:
-    """Whether *line* is a fact about the article rather than of it: ``Source: Reuters``, ``Tags: flood, dam``."""
-    return _FACTS.begin(line)
+    """Whether *line* is a fact about the article rather than of it: ``Source: Reuters``, ``Tags: flood, dam``.
+
+    *Sources: they are hard to find.* is a sentence.
+    """
+    return _FACTS.begin(line) and not (line[-1] in SENTENCE_ENDS and _COLON.split(line, 1)[1].lstrip()[:1].islower())

@@ -18,6 +18,7 @@ from scrapy_article.methods.auto.phrases.facts import states_fact
         "标签：洪水",
         "出典：共同",
         "Tags: flood, dam",
+        "Photo: Ann Lee.",
     ],
 )
 def test_facts(line):
@@ -25,7 +26,15 @@ def test_facts(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["Source code is free", "Sources said on Monday: it was late", "Tag: 12. Mai", "Note: closed.", "Source:"]
+    "line",
+    [
+        "Source code is free",
+        "Sources said on Monday: it was late",
+        "Tag: 12. Mai",
+        "Note: closed.",
+        "Source:",
+        "Fuentes: no las hay.",
+    ],
 )
 def test_others(line):
     assert not states_fact(line)
