@@ -1,6 +1,6 @@
 /* Whether a text goes on in the word before it: spacing.py. A part of _walk.c. */
 
-enum { CENTS = 2 };
+enum { CENTS = 2, MOST_BEFORE = 100 };
 
 static int is_ascii_digit(Py_UCS4 c)
 {
@@ -43,6 +43,11 @@ static int is_label(Pass *pass, Py_UCS4 before, Py_UCS4 last, Py_UCS4 first, Py_
     const Node *other = is_met ? previous_element(owner->previous) : NULL;
     const Element *block = (const Element *)SLOT(pass->block, pass->walker->block_slots[BLOCK_ELEMENT]);
     if (!other || owner->parent != block->node || is_raised(owner) || is_raised(other))
+        return 0;
+    const Node *further = other;
+    for (int i = 1; i < MOST_BEFORE && further; i++)
+        further = previous_element(further->previous);
+    if (further && previous_element(further->previous))
         return 0;
     const Node *const texts[] = {owner->parent->children, other->next, owner->next};
     for (int i = 0; i < 3; i++) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
@@ -45,6 +46,8 @@ _CURRENCIES = frozenset("$\u00a3\u20ac")
 _RAISED = ("sub", "sup")
 CENTS = 2
 """Digits of a price that are set beside others, without the point."""
+MOST_BEFORE = 100
+"""Elements before it in its block up to which one may be a value: for each of them the first text of the block is read."""
 
 
 def is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
@@ -63,5 +66,7 @@ def is_label(before: str, text: str, owner: etree._Element, block: Block) -> boo
         return False
     other, around = owner.getprevious(), owner.getparent()
     if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+        return False
+    if len([*islice(owner.itersiblings(preceding=True), MOST_BEFORE + 1)]) > MOST_BEFORE:
         return False
     return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))

@@ -1,8 +1,12 @@
 """Words that a style sheet sets apart."""
 
+from time import process_time
+
 import pytest
+from cpu import slowness
 
 from scrapy_article.document import Document
+from scrapy_article.document.spacing import MOST_BEFORE
 
 
 def texts(html):
@@ -48,3 +52,18 @@ def texts(html):
 def test_words_that_a_style_sheet_sets_apart(html, text):
     document = Document(f"<p>{html}</p>")
     assert [segment.text for segment in document.segments] == [text]
+
+
+def test_values_in_a_block_of_many():
+    """Labels and values are few: the first text of their block is read for each."""
+    (text,) = texts("<p>" + "<i>Length</i><i>41</i>" * (MOST_BEFORE // 2 + 2))
+    assert "Length 41" in text
+    assert text.endswith("Length41")
+
+
+@pytest.mark.slow
+def test_time():
+    html = "<p>" + " \n" * 300_000 + "<b>12</b><b>ab</b>" * 15_000
+    started = process_time()
+    Document(html)
+    assert process_time() - started < 1 * slowness()
