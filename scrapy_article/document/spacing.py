@@ -47,7 +47,7 @@ _RAISED = ("sub", "sup")
 CENTS = 2
 """Digits of a price that are set beside others, without the point."""
 MOST_BEFORE = 100
-"""Elements before it in its block up to which one may be a value: for each of them the first text of the block is read."""
+"""Elements before it in its block up to which one may be a value: for each, the first text of the block is read."""
 
 
 def is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
