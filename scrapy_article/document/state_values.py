@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64decode
 from heapq import nlargest
@@ -12,6 +11,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from scrapy_article.document.literals import read_string
+from scrapy_article.document.structured import DECODER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,7 +37,6 @@ _JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[{\"\[])")
 """How a string begins that is JSON itself."""
 _ANGULAR = (("&q;", '"'), ("&s;", "'"), ("&l;", "<"), ("&g;", ">"), ("&a;", "&"))
 """What Angular wrote into its state, and what it stands for, the last of these last."""
-_DECODER = json.JSONDecoder(strict=False)
 
 
 def largest(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -78,7 +77,7 @@ def values(script: str) -> Iterator[Any]:
             if quoted:
                 value, position = read_string(quoted[1]), quoted.end()
             else:
-                value, position = _DECODER.raw_decode(script, start.end())
+                value, position = DECODER.raw_decode(script, start.end())
             if isinstance(value, str):
                 value = _decoded(value, start[1])
         except (ValueError, RecursionError):
@@ -94,7 +93,7 @@ def _decoded(text: str, call: str | None) -> Any:
         text = b64decode(text).decode("utf-8", "replace")
     elif call:
         text = unquote(text)
-    return _DECODER.decode(text) if text[:1] in ("{", "[") else None
+    return DECODER.decode(text) if text[:1] in ("{", "[") else None
 
 
 def is_json(text: str) -> bool:
@@ -105,6 +104,6 @@ def is_json(text: str) -> bool:
 def inner_json(text: str) -> Any:
     """Return the list or object that *text* is as JSON, or None."""
     try:
-        return _DECODER.decode(text)
+        return DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
