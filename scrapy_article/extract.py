@@ -187,7 +187,7 @@ def _analysis(
         article.reasons["text"] = source
         article.warnings.append("structured-text")
         if source not in OF_NO_ARTICLE:
-            judged, words = (), amount_of(told)
+            judged, words = [], amount_of(told)
         fields.set_reading_time(article, len(told))
     else:
         article.text = seen

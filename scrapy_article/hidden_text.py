@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 __all__ = ["OF_NO_ARTICLE", "SOME_WORDS", "hidden_text"]
 
 FEW_WORDS, SOME_WORDS = 30, 100
-"""Words of visible text below which that of structured data or scripts is looked for, the latter from the first on only
-beside the title: it may be a standfirst or a notice on cookies."""
+"""Words of visible text below which that of structured data or scripts is looked for. From the first on, it may be a
+short item as well as a standfirst or a notice on cookies: then scripts must hold the text beside the title, and under
+the keys of what is seen, if they hold that."""
 MORE = 3
 """As many times as long must that be."""
 BODY_WORDS = 20
 """Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
 """Words beyond which what scripts hold may be an article: there is much else in them."""
-
-
 _POST, _QUESTIONS = "text", "mainEntity"
 OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
 """Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""

@@ -36,6 +36,8 @@ class SavedPage(NamedTuple):
     """Its address, as far as the file tells it."""
     encoding: str | None = None
     """The encoding of *html* that the file declares."""
+    is_whole: bool = True
+    """Whether another part follows, or the end of the file: else it may have been cut off."""
 
 
 def is_mhtml(body: bytes) -> bool:
@@ -70,6 +72,7 @@ def saved_page(body: bytes) -> SavedPage | None:
                 html,
                 url if url.lower().startswith(("http://", "https://")) else None,
                 charset if isinstance(charset, str) else None,
+                is_whole=position >= 0,
             )
         position += position >= 0  # behind the line feed
     return None

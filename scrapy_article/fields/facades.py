@@ -47,7 +47,7 @@ _are_called_facades = Needles("embed youtube video vimeo wistia".split()).within
 
 
 def facades(page: Page) -> list[Placed]:
-    """Return the blocks between the title and the end of the body that stand for a video.
+    """Return the blocks between the title and the end of the body that may stand for a video.
 
     They are called so, or hold no text, but a value.
     """
@@ -62,11 +62,7 @@ def facades(page: Page) -> list[Placed]:
         for number, block in enumerate(blocks)
         if number in called or (block.start == block.end and _may_play(block))
     ]
-    return [
-        Placed(block.element, block.start, block)
-        for block in likely[:MAX_FACADES]
-        if facade_address(block.element) or said_address(page, block)
-    ]
+    return [Placed(block.element, block.start, block) for block in likely[:MAX_FACADES]]
 
 
 def _may_play(block: Block) -> bool:

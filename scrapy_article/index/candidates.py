@@ -36,8 +36,6 @@ _NO_PAGE = re.compile(
     re.IGNORECASE,
 )
 """The end of the path of what is a file of another kind than a page, or a feed."""
-
-
 _DIGITS = re.compile(r"\d+")
 
 

@@ -51,6 +51,7 @@ _OLDER = re.compile(
 )
 
 _MARKS = "»›>→ "
+"""What stands before the text of a link, and may be a sign for the next page where there is no other."""
 _MORE = re.compile(
     r"^\W{0,3}more(?: (?:posts?|stories|news|articles|entries|results|threads|topics))?\W{0,3}$"
     r"|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"

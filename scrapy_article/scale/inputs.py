@@ -136,7 +136,7 @@ def _saved(body: bytes, place: Place) -> Entry:
     if saved is None:
         return Left(place, NO_SAVED_PAGE, broken=True)
     content_type = f"text/html; charset={saved.encoding}" if saved.encoding else None
-    return Page(place, saved.html, saved.url, content_type)
+    return Page(place, saved.html, saved.url, content_type, truncated=not saved.is_whole)
 
 
 def reason(error: BaseException) -> str:

@@ -44,7 +44,7 @@ def test_what_the_part_declares() -> None:
     body = mhtml(kind="text/html; charset=windows-1252").replace(b"Snapshot-Content-Location", b"X")
     saved = saved_page(body)
     assert saved is not None
-    assert saved[1:] == ("https://example.org/frame", "windows-1252")
+    assert saved[1:] == ("https://example.org/frame", "windows-1252", True)
 
 
 def test_cut_off() -> None:
@@ -52,6 +52,7 @@ def test_cut_off() -> None:
     saved = saved_page(body[: body.index(b"<title>") + 7])
     assert saved is not None
     assert saved.html == b"<!doctype html><title>"
+    assert not saved.is_whole
 
 
 @pytest.mark.parametrize(

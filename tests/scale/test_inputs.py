@@ -143,6 +143,11 @@ class TestFiles:
         (page,) = entries(tmp_path if folder else tmp_path / "page.mhtml")
         assert isinstance(page, Page)
         assert page[1:4] == (b"<p>Text", "https://example.com/a", "text/html; charset=utf-8")
+        assert not page.truncated
+        (tmp_path / "page.mhtml").write_bytes((head + part).removesuffix(b"\n--a--\n"))
+        (page,) = entries(tmp_path / "page.mhtml")
+        assert isinstance(page, Page)
+        assert page.truncated
         (tmp_path / "page.mhtml").write_bytes(head + b"image/png\n\n")
         (left,) = entries(tmp_path / "page.mhtml")
         assert isinstance(left, Left)
