@@ -1,4 +1,4 @@
-/* What stands around lines: nesting.py. A part of _walk.c. */
+/* What stands around lines: nesting.py, text_structure.py, structure_writer.py. A part of _walk.c. */
 
 /* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
    by their number in that order. */

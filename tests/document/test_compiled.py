@@ -19,15 +19,16 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments
+from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments, text_structure
 from scrapy_article.document import walk as pure
 from scrapy_article.document.attributes import ROLES
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
+from scrapy_article.document.structure_writer import Form
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.compiled_passes()
-FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
+FORM = Form(*({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
@@ -557,10 +558,10 @@ class TestStructure:
                 compiled._walker().nest(self.chosen(), *tags, "")
 
     def test_numbers_that_are_no_tags(self, monkeypatch):
-        monkeypatch.setattr(nesting, "TAGS", nesting.TAGS[1:])
+        monkeypatch.setattr(text_structure, "TAGS", text_structure.TAGS[1:])
         with pytest.raises(ValueError, match="stand around"):
             compiled._walker()
-        monkeypatch.setattr(nesting, "HEADINGS", (*nesting.HEADINGS, "x"))
+        monkeypatch.setattr(text_structure, "HEADINGS", (*text_structure.HEADINGS, "x"))
         with pytest.raises(ValueError, match="without a number"):
             compiled._walker()
 
@@ -693,7 +694,7 @@ class TestMemory:
             whole(compose_html, result)
             nest(result.segments, FORM, {})
             with suppress(KeyError):
-                nest(result.segments, nesting.Form({}, {}, "", str), {})
+                nest(result.segments, Form({}, {}, "", str), {})
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None
