@@ -6,13 +6,13 @@ import subprocess
 import sys
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import lxml.html
 import pytest
 from allocations import fail_everywhere
+from bundled_pages import PAGES
 from corpora import load
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,8 +31,6 @@ walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.comp
 FORM = Form(*({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
-SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
-PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
 PIECES = [
     *b"""<div> </div> <p> </p> <a> <a href=x> </a> <b> </b> <br> <span hidden> <table> <tr> <td> </table> <pre> </pre> <li> <ul>
     <svg> </svg> <script> </script> <script type=application/ld+json> <!-- --> <!-- <![CDATA[ ]]> <?pi ?> &nbsp; &amp; &#0; &#xd800;

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.made_pages import TEXT
 
 from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
@@ -8,9 +9,6 @@ from scrapy_article.evaluation.train_authors import TRAINER, prepare
 from scrapy_article.evaluation.training import get
 from scrapy_article.fields.authors import BIAS
 
-TEXT = (
-    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
-)
 HTML = (
     f'<title>The bridge is built</title><meta name="author" content="Dee Roy"><h1>The bridge is built</h1>'
     f'<p class="byline">By Ann Lee</p>{TEXT}'

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.made_pages import TEXT
 
 from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
@@ -8,9 +9,6 @@ from scrapy_article.evaluation.train_dates import TRAINER, prepare
 from scrapy_article.evaluation.training import get
 from scrapy_article.fields.dates import BIAS
 
-TEXT = (
-    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
-)
 HTML = (
     "<title>The bridge is built</title><h1>The bridge is built</h1><p>May 3, 2024</p>"
     f'{TEXT}<p><time datetime="2024-05-04">May 4, 2024</time></p>'

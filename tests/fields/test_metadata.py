@@ -1,14 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
+from fields.filling import TEXT, article_ld, filled
 
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
-
-
-def article_ld(**more):
-    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
 
 
 class TestDescription:

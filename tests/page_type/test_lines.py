@@ -2,12 +2,13 @@
 
 import gc
 import sys
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 from allocations import fail_everywhere
+from bundled_pages import PAGES
+from hand_made import SENTENCE
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,9 +17,6 @@ from scrapy_article.page_type.counts import count_lines, read_leads
 from scrapy_article.page_type.lines import BITS, LineCounts, count_lines_in_python
 
 BOTH = pytest.mark.parametrize("count", [count_lines, count_lines_in_python])
-SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
-PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 PIECES = [
     *("<ul>", "<li>", "</ul>", "<div>", "<div class=a>", "</div>", "<p>", "<article>", "</article>", "<br>", "<nav>", "</nav>"),
     *("one ", "two words ", SENTENCE, "<pre>a\n b</pre>", "<form>", "</form>", "<div class=comments>", "<div role=article>"),

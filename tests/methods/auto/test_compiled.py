@@ -6,12 +6,13 @@ import os
 import subprocess
 import sys
 from array import array
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 from allocations import fail_everywhere
+from bundled_pages import PAGES
+from hand_made import SENTENCE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,9 +25,6 @@ from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens
 native = pytest.importorskip("scrapy_article.methods.auto._features", reason="the compiled measuring was not built")
 measure = compiled.compiled_measure()
 
-SITE = Path(__file__).resolve().parents[3] / "example_project" / "site"
-PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 ODD = Vocabulary({"b-c": 1.0, "b": 0.5, "c": -8.0, "y": 9.0, "k": 2.0}, {"a": 1.0, "a b": -2.5, "^a": 4.0, "^^a": 1.0})
 
 
