@@ -7,15 +7,13 @@ that scores are logarithms of odds: that an answer is right rather than that the
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import date, datetime, timedelta, timezone
-from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.date_parser import exchanged
 from scrapy_article.fields.date_places import DatePlaces
+from scrapy_article.fields.weights import weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
-MODEL = files("scrapy_article.fields") / "dates.json"
 BIAS = "answer"
 """Evidence that every answer has."""
 LISTED = 3
@@ -135,12 +132,6 @@ def _is_before(one: str, other: str) -> bool:
 
 def _score(answer: DateAnswer) -> float:
     return answer.score
-
-
-@lru_cache(maxsize=1)
-def _weights() -> Mapping[str, float]:
-    weights: dict[str, float] = json.loads(MODEL.read_bytes())["weights"]
-    return weights
 
 
 def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoice:
@@ -262,7 +253,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
         days.setdefault(candidate.day, []).append(candidate)
-    weights = _weights()
+    weights = weights_of("dates")
     plain = {candidate.day for candidate in candidates if not candidate.changed}
     if len(plain) == 1 and _is_clear(days[next(iter(plain))]):
         words = frozenset((BIAS, "clear"))
