@@ -24,7 +24,7 @@ from scrapy_article.fields.author_in_text import IN_TEXT
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
-from scrapy_article.fields.weights import weights_of
+from scrapy_article.fields.weights import BIAS, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,10 +33,8 @@ if TYPE_CHECKING:
     from scrapy_article.fields.names import Name
     from scrapy_article.fields.page import Page
 
-__all__ = ["BIAS", "Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
+__all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
-BIAS = "answer"
-"""Evidence that every answer has."""
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
 FEW = 4

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.date_parser import exchanged
 from scrapy_article.fields.date_places import DatePlaces
-from scrapy_article.fields.weights import weights_of
+from scrapy_article.fields.weights import BIAS, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from scrapy_article.fields.date_candidates import DateCandidate
     from scrapy_article.fields.page import Page
 
-__all__ = ["BIAS", "DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
+__all__ = ["DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
-BIAS = "answer"
-"""Evidence that every answer has."""
 LISTED = 3
 """Days beside the article from which they are those of a list of other stories."""
 MAX_CANDIDATES = 400

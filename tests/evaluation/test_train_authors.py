@@ -7,7 +7,7 @@ from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_authors import TRAINER, prepare
 from scrapy_article.evaluation.training import get
-from scrapy_article.fields.authors import BIAS
+from scrapy_article.fields.weights import BIAS
 
 HTML = (
     f'<title>The bridge is built</title><meta name="author" content="Dee Roy"><h1>The bridge is built</h1>'

@@ -7,7 +7,7 @@ from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_dates import TRAINER, prepare
 from scrapy_article.evaluation.training import get
-from scrapy_article.fields.dates import BIAS
+from scrapy_article.fields.weights import BIAS
 
 HTML = (
     "<title>The bridge is built</title><h1>The bridge is built</h1><p>May 3, 2024</p>"

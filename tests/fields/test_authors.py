@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.fields.author_declared import DECLARED
-from scrapy_article.fields.authors import BIAS, choose_authors, rank_authors
+from scrapy_article.fields.authors import choose_authors, rank_authors
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
+from scrapy_article.fields.weights import BIAS
 
 TITLE = "<title>The bridge is built</title>"
 H1 = "<h1>The bridge is built</h1>"
