@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document, compiled, nesting, text_structure
-from scrapy_article.document.structure_writer import Form
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -252,7 +251,7 @@ def test_html_is_safe_and_whole(html):
 def test_structure_compiled_or_not(html, step):
     chosen = Document(html).segments[::step]
     opening, closing = ({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/"))
-    form = Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
+    form = nesting.Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
     assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 

@@ -19,9 +19,9 @@ from scrapy_article.document.attributes import MAX_NAMES, ROLES
 from scrapy_article.document.element_kinds import FLAGS, KINDS
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.nesting import Form
 from scrapy_article.document.preformatted import lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.structure_writer import Form
 from scrapy_article.document.unread import MARK
 from scrapy_article.document.words import count_words
 

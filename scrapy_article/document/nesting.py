@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structure_writer import Form, StructureWriter
+from scrapy_article.document.structure_writer import StructureWriter
 from scrapy_article.document.text_structure import (
     HEADINGS,
     NO_TEXT,
@@ -18,12 +19,12 @@ from scrapy_article.document.text_structure import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from scrapy_article.document.segments import Block, Segment
     from scrapy_article.document.text_structure import Place
 
-__all__ = ["nest"]
+__all__ = ["Form", "nest"]
 
 _HEADING_LINES = 3
 """Segments of a heading up to which blocks in it are parts of it."""
@@ -31,6 +32,18 @@ _MAX_BREAKS = 3
 """Line breaks in a row that are written in code."""
 
 _Part = TypeVar("_Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[_Part]):
+    """What the structure of a text is written as."""
+
+    opening: dict[str, _Part]
+    closing: dict[str, _Part]
+    """Of each tag."""
+    line_break: _Part
+    numbered: Callable[[str, int], _Part]
+    """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
 
 def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part | Segment]:

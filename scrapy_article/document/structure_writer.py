@@ -10,32 +10,21 @@ from scrapy_article.document.numbering import given_number, item_numbers
 from scrapy_article.document.text_structure import CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from lxml import etree
 
+    from scrapy_article.document.nesting import Form
     from scrapy_article.document.segments import Block, Segment
     from scrapy_article.document.text_structure import Place
 
-__all__ = ["Form", "StructureWriter"]
+__all__ = ["StructureWriter"]
 
 _MAX_SPAN = 30
 """Columns of one cell that are written, and those in which cells reach down to other rows."""
 _IN_ROWS = CELLS | {"tr"}
 
 _Part = TypeVar("_Part")
-
-
-@dataclass(frozen=True, slots=True)
-class Form(Generic[_Part]):
-    """What the structure of a text is written as."""
-
-    opening: dict[str, _Part]
-    closing: dict[str, _Part]
-    """Of each tag."""
-    line_break: _Part
-    numbered: Callable[[str, int], _Part]
-    """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
 
 @dataclass(slots=True)

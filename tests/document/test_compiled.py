@@ -24,11 +24,12 @@ from scrapy_article.document import walk as pure
 from scrapy_article.document.attributes import ROLES
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
-from scrapy_article.document.structure_writer import Form
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.compiled_passes()
-FORM = Form(*({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
+FORM = nesting.Form(
+    *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format
+)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
 PIECES = [
@@ -692,7 +693,7 @@ class TestMemory:
             whole(compose_html, result)
             nest(result.segments, FORM, {})
             with suppress(KeyError):
-                nest(result.segments, Form({}, {}, "", str), {})
+                nest(result.segments, nesting.Form({}, {}, "", str), {})
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None
