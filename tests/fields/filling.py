@@ -19,6 +19,8 @@ TEXT = (
     "will bring.</p>"
 )
 
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
 URL = "https://example.com/news/bridge"
 P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
 

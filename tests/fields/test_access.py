@@ -1,10 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, article_ld, filled
-
-H1 = "<h1>The bridge is built</h1>"
-TITLE = "<title>The bridge is built</title>"
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 
 def access(body=TEXT, head="", **options):

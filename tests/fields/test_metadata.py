@@ -3,9 +3,6 @@ from __future__ import annotations
 import pytest
 from fields.filling import TEXT, article_ld, filled
 
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
-
 
 class TestDescription:
     def test_meta(self):
