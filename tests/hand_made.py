@@ -33,3 +33,12 @@ def kept(html: str, select: Callable[[Document], Selection]) -> list[str]:
     selection = select(document)
     assert len(selection.reasons) in (0, len(document.segments))
     return [document.segments[i].text for i in selection.kept]
+
+
+def check(document: Document, select: Callable[[Document], Selection]) -> None:
+    """Check what holds of a selection on any page."""
+    selection = select(document)
+    assert selection.kept == sorted(set(selection.kept))
+    assert all(0 <= i < len(document.segments) for i in selection.kept)
+    assert len(selection.reasons) == len(document.segments)
+    assert all(selection.reasons)

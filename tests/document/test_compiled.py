@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import lxml.html
 import pytest
-from allocations import fail_everywhere
+from allocations import fail_everywhere, leaves_nothing
 from bundled_pages import PAGES
 from corpora import load
 from hypothesis import given, settings
@@ -681,12 +681,9 @@ class TestMemory:
     def test_nothing_is_left_behind(self):
         root = parse(PAGES[0]).root
         odd = xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div>a<p>b</p><p class="&e;">c</p></div>')
-        before = 0
         references = sys.getrefcount(root)
-        for i in range(400):
-            if i == 100:
-                gc.collect()
-                before = sys.getallocatedblocks()
+
+        def use():
             result = walk(root)
             read_columns(result.blocks, result.segments)
             lines(compose_line, result)
@@ -701,10 +698,9 @@ class TestMemory:
                     lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
                 with suppress(TypeError, KeyError):
                     compose_html(result.segments, *arguments)
-            del result
             walk(odd)
-        gc.collect()
-        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
+
+        assert leaves_nothing(use)
         assert sys.getrefcount(root) == references
 
     def test_out_of_memory(self):

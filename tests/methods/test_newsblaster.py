@@ -166,12 +166,7 @@ class TestRobust:
 
     @given(st.lists(st.sampled_from(SOUP), max_size=40))
     def test_tag_soup(self, parts):
-        document = Document("".join(parts))
-        selection = select(document)
-        assert selection.kept == sorted(set(selection.kept))
-        assert all(0 <= i < len(document.segments) for i in selection.kept)
-        assert len(selection.reasons) == len(document.segments)
-        assert all(selection.reasons)
+        hand_made.check(Document("".join(parts)), select)
 
     @pytest.mark.slow
     @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The compiled measuring gives what the measuring in Python gives, to the last bit, and leaves nothing behind."""
 
-import gc
 import json
 import os
 import subprocess
@@ -10,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from allocations import fail_everywhere
+from allocations import fail_everywhere, leaves_nothing
 from bundled_pages import PAGES
 from hand_made import SENTENCE
 from hypothesis import given, settings
@@ -160,15 +159,12 @@ class TestMemory:
     def test_nothing_is_left_behind(self):
         document = Document(PAGES[0])
         vocabulary = Vocabulary({"a": 1.0}, {"a": 1.0})
-        before = 0
-        for i in range(400):
-            if i == 100:
-                gc.collect()
-                before = sys.getallocatedblocks()
+
+        def use():
             measure(document).look_up(vocabulary)
             native.Table({"a": 1.0}, {}, name_tokens)
-        gc.collect()
-        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
+
+        assert leaves_nothing(use)
 
     def test_out_of_memory(self, monkeypatch):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
