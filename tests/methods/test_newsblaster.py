@@ -5,20 +5,15 @@ from time import process_time
 import hand_made
 import pytest
 from cpu import slowness
-from hand_made import NAV
+from hand_made import NAV, STORY, paragraphs
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.newsblaster import ROUNDS, select
 
-BODY = [
-    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
-    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
-    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
-    "A second ferry, ordered in the spring, is to arrive before the winter, so that such a gap cannot come again.",
-]
-PARAGRAPHS = "".join(f"<p>{paragraph}</p>" for paragraph in BODY)
+BODY = STORY[:4]
+PARAGRAPHS = paragraphs(BODY)
 HEAD = "<head><title>The ferry is back | Harbour Post</title></head>"
 META = '<div class="byline">By Ann Example</div><time datetime="2024-05-03">3 May 2024</time>'
 FIGURE = "<figure><img src=f.jpg><figcaption>The ferry before the repairs, seen from the pier.</figcaption></figure>"
