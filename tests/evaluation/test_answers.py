@@ -3,14 +3,11 @@ from __future__ import annotations
 from math import exp
 
 import pytest
+from evaluation.answered import example
 
-from scrapy_article.evaluation.answers import UNKNOWN, Example, best, fit, trainer
+from scrapy_article.evaluation.answers import UNKNOWN, best, fit, trainer
 from scrapy_article.evaluation.answers import test as figures
 from scrapy_article.fields.weights import BIAS
-
-
-def example(*answers, known=True):
-    return Example([frozenset((BIAS, *words.split())) for words, _ in answers], [worth for _, worth in answers], known)
 
 
 class TestFit:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.answered import example
 from evaluation.made_pages import TEXT
 
-from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_dates import TRAINER, prepare
 from scrapy_article.evaluation.training import get
@@ -17,10 +17,6 @@ HTML = (
 
 def page(**options):
     return Page(**{"id": "1", "html": HTML, "date": "2024-05-03", **options})
-
-
-def example(*answers, known=True):
-    return Example([frozenset((BIAS, *words.split())) for words, _ in answers], [worth for _, worth in answers], known)
 
 
 EXAMPLES = [
