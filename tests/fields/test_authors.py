@@ -414,6 +414,9 @@ class TestBelow:
         box = "<div class='post-author'><p>Written by</p><p class='author-name'>Ann Lee</p></div>"
         assert below(f"{comments}{box}") == ["Ann Lee"]
         assert below(f"{comments}{box.replace('Written by', 'by')}") == []
+        apart = "<div class='row'><p>Author:</p><div class='post-author-name'>Ann Lee</div></div>"
+        assert below(f"{comments}{apart}") == ["Ann Lee"]
+        assert below(f"{comments}{apart.replace('Author', 'Reviewer')}") == []
         assert below(f"{comments}{box}{comments}{box.replace('Ann', 'Bo')}") == []
 
 
