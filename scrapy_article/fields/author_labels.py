@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from scrapy_article.document.letters import IN_SMALL
 from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
@@ -30,6 +32,10 @@ _PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
 """Signs that a label ends at, without a blank."""
 _PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(" ") for code in range(256)))
 """Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
+DAY_DIGITS = 2
+"""Digits of the number of a day."""
+_NUMERIC = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d")
+"""How a date of numbers begins that has a month."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -105,16 +111,20 @@ def _length_with_place(tokens: list[str]) -> int:
 def date_length(tokens: list[str]) -> int:
     """How many of *tokens* are a date that they begin with, with the words before it."""
     end = number = 0
-    weekday = True
+    weekday, has_month = True, False
     last = min(len(tokens), MAX_DATE)
     while number < last:
         word = tokens[number].casefold().strip(".,:–—-()")
         number += 1
         if word[:1].isdigit():
             end = number
+            has_month = has_month or _NUMERIC.match(word) is not None
         elif end:
-            if word and word not in AFTER_DATE and not month_of(word) and not _is_year(tokens[number : number + 1]):
-                break
+            if word and word not in AFTER_DATE:
+                is_month = month_of(word) is not None and not (has_month and _is_apart(tokens, number - 1))
+                if not is_month and not _is_year(tokens[number : number + 1]):
+                    break
+                has_month = True
             end = number
         elif word in BEFORE_DATE or word in LEAD or not word:
             continue
@@ -122,9 +132,16 @@ def date_length(tokens: list[str]) -> int:
             length = 0 if month_of(word) or not weekday else _day_length(tokens, number - 1)
             if not (length or month_of(word)):
                 break
-            weekday = False
+            weekday, has_month = False, not length
             number += max(0, length - 1)
     return end
+
+
+def _is_apart(tokens: list[str], number: int) -> bool:
+    """Whether the token at *number* has no day, year or month beside it: names are called as months are (*Julio*)."""
+    before, behind = tokens[number - 1], tokens[number + 1 : number + 2]
+    is_day = before[0].isdigit() and len(before.rstrip(".,")) <= DAY_DIGITS
+    return not (is_day or month_of(before.casefold().strip(".,()"))) and not (behind and behind[0][0].isdigit())
 
 
 def _is_year(tokens: list[str]) -> bool:

@@ -50,7 +50,7 @@ BY_IN = {
 BY_BEHIND_IN = {"it": frozenset(("da",))} | dict.fromkeys("bs cs hr mk sh sk sl sr".split(), frozenset(("od", "од")))
 """*By* behind *published* or a date, and *from* elsewhere: ``Pubblicato da``, but not ``Da Roma``."""
 _ROMANCE_BY = frozenset(("de", "da"))
-"""*By* between a whole date and a name of two words, in some Romance language; *da* behind *published* only."""
+"""*By* between a whole date and a name of two words or more, in some Romance language; *da* behind *published* only."""
 MIN_WHOLE = 4
 """Characters of a year, and of what else ends a whole date."""
 AND_IN = {
@@ -172,7 +172,8 @@ def _is_by_behind_date(tokens: Sequence[str], begin: int) -> bool:
     """
     by, *names = tokens[begin : begin + 3] or [""]
     is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
-    return is_led and len(tokens[begin - 1]) >= MIN_WHOLE and len(names) == 2 and all(map(str.istitle, names))
+    is_name = len(names) == 2 and names[0].istitle() and (names[1].istitle() or names[1] in PARTICLES)
+    return is_led and is_name and len(tokens[begin - 1]) >= MIN_WHOLE
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:
