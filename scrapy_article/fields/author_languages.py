@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.author_labels import date_length
-from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES, PUBLISHED
+from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES, PUBLISHED, is_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -173,7 +173,7 @@ def _is_by_behind_date(tokens: Sequence[str], begin: int) -> bool:
     by, *names = tokens[begin : begin + 3] or [""]
     is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
     is_name = len(names) == 2 and names[0].istitle() and (names[1].istitle() or names[1] in PARTICLES)
-    return is_led and is_name and len(tokens[begin - 1]) >= MIN_WHOLE
+    return is_led and is_name and len(tokens[begin - 1]) >= MIN_WHOLE and not is_place(" ".join(names))
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:
