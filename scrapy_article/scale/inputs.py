@@ -1,4 +1,4 @@
-"""What a batch job reads: web archives, JSON Lines, HTML and MHTML files, and directories, file by file and in order."""
+"""What a batch job reads: web archives, JSON Lines, HTML and MHTML files, and directories, file by file in order."""
 
 from __future__ import annotations
 
