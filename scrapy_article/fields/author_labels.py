@@ -16,11 +16,21 @@ from scrapy_article.fields.author_words import (
     LABELS,
     LEAD,
     OTHER_LABELS,
+    PARTICLES,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.relative_dates import NAMED_DAYS
 
-__all__ = ["FIRST_WORDS", "MAX_LABEL", "date_length", "has_label", "is_label", "label_length", "without_day"]
+__all__ = [
+    "FIRST_WORDS",
+    "MAX_LABEL",
+    "date_length",
+    "has_label",
+    "has_own_month",
+    "is_label",
+    "label_length",
+    "without_day",
+]
 
 MAX_LABEL = 6
 """Words of a label."""
@@ -36,6 +46,12 @@ DAY_DIGITS = 2
 """Digits of the number of a day."""
 _NUMERIC = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d")
 """How a date of numbers begins that has a month."""
+DATE_NUMBERS = 3
+"""Numbers that are a date, with blanks between them: ``12. 5. 2020``."""
+_CLOCK = re.compile(r"\d{1,2}(?:[:.hH]\d\d(?![.\d])|h$)")
+"""How the time of day begins."""
+MAX_BEFORE_CLOCK, MAX_SMALL = 2, 4
+"""Small words between a date and the time of day, and their letters."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -110,7 +126,7 @@ def _length_with_place(tokens: list[str]) -> int:
 
 def date_length(tokens: list[str]) -> int:
     """How many of *tokens* are a date that they begin with, with the words before it."""
-    end = number = 0
+    end = number = numbers = 0
     weekday, has_month = True, False
     last = min(len(tokens), MAX_DATE)
     while number < last:
@@ -118,12 +134,17 @@ def date_length(tokens: list[str]) -> int:
         number += 1
         if word[:1].isdigit():
             end = number
-            has_month = has_month or _NUMERIC.match(word) is not None
+            numbers += 1
+            has_month = has_month or numbers == DATE_NUMBERS or _NUMERIC.match(word) is not None
         elif end:
             if word and word not in AFTER_DATE:
                 is_month = month_of(word) is not None and not (has_month and _is_apart(tokens, number - 1))
                 if not is_month and not _is_year(tokens[number : number + 1]):
-                    break
+                    length = _length_before_clock(tokens, number - 1)
+                    if not length:
+                        break
+                    number += length - 1
+                    continue
                 has_month = True
             end = number
         elif word in BEFORE_DATE or word in LEAD or not word:
@@ -142,6 +163,27 @@ def _is_apart(tokens: list[str], number: int) -> bool:
     before, behind = tokens[number - 1], tokens[number + 1 : number + 2]
     is_day = before[0].isdigit() and len(before.rstrip(".,")) <= DAY_DIGITS
     return not (is_day or month_of(before.casefold().strip(".,()"))) and not (behind and behind[0][0].isdigit())
+
+
+def _length_before_clock(tokens: list[str], start: int) -> int:
+    """How many of *tokens* from *start* on are small words before the time of day: ``à 10h30``, ``alle ore 10:30``.
+
+    None if a sentence goes on behind it: ``à 21:00, mis à jour à 22:00``.
+    """
+    for end in range(start, min(start + MAX_BEFORE_CLOCK + 1, len(tokens))):
+        token = tokens[end]
+        if _CLOCK.match(token):
+            following = next((word for word in tokens[end + 1 : end + 3] if word != ","), "")
+            word = following.casefold().rstrip(":")
+            return 0 if following.islower() and word not in FIRST_WORDS and word not in PARTICLES else end - start
+        if not token.islower() or len(token) > MAX_SMALL:
+            break
+    return 0
+
+
+def has_own_month(tokens: list[str]) -> bool:
+    """Whether the number that *tokens* begin with has a month in it, or behind it: a word before it is none then."""
+    return _NUMERIC.match(tokens[0]) is not None or any(month_of(token.casefold().strip(".,")) for token in tokens[1:3])
 
 
 def _is_year(tokens: list[str]) -> bool:

@@ -259,7 +259,7 @@ PAGE_WORDS = _set(
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
     "our from aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från unser "
-    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze का में"
+    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze mis का में"
 )
 """What may begin a line, and no name."""
 SURNAMES = (

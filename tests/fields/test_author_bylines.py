@@ -88,10 +88,39 @@ def test_where_somebody_reports_from_behind_a_date():
         ("12 de maio de 2020 Ana da Silva", ["Ana da Silva"]),
         ("May 12 – May 14, 2020 Ann Lee", ["Ann Lee"]),
         ("12 May 2020 – 3 June 2020 Ann Lee", ["Ann Lee"]),
+        ("12. 5. 2020 Jan Novak", ["Jan Novak"]),
+        ("Por María del Mar 12 de mayo de 2020", ["María del Mar"]),
+        ("Artur Mas 12/05/2020", ["Artur Mas"]),
+        ("Ann Lee May 12, 2020", ["Ann Lee"]),
     ],
 )
-def test_names_behind_a_date_that_are_called_as_months_are(text, found):
+def test_names_beside_a_date_that_are_called_as_months_are(text, found):
     assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Publié le 12 mai 2020 à 10h30 par Anne Lee", ["Anne Lee"]),
+        ("12 maggio 2020 alle ore 10:30 di Anna Rossi", ["Anna Rossi"]),
+        ("12/05/2020 às 10h30, Por Ana da Silva", ["Ana da Silva"]),
+        ("12 mei 2020 om 10:30 | Jan de Vries", ["Jan de Vries"]),
+        ("12.05.2020 в 10:30 Иван Петров", ["Иван Петров"]),
+        ("12. maj 2020 kl. 10.30 Anna Lee", ["Anna Lee"]),
+        ("12 mai 2020 à 21h00, mis à jour à 22h00", []),
+        ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
+        ("12 May 2020 ann 12.05.2020", ["ann"]),
+    ],
+)
+def test_time_of_day_behind_small_words(text, found):
+    assert names(text, language="xx") == found
+
+
+@pytest.mark.parametrize("sign", ["|", "-", ","])
+def test_by_behind_a_date_and_a_sign(sign):
+    assert read_byline(f"12 mai 2020 {sign} De Ana Popescu", language="ro").labelled
+    assert names(f"12 mai 2020 {sign} De Ana Popescu", language="ro") == ["Ana Popescu"]
+    assert names(f"Publicat pe 12 mai 2020 {sign} de Ana Popescu") == ["Ana Popescu"]
 
 
 @pytest.mark.parametrize("before", ["", "By "])
