@@ -143,7 +143,7 @@ def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
 
 
 def shape_of(text: str) -> str:
-    """Return *text* with one digit for each number: what names and labels that are counted have in common."""
+    """Return *text* with one digit for each number: what labels, and addresses, of one kind have in common."""
     return _DIGITS.sub("0", text)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.arrays import prefix_sums, without_numbers
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import clean, text_of
@@ -196,9 +196,9 @@ def place_kind(candidate: Candidate) -> Hashable:
     up = block.parent
     return (
         block.tag,
-        shape_of(block.names),
+        without_numbers(block.names),
         None if up is None else up.tag,
-        None if up is None else shape_of(up.names),
+        None if up is None else without_numbers(up.names),
     )
 
 
