@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.document.letters import IN_SMALL
 from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
-from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
+from scrapy_article.fields.author_tokens import MARKS, MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
     BEFORE_DATE,
@@ -168,14 +168,16 @@ def _is_apart(tokens: list[str], number: int) -> bool:
 def _length_before_clock(tokens: list[str], start: int) -> int:
     """How many of *tokens* from *start* on are small words before the time of day: ``à 10h30``, ``alle ore 10:30``.
 
-    None if a sentence goes on behind it: ``à 21:00, mis à jour à 22:00``.
+    Zero but where the line ends behind it, at a sign perhaps, or goes on with *by*: an event has a place there, and a
+    story may have a change: ``à 21:00, mis à jour à 22:00``.
     """
     for end in range(start, min(start + MAX_BEFORE_CLOCK + 1, len(tokens))):
         token = tokens[end]
         if _CLOCK.match(token):
             following = next((word for word in tokens[end + 1 : end + 3] if word != ","), "")
             word = following.casefold().rstrip(":")
-            return 0 if following.islower() and word not in FIRST_WORDS and word not in PARTICLES else end - start
+            is_end = not word or word in MARKS or word in FIRST_WORDS or following in PARTICLES
+            return end - start if is_end else 0
         if not token.islower() or len(token) > MAX_SMALL:
             break
     return 0

@@ -105,10 +105,11 @@ def test_names_beside_a_date_that_are_called_as_months_are(text, found):
         ("12 maggio 2020 alle ore 10:30 di Anna Rossi", ["Anna Rossi"]),
         ("12/05/2020 às 10h30, Por Ana da Silva", ["Ana da Silva"]),
         ("12 mei 2020 om 10:30 | Jan de Vries", ["Jan de Vries"]),
-        ("12.05.2020 в 10:30 Иван Петров", ["Иван Петров"]),
-        ("12. maj 2020 kl. 10.30 Anna Lee", ["Anna Lee"]),
+        ("12.05.2020 в 10:30 | Иван Петров", ["Иван Петров"]),
+        ("12. maj 2020 kl. 10.30 af Anna Lee", ["Anna Lee"]),
         ("12 mai 2020 à 21h00, mis à jour à 22h00", []),
         ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
+        ("12 mai 2020 à 10h30 Palais Royal", []),
         ("12 May 2020 ann 12.05.2020", ["ann"]),
     ],
 )
