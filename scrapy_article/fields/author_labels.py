@@ -136,17 +136,15 @@ def date_length(tokens: list[str]) -> int:
             end = number
             numbers += 1
             has_month = has_month or numbers == DATE_NUMBERS or _NUMERIC.match(word) is not None
-        elif end:
-            if word and word not in AFTER_DATE:
-                is_month = month_of(word) is not None and not (has_month and _is_apart(tokens, number - 1))
-                if not is_month and not _is_year(tokens[number : number + 1]):
-                    length = _length_before_clock(tokens, number - 1)
-                    if not length:
-                        break
-                    number += length - 1
-                    continue
-                has_month = True
+        elif end and (not word or word in AFTER_DATE):
             end = number
+        elif end and _is_month(word, tokens, number - 1, has_month):
+            end, has_month = number, True
+        elif end:
+            length = _length_before_clock(tokens, number - 1)
+            if not length:
+                break
+            number += length - 1
         elif word in BEFORE_DATE or word in LEAD or not word:
             continue
         else:
@@ -158,11 +156,20 @@ def date_length(tokens: list[str]) -> int:
     return end
 
 
-def _is_apart(tokens: list[str], number: int) -> bool:
-    """Whether the token at *number* has no day, year or month beside it: names are called as months are (*Julio*)."""
+def _is_month(word: str, tokens: list[str], number: int, has_month: bool) -> bool:
+    """Whether *word*, the token at *number* behind a number of a date, is a month.
+
+    In a date that has one there must be a day, a year or a month beside it: names are called as months are (*Julio*).
+    """
     before, behind = tokens[number - 1], tokens[number + 1 : number + 2]
+    if _is_year(behind):
+        return True
+    is_month = month_of(word) is not None
+    if not (is_month and has_month):
+        return is_month
     is_day = before[0].isdigit() and len(before.rstrip(".,")) <= DAY_DIGITS
-    return not (is_day or month_of(before.casefold().strip(".,()"))) and not (behind and behind[0][0].isdigit())
+    is_behind_month = month_of(before.casefold().strip(".,()")) is not None
+    return is_day or is_behind_month or (bool(behind) and behind[0][0].isdigit())
 
 
 def _length_before_clock(tokens: list[str], start: int) -> int:
