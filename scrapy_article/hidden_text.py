@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document import Document
-from scrapy_article.document.markup import breaks_lines, is_markup
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.words import amount_of, join_space
-from scrapy_article.output import clean, to_text
+from scrapy_article.paragraphs import paragraphs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from scrapy_article.document import Document
 
 __all__ = ["OF_NO_ARTICLE", "SOME_WORDS", "hidden_text"]
 
@@ -40,13 +39,13 @@ def hidden_text(document: Document, words: int, title: str | None, seen: str = "
     """
     has_some = words >= FEW_WORDS
     for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document, has_some)):
-        found = _joined(texts)
+        found = _joined(texts, title)
         if amount_of(found) > max(MORE * words, BODY_WORDS):
             return found, f"JSON-LD {name}"
     # What else there is on the page of a product is on all of them.
     is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
     if document.root is not None and not (has_some and is_product):
-        found = _joined(state_texts(document.root, title or "", seen if has_some else None))
+        found = _joined(state_texts(document.root, title or "", seen if has_some else None), title)
         if amount_of(found) > max(MORE * words, STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""
@@ -97,16 +96,8 @@ def _strings(value: Any) -> list[str]:
     return [entry for entry in entries if isinstance(entry, str)]
 
 
-def _joined(texts: Iterable[str]) -> str:
-    return "\n\n".join(filter(None, map(_paragraphs, texts)))
-
-
-def _paragraphs(text: str) -> str:
-    """*text*, plain or HTML, escaped or not, as paragraphs."""
-    resolved = text if is_markup(text) else unescape(text)
-    if not is_markup(resolved):
-        return clean("\n\n".join(filter(None, map(join_space, resolved.splitlines()))))
-    if not breaks_lines(resolved):
-        resolved = "".join([f"<p>{line}" for line in resolved.splitlines()])
-    inner = Document(resolved)
-    return to_text(inner, range(len(inner.segments)))
+def _joined(texts: Iterable[str], title: str | None) -> str:
+    """The paragraphs of *texts*, without *title* where they begin with it."""
+    found = "\n\n".join(filter(None, map(paragraphs_of, texts)))
+    first, _, others = found.partition("\n\n")
+    return others if title and first == join_space(title) else found

@@ -56,6 +56,10 @@ class TestParagraphs:
         body = "".join(f"<p>{line}</p>" for line in LINES)
         assert found(body.replace(" to ", "\nto ")) == LINES
 
+    @pytest.mark.parametrize("heading", [f"<h1>{TITLE}</h1>", f"# {TITLE}\n\n", f"{TITLE}\n"])
+    def test_the_title_is_no_text(self, found, heading):
+        assert found(heading + "\n\n".join(LINES))[0] == LINES[0]
+
 
 class TestEnough:
     def test_a_button_is_no_article(self):
@@ -68,9 +72,9 @@ class TestEnough:
 
     def test_state_needs_more(self):
         assert hidden_text(state(LINES[0] + LINES[1]), 0, TITLE) == ("", "")
-        assert hidden_text(state("".join(LINES)), 0, TITLE) == ("".join(LINES), "state of the page's scripts")
+        assert hidden_text(state(" ".join(LINES)), 0, TITLE) == (" ".join(LINES), "state of the page's scripts")
 
-    @pytest.mark.parametrize("document", [declared("".join(LINES)), state("".join(LINES))])
+    @pytest.mark.parametrize("document", [declared(" ".join(LINES)), state(" ".join(LINES))])
     def test_more_than_is_seen(self, document):
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 40, TITLE)[0]
