@@ -6,6 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.state import state_texts
+from scrapy_article.document.state_objects import Subject
 from scrapy_article.document.words import amount_of, join_space
 from scrapy_article.paragraphs import paragraphs_of
 
@@ -45,8 +46,11 @@ def hidden_text(document: Document, words: int, title: str | None, seen: str = "
     # What else there is on the page of a product is on all of them.
     is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
     if document.root is not None and not (has_some and is_product):
-        found = _joined(state_texts(document.root, title or "", seen if has_some else None), title)
-        if amount_of(found) > max(MORE * words, STATE_WORDS):
+        subject = Subject(title or "", document.identity.addresses, document.root.get("lang") or "")
+        beside = seen if has_some else "" if _asks_for_password(document) else None
+        told = state_texts(document.root, subject, beside)
+        found = _joined(told.texts, title)
+        if amount_of(found) > max(MORE * words, BODY_WORDS if told.is_own else STATE_WORDS):
             return found, "state of the page's scripts"
     return "", ""
 
@@ -94,6 +98,12 @@ def _strings(value: Any) -> list[str]:
     entries = value if isinstance(value, list) else [value]
     entries = [entry.get("@value") if isinstance(entry, dict) else entry for entry in entries]
     return [entry for entry in entries if isinstance(entry, str)]
+
+
+def _asks_for_password(document: Document) -> bool:
+    """Whether the page is there to log in: what its scripts hold beside its title is no text of it."""
+    root = document.root
+    return root is not None and any(field.get("type") == "password" for field in root.iter("input"))
 
 
 def _joined(texts: Iterable[str], title: str | None) -> str:

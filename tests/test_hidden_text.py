@@ -71,13 +71,48 @@ class TestEnough:
         assert hidden_text(declared(" ".join(LINES[:2])), 0, None) == (" ".join(LINES[:2]), "JSON-LD articleBody")
 
     def test_state_needs_more(self):
-        assert hidden_text(state(LINES[0] + LINES[1]), 0, TITLE) == ("", "")
+        assert hidden_text(state(LINES[0] + LINES[1]), 0, "Another title") == ("", "")
         assert hidden_text(state(" ".join(LINES)), 0, TITLE) == (" ".join(LINES), "state of the page's scripts")
 
     @pytest.mark.parametrize("document", [declared(" ".join(LINES)), state(" ".join(LINES))])
     def test_more_than_is_seen(self, document):
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 40, TITLE)[0]
+
+    def test_a_short_body_beside_the_title(self):
+        """It need not be long if it is called so."""
+        assert hidden_text(state(" ".join(LINES[:2])), 0, TITLE)[0] == " ".join(LINES[:2])
+        assert hidden_text(state("Loading the story."), 0, TITLE) == ("", "")
+
+
+class TestPagesWithoutText:
+    """Pages to log in, for errors and for consent, whose state holds stories or terms."""
+
+    TERMS = " ".join(LINES * 3)
+
+    def told(self, shown, state, title="Log in"):
+        script = f'<script type="application/json">{json.dumps(state)}</script>'
+        return hidden_text(Document(f"<title>{title}</title>{shown}{script}"), 2, title)[0]
+
+    def test_a_password(self):
+        form = '<form><input name="a"><input type="password"></form>'
+        assert self.told(form, {"posts": [{"body": self.TERMS}]}) == ""
+        assert self.told("", {"posts": [{"body": self.TERMS}]}) == self.TERMS
+        assert self.told(form, {"post": {"title": "Log in", "body": self.TERMS}}) == self.TERMS
+
+    @pytest.mark.parametrize("error", [{"statusCode": 404}, {"page": "/_error"}, {"path": "/404/"}])
+    def test_an_error(self, error):
+        posts = [{"title": "Another", "body": self.TERMS}]
+        assert self.told("", {"props": {**error, "posts": posts}}, "Not found") == ""
+        assert self.told("", {"props": {"statusCode": 200, "page": "/x", "posts": posts}}, "Not found") == self.TERMS
+
+    @pytest.mark.parametrize("key", ["terms", "privacyPolicy", "cookieConsent", "legal_text", "i18n", "translations"])
+    def test_terms(self, key):
+        assert self.told("", {"config": {key: {"text": self.TERMS}}}) == ""
+        assert self.told("", {"config": {key: self.TERMS}}) == ""
+
+    def test_a_page_of_terms(self):
+        assert self.told("", {"terms": {"title": "Terms of use", "body": self.TERMS}}, "Terms of use") == self.TERMS
 
 
 class TestShapes:
@@ -146,7 +181,7 @@ class TestWhatIsSeen:
         answer = {"@type": "Answer", "text": self.BODY}
         entry = {"@type": kind, "name": TITLE, "mainEntity": {"@type": "Question", "acceptedAnswer": answer}}
         script = f'<script type="application/ld+json">{json.dumps(entry)}</script>'
-        terms = json.dumps({"product": {"title": TITLE, "terms": self.BODY}}) if kind == "Product" else "{}"
+        terms = json.dumps({"product": {"title": TITLE, "care": self.BODY}}) if kind == "Product" else "{}"
         document = Document(f'{script}<script type="application/json">{terms}</script>')
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 30, TITLE, self.STANDFIRST)[0]

@@ -10,6 +10,7 @@ from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
+from scrapy_article.document.state_objects import PUBLISHED, Version, is_error, version_in
 from scrapy_article.document.state_values import MAX_CHARACTERS, MIN_CHARACTERS, inner_json, is_json
 from scrapy_article.document.words import amount_of, join_space
 
@@ -22,6 +23,8 @@ MAX_VALUES = 200_000
 """Strings, lists and objects of one value that are looked at."""
 MAX_KEYS, MAX_TITLES = 16, 20
 """Keys of a path that are read, the last ones, and places of the title that are compared with."""
+MAX_ERROR_DEPTH = 4
+"""Objects down to the one that says that the page is one for an error: deeper ones speak of something else."""
 PROGRAM = 0.1
 """Braces and semicolons a word from which a text with braces is a program or a style sheet."""
 _TIBETAN = re.compile("[\u0f0b-\u0f14]")
@@ -78,7 +81,7 @@ class Path:
 class Place:
     """A list or an object, and what it stands in."""
 
-    __slots__ = ("above", "depth", "near", "path", "value")
+    __slots__ = ("_version", "above", "depth", "near", "path", "value")
 
     def __init__(self, value: Any, path: Path, above: Place | None) -> None:
         self.value = value
@@ -88,6 +91,21 @@ class Place:
         """How many objects hold it, itself among them."""
         self.near: int | None = None
         """The depth of the deepest place that holds both this and the title, once it is known."""
+        self._version: Version | None = None
+
+    def version(self) -> Version:
+        """Return in which version its object holds texts."""
+        passed: list[Place] = []
+        at: Place | None = self
+        while at is not None and at._version is None:
+            passed.append(at)
+            at = at.above
+        version = PUBLISHED if at is None or at._version is None else at._version
+        for place in reversed(passed):
+            version = place._version = version_in(
+                None if place.above is None else place.above.value, place.path.key, version
+            )
+        return version
 
     def kinds(self) -> list[str]:
         """What the nearest object that says so is: ``"h2"``, ``"paragraph"``, ``"list"``."""
@@ -112,14 +130,16 @@ class Place:
 class String:
     """A string, or the paragraph that pieces of rich text make."""
 
-    __slots__ = ("kind", "path", "place", "rich", "text")
+    __slots__ = ("kind", "path", "place", "rich", "text", "version")
 
-    def __init__(self, text: str, path: Path, place: Place, kind: int, rich: bool) -> None:
+    def __init__(self, text: str, path: Path, place: Place, kind: int, rich: bool, version: Version) -> None:
         self.text = text
         self.path = path
         self.place = place
         self.kind = kind
         self.rich = rich
+        self.version = version
+        """In which version it stands; of what is no prose, that is not told."""
 
 
 class Strings:
@@ -130,9 +150,12 @@ class Strings:
         self.all: list[String] = []
         self.titled: list[Place] = []
         """What holds a string that is the title."""
+        self.is_error = False
+        """Whether it says that the page is one for an error."""
         self._title = title
         self._room = room
-        self._seen: set[str] = set()
+        self._seen: dict[str, bool] = {}
+        """Prose, and whether it stood in a draft alone."""
         self._entities: dict[str, dict[str, Any]] = {}
         self._met: set[int] = set()
         """The identities of objects that were looked at, where others may refer to them."""
@@ -181,6 +204,8 @@ class Strings:
         if self._entities:
             self._met.add(id(entry))
         place = Place(entry, path, above)
+        if place.depth <= MAX_ERROR_DEPTH and is_error(entry):
+            self.is_error = True
         for key, inner in reversed(entry.items()):
             yield inner, path.under(key), place
 
@@ -217,15 +242,18 @@ class Strings:
             if len(self.titled) < MAX_TITLES:
                 self.titled.append(place)
             return
-        kind = OTHER
-        if text in self._seen:
-            kind = AGAIN
-        elif _is_prose(text):
-            if path.is_aside():
+        kind, version = OTHER, PUBLISHED
+        is_seen = text in self._seen
+        if is_seen or _is_prose(text):
+            version = version_in(place.value, path.key, place.version())
+            if is_seen and (version.is_second or not self._seen[text]):
+                kind = AGAIN
+            elif path.is_aside():
                 return
-            kind = PROSE
-            self._seen.add(text)
-        self.all.append(String(text, path, place, kind, rich))
+            else:
+                kind = PROSE
+                self._seen[text] = version.is_second
+        self.all.append(String(text, path, place, kind, rich, version))
 
 
 def _reference(entry: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from cpu import slowness
 from lxml import html
 
 from scrapy_article.document.state import state_texts
+from scrapy_article.document.state_objects import Subject
 from scrapy_article.document.state_strings import Strings
 
 BODY = [
@@ -25,7 +26,7 @@ STATE = {
 
 
 def texts(script, title=""):
-    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"), title)
+    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"), Subject(title)).texts
 
 
 @pytest.mark.parametrize(
@@ -54,12 +55,12 @@ def test_related_stories_are_longer():
     related = {"title": "The lighthouse", "steps": [{"text": f"{n} {OTHER}"} for n in range(6)]}
     props = {"project": {"title": " The  ferry is back", "steps": [{"text": text} for text in BODY]}, "right": related}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
-    assert state_texts(page, "The ferry is back") == BODY
-    assert len(state_texts(page, "Another title")) == 6
+    assert state_texts(page, Subject("The ferry is back")).texts == BODY
+    assert len(state_texts(page, Subject("Another title")).texts) == 6
     related["steps"] *= 4
     props["right"] = {"title": "x", "steps": [{"text": f"{n} {OTHER}"} for n in range(60)]}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
-    assert len(state_texts(page, "The ferry is back")) == 60
+    assert len(state_texts(page, Subject("The ferry is back")).texts) == 60
 
 
 def test_what_videos_are_called_is_no_prose():
@@ -458,8 +459,8 @@ def test_beside_the_title():
     for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
         script = f"<script>a = {json.dumps({'page': inner})}</script>"
         root = html.fromstring(f"<html><body>{script}</body></html>")
-        assert state_texts(root, "The ferry", seen="") == found
-        assert state_texts(root, "The ferry") == [LONG]
+        assert state_texts(root, Subject("The ferry"), seen="").texts == found
+        assert state_texts(root, Subject("The ferry")).texts == [LONG]
 
 
 class TestBesideWhatIsSeen:
@@ -473,7 +474,8 @@ class TestBesideWhatIsSeen:
 
     def told(self, value):
         script = f"<script>a = {json.dumps(value)}</script>"
-        return state_texts(html.fromstring(f"<html><body>{script}</body></html>"), "The bridge", self.SEEN)
+        root = html.fromstring(f"<html><body>{script}</body></html>")
+        return state_texts(root, Subject("The bridge"), self.SEEN).texts
 
     @pytest.mark.parametrize(
         "value",
