@@ -10,6 +10,7 @@ from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
+from scrapy_article.document.state_entities import ENTITY, Entities, in_order
 from scrapy_article.document.state_objects import PUBLISHED, Version, is_error, version_in
 from scrapy_article.document.state_values import MAX_CHARACTERS, MIN_CHARACTERS, inner_json, is_json
 from scrapy_article.document.words import amount_of, join_space
@@ -29,8 +30,6 @@ PROGRAM = 0.1
 """Braces and semicolons a word from which a text with braces is a program or a style sheet."""
 _TIBETAN = re.compile("[\u0f0b-\u0f14]")
 """What parts syllables and sentences of Tibetan."""
-_ENTITY = re.compile(r"[A-Z]\w{0,60}:(?=.)")
-"""How the key of an entity begins in a normalised cache, such as ``Paragraph:12``: with its type."""
 ASIDE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
 _PAGE = re.compile(r"\s{0,99}<(?:!doctype|html)\b", re.IGNORECASE)
@@ -59,7 +58,7 @@ class Path:
 
     def under(self, key: str) -> Path:
         """Return the path of what stands under *key*."""
-        key = key if (entity := _ENTITY.match(key)) is None else entity[0]
+        key = key if (entity := ENTITY.match(key)) is None else entity[0]
         path = self._inner.get(key)
         if path is None:
             path = self._inner[key] = Path(self, key)
@@ -156,9 +155,9 @@ class Strings:
         self._room = room
         self._seen: dict[str, bool] = {}
         """Prose, and whether it stood in a draft alone."""
-        self._entities: dict[str, dict[str, Any]] = {}
-        self._met: set[int] = set()
-        """The identities of objects that were looked at, where others may refer to them."""
+        self._entities = Entities()
+        self._met: dict[int, Any] = {}
+        """Objects and lists that were looked at, by their identities: others may refer to them, in a circle, too."""
         self._walk(value, Path(None, name))
         for place in self.titled:
             above: Place | None = place
@@ -196,13 +195,16 @@ class Strings:
                 stack.extend(self._in_list(entry, path, above))
 
     def _in_object(self, entry: dict[str, Any], path: Path, above: Place) -> Iterator[_Waiting]:
-        """What *entry* holds, or the entity for which it stands, the last first."""
-        entry = self._entities.get(_reference(entry), entry)
-        if id(entry) in self._met:
+        """What *entry* holds, or what it refers to, the last first."""
+        found = self._entities.of(entry)
+        if isinstance(found, list):
+            yield found, path, above
             return
-        self._entities.update((key, one) for key, one in entry.items() if isinstance(one, dict) and _ENTITY.match(key))
-        if self._entities:
-            self._met.add(id(entry))
+        if id(found) in self._met:
+            return
+        self._met[id(found)] = found
+        self._entities.add_from(found)
+        entry = in_order(found)
         place = Place(entry, path, above)
         if place.depth <= MAX_ERROR_DEPTH and is_error(entry):
             self.is_error = True
@@ -211,6 +213,9 @@ class Strings:
 
     def _in_list(self, entry: list[Any], path: Path, above: Place) -> Iterator[_Waiting]:
         """What *entry* holds, the last first, unless it is a paragraph."""
+        if id(entry) in self._met:
+            return
+        self._met[id(entry)] = entry
         place = Place(entry, path, above)
         if is_react(entry):  # its name and key are no text
             yield entry[3], path, place
@@ -254,12 +259,6 @@ class Strings:
                 kind = PROSE
                 self._seen[text] = version.is_second
         self.all.append(String(text, path, place, kind, rich, version))
-
-
-def _reference(entry: dict[str, Any]) -> str:
-    """The key of the entity of a normalised cache that *entry* stands for; empty if it stands for none."""
-    key = entry.get("__ref") if len(entry) == 1 else entry.get("id") if entry.get("type") == "id" else None
-    return key if isinstance(key, str) else ""
 
 
 def _is_prose(text: str) -> bool:

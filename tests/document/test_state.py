@@ -510,3 +510,21 @@ def test_a_program_that_makes_the_state(inner, outer):
     assert texts(PROGRAM % (inner, others), "The ferry is back") == [LONG]  # what follows has no name
     assert texts(PROGRAM % (inner, outer), "The other ferry") == []  # any program
     assert texts(PROGRAM % (inner, outer)) == []
+
+
+def test_what_a_component_holds_in_order():
+    """AEM has the parts of a page under keys of their own, and their order beside them."""
+    items = {f"text_{n}": {":type": "text", "text": f"<p>{text}</p>"} for n, text in enumerate(BODY)}
+    order = ["text_2", "text_0", "text_1"]
+    assert told({":items": {"root": {":items": items, ":itemsOrder": order}}}) == [
+        f"<p>{BODY[n]}</p>" for n in (2, 0, 1)
+    ]
+
+
+def test_state_of_nuxt():
+    flat = [["ShallowReactive", 1], {"data": 2}, {"post": 3}, {"title": 4, "blocks": 5}, "The ferry"]
+    blocks = [{"text": 7 + 2 * n} for n in range(3)]
+    flat += [[6, 8, 10], *(one for n in range(3) for one in (blocks[n], BODY[n]))]
+    related = [{"other": len(flat) + 1}, LONG]
+    script = f'<script type="application/json">{json.dumps([*flat, *related])}</script>'.replace("</p>", "<\\/p>")
+    assert texts(script, "The ferry") == BODY  # what nothing refers to is not there

@@ -1,0 +1,84 @@
+"""State that is written flat: one list of all values, in which objects and lists hold the places of theirs.
+
+So every value is written once, and values may refer to each other. Nuxt and SvelteKit write ``[{"post": 1}, {"title":
+2}, "The ferry"]`` (devalue), React Router and Remix ``[{"_1": 2}, "post", {"_3": 4}, "title", "The ferry"]``
+(turbo-stream).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+__all__ = ["expanded"]
+
+_KEY = re.compile(r"_\d{1,9}")
+_ALIASES = frozenset("Reactive ShallowReactive Ref ShallowRef NuxtError Island P SingleFetchRedirect".split())
+"""Kinds of values that stand for another one."""
+_LISTS = frozenset(("Set", "Map"))
+MAX_ALIASES = 9
+
+
+def expanded(value: Any) -> Any:
+    """Return what *value*, which JSON held, stands for if it is written flat; else *value* itself.
+
+    An object that is referred to several times is one object, and may hold itself.
+
+    >>> expanded([{"post": 1}, {"title": 2, "tags": 3}, "The ferry", [4, 4], "sea"])
+    {'post': {'title': 'The ferry', 'tags': ['sea', 'sea']}}
+    """
+    return _Flat(value).value(0) if _is_flat(value) else value
+
+
+def _is_flat(value: Any) -> bool:
+    if not (isinstance(value, list) and len(value) > 1 and isinstance(value[0], (dict, list)) and value[0]):
+        return False
+    return any(isinstance(entry, str) for entry in value) and all(_is_entry(entry) for entry in value)
+
+
+def _is_entry(entry: Any) -> bool:
+    """Whether *entry* holds places alone."""
+    if isinstance(entry, dict):
+        return all(map(_is_place, entry.values()))
+    if isinstance(entry, list):
+        return bool(entry and isinstance(entry[0], str) and entry[0][:1].isalpha()) or all(map(_is_place, entry))
+    return True
+
+
+def _is_place(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class _Flat:
+    """The values of one list."""
+
+    def __init__(self, entries: list[Any]) -> None:
+        self._entries = entries
+        self._made = [{} if isinstance(one, dict) else [] if isinstance(one, list) else one for one in entries]
+        for entry, made in zip(entries, self._made, strict=True):
+            if isinstance(entry, dict):
+                for key, place in entry.items():
+                    made[self._key(key)] = self.value(place)
+            elif isinstance(entry, list):
+                kind = entry[0] if entry and isinstance(entry[0], str) else None
+                if kind is None or kind in _LISTS:
+                    made.extend(map(self.value, entry if kind is None else entry[1:]))
+
+    def _key(self, key: str) -> str:
+        """The key that *key* stands for."""
+        name = self._at(int(key[1:])) if _KEY.fullmatch(key) else None
+        return name if isinstance(name, str) else key
+
+    def _at(self, place: int) -> Any:
+        return self._entries[place] if 0 <= place < len(self._entries) else None
+
+    def value(self, place: Any) -> Any:
+        """Return the value at *place*; None if there is none."""
+        for _ in range(MAX_ALIASES):
+            if not _is_place(place) or not 0 <= place < len(self._made):
+                break
+            entry = self._entries[place]
+            if not (isinstance(entry, list) and len(entry) > 1 and entry[0] in _ALIASES):
+                return self._made[place]
+            place = entry[1]
+        return None
