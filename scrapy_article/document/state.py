@@ -36,11 +36,13 @@ __all__ = ["StateText", "state_texts"]
 
 STORY_WORDS, OWN_WORDS = 150, 60
 """Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too. The second
-are enough in the object of the page."""
+are enough in the object of the page, and below its main heading."""
 SAME_LETTERS = 40
 """First letters by which two strings are the same."""
 LONGER = 3
 """As many times as long may the longest prose be that does not stand nearest to the title."""
+MAX_APART = 2
+"""Elements from that which holds the prose and the main heading down to this."""
 MAX_LEVELS = 16
 """Lists and objects from prose up to what is called as the page is, or as another story."""
 _NEIGHBOUR = re.compile(r"(?:next|prev(?:ious)?)(?:[-_]?(?:post|article|story|page|item|entry))?", re.IGNORECASE)
@@ -109,7 +111,8 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
     )
     for value in others if title else ():
         for entry in _found(Strings(value, "", title), subject, shown):
-            if entry.strings.titled and entry.words >= (OWN_WORDS if entry.is_own else STORY_WORDS):
+            is_own = entry.is_own or _is_below_heading(entry)
+            if entry.strings.titled and entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
                 found.append(entry)  # else it may be anything on the page
     if seen is not None:
         found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]
@@ -127,6 +130,11 @@ def _found(strings: Strings, subject: Subject, shown: _Shown) -> Iterator[Found]
     for entry in _prose(strings, shown.places_in(strings), subject):
         if entry.near or not strings.is_error:
             yield entry
+
+
+def _is_below_heading(entry: Found) -> bool:
+    """Whether the prose stands in one element with the main heading of the page, or close to it."""
+    return any(heading.depth - entry.near <= MAX_APART for heading in entry.strings.headings)
 
 
 def _prose(strings: Strings, shown: set[int], subject: Subject) -> Iterator[Found]:

@@ -41,6 +41,8 @@ _UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
 _HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
 _DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
 """What is said of a picture, a video or another story is called so."""
+_LEADING = re.compile(r"(?:\w{0,20}[-_])?(?:interstitial|related|read[-_]?more)(?:[-_]\w{0,20})?", re.IGNORECASE)
+"""Links to other stories are called so among the kinds of nodes."""
 _LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
 """What headings and lists are called among the kinds of nodes."""
 
@@ -150,7 +152,9 @@ def _belonging(found: Found) -> Iterator[tuple[String, bool]]:
         if is_again:
             is_repeated = is_repeated or string.path in begun  # what follows is the story once more
         elif string.path is path:
-            belongs = i in own if string.kind == PROSE else _is_with(string, found, holder)
+            belongs = (
+                i in own and not _leads_elsewhere(string) if string.kind == PROSE else _is_with(string, found, holder)
+            )
         else:
             belongs = holder is not None and _is_beside(string, around)
         if is_again or not belongs:
@@ -235,6 +239,11 @@ def speaks_of_another(string: String) -> bool:
     if _DESCRIPTION.fullmatch(string.path.key) or hints_of(string.path.key) & Hint.SUBTITLE:
         return True
     return any(hints_of(kind) & ASIDE for kind in string.place.kinds())
+
+
+def _leads_elsewhere(string: String) -> bool:
+    """Whether *string* is a link between two paragraphs, by what its object says that it is."""
+    return any(map(_LEADING.fullmatch, string.place.kinds()))
 
 
 def _is_block(string: String, path: Path) -> bool:

@@ -32,6 +32,7 @@ _TIBETAN = re.compile("[\u0f0b-\u0f14]")
 """What parts syllables and sentences of Tibetan."""
 ASIDE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
+_H1 = "h1"
 _PAGE = re.compile(r"\s{0,99}<(?:!doctype|html)\b", re.IGNORECASE)
 """How a string begins that is a whole page."""
 
@@ -149,6 +150,8 @@ class Strings:
         self.all: list[String] = []
         self.titled: list[Place] = []
         """What holds a string that is the title."""
+        self.headings: list[Place] = []
+        """Those of them that are main headings."""
         self.is_error = False
         """Whether it says that the page is one for an error."""
         self._title = title
@@ -246,6 +249,8 @@ class Strings:
         if title and len(text) < 2 * len(title) and join_space(text) == title:
             if len(self.titled) < MAX_TITLES:
                 self.titled.append(place)
+                if _H1 in place.kinds():
+                    self.headings.append(place)
             return
         kind, version = OTHER, PUBLISHED
         is_seen = text in self._seen

@@ -528,3 +528,67 @@ def test_state_of_nuxt():
     related = [{"other": len(flat) + 1}, LONG]
     script = f'<script type="application/json">{json.dumps([*flat, *related])}</script>'.replace("</p>", "<\\/p>")
     assert texts(script, "The ferry") == BODY  # what nothing refers to is not there
+
+
+@pytest.mark.parametrize("kind", ["interstitial_link", "interstitial", "related-story", "readMore"])
+def test_links_between_paragraphs(kind):
+    first, *rest = [{"type": "text", "content": text} for text in BODY]
+    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": OTHER}, *rest]}
+    assert told({"story": story}, "The ferry") == BODY
+
+
+def test_below_the_main_heading():
+    """What components of the server show there needs fewer words."""
+    elements = [["$", "p", f"{n}", {"children": text}] for n, text in enumerate(BODY * 2)]
+    elements = [[*one[:3], {"children": f"{n} {one[3]['children']}"}] for n, one in enumerate(elements)]
+
+    def found(tag, depth):
+        heading = [["$", tag, None, {"children": "The ferry is back"}]]
+        for _ in range(depth):
+            heading = ["$", "div", None, {"children": heading}]
+        row = f"0:{json.dumps(['$', 'main', None, {'children': [heading, ['$', 'div', None, {'children': elements}]]}])}\n"
+        return texts(f"<script>self.__next_f.push({json.dumps([1, row])})</script>", "The ferry is back")
+
+    assert found("h1", 0) == found("h1", 1) == [f"{n} {text}" for n, text in enumerate(BODY * 2)]
+    assert found("h2", 0) == found("h1", 3) == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "kit.start(app, {data:[null,{type:'data',data:{post:{title:%s,html:%s,d:new Date(17)}},uses:{}}],form:null});",
+        "window.__NUXT__=(function(a,b){return {layout:'x',data:[{post:{title:%s,body:%s,tags:a}}],error:b}}(null,0));",
+        "window.__STATE__ = {user:undefined, /* the post */ 'post':{n:NaN,'title':%s,'body':%s,},};",
+        "window.__STATE__ = {\"a\":undefined,\"post\":{\"title\":%s,\"body\":%s}}",
+    ],
+)  # fmt: skip
+def test_short_bodies_in_programs(script):
+    """In the object of the page, as it is nested in the program."""
+    body = " ".join(BODY) + " " + " ".join(BODY).lower()
+    told = f"<script>{' ' * 100}{script % (json.dumps('The ferry'), json.dumps(body))}</script>"
+    assert texts(told, "The ferry") == [body]
+    assert texts(told, "Another") == []
+
+
+def test_a_title_that_is_an_argument():
+    body = " ".join(BODY) + " " + " ".join(BODY).lower()
+    script = (
+        "window.__NUXT__=(function(a,b){return {data:[{post:{title:b,body:%s}}],meta:{title:b}}}(null,'The ferry'));"
+    )
+    assert texts(f"<script>{script % json.dumps(body)}</script>", "The ferry") == [body]
+
+
+class TestLiveBlogs:
+    ENTRIES = tuple({"id": n, "title": f"At {n} o'clock", "body": f"<p>{n}. {BODY[n % 3]}</p>"} for n in range(6))
+
+    @pytest.mark.parametrize(
+        "entries",
+        [
+            list(ENTRIES),
+            {"byId": {str(one["id"]): one for one in ENTRIES[::-1]}, "allIds": list(range(6))},
+            [{"node": one} for one in ENTRIES],
+        ],
+    )
+    def test_in_the_order_of_the_page(self, entries):
+        found = told({"live": {"title": "The ferry, live", "entries": entries}}, "The ferry, live")
+        assert [text for text in found if text.startswith("<p>")] == [one["body"] for one in self.ENTRIES]
