@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.document.letters import letters
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.state_objects import Subject
 from scrapy_article.document.words import amount_of, join_space
@@ -27,6 +28,10 @@ BODY_WORDS = 20
 """Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
 """Words beyond which what scripts hold may be an article: there is much else in them."""
+BEGINNING = 100
+"""Characters by which a text is known again."""
+_CUT = ("…", "...", "…]", "...]", "…)", "...)")
+"""How a text ends that is cut off."""
 _POST, _QUESTIONS = "text", "mainEntity"
 OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
 """Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""
@@ -39,20 +44,36 @@ def hidden_text(document: Document, words: int, title: str | None, seen: str = "
     or not much more than what is seen.
     """
     has_some = words >= FEW_WORDS
+    least = max(MORE * words, BODY_WORDS)
+    declared, source = "", ""
     for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document, has_some)):
         found = _joined(texts, title)
-        if amount_of(found) > max(MORE * words, BODY_WORDS):
-            return found, f"JSON-LD {name}"
+        if amount_of(found) > least:
+            declared, source = found, f"JSON-LD {name}"
+            break
+    if not declared or declared.endswith(_CUT):
+        found = _in_state(document, words, title, seen if has_some else None)
+        if not declared or (len(found) > len(declared) and _begin_alike(declared, found)):
+            return found, "state of the page's scripts" if found else ""
+    return declared, source
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    return letters(other[: 2 * BEGINNING]).startswith(letters(one[:BEGINNING]))
+
+
+def _in_state(document: Document, words: int, title: str | None, seen: str | None) -> str:
+    """The text in what scripts start from; beside *seen*, what the page shows, only if it stands with the title."""
     # What else there is on the page of a product is on all of them.
     is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
-    if document.root is not None and not (has_some and is_product):
-        subject = Subject(title or "", document.identity.addresses, document.root.get("lang") or "")
-        beside = seen if has_some else "" if _asks_for_password(document) else None
-        told = state_texts(document.root, subject, beside)
-        found = _joined(told.texts, title)
-        if amount_of(found) > max(MORE * words, BODY_WORDS if told.is_own else STATE_WORDS):
-            return found, "state of the page's scripts"
-    return "", ""
+    if document.root is None or (seen is not None and is_product):
+        return ""
+    if seen is None and _asks_for_password(document):
+        seen = ""
+    subject = Subject(title or "", document.identity.addresses, document.root.get("lang") or "")
+    told = state_texts(document.root, subject, seen)
+    found = _joined(told.texts, title)
+    return found if amount_of(found) > max(MORE * words, BODY_WORDS if told.is_own else STATE_WORDS) else ""
 
 
 def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:

@@ -85,6 +85,48 @@ class TestEnough:
         assert hidden_text(state("Loading the story."), 0, TITLE) == ("", "")
 
 
+class TestCutBodies:
+    """JSON-LD that breaks off, where the state has the whole."""
+
+    WHOLE = " ".join(LINES)
+
+    def told(self, declared, body):
+        entry = {"@type": "NewsArticle", "headline": TITLE, "articleBody": declared}
+        script = f'<script type="application/ld+json">{json.dumps(entry)}</script>'
+        script += f'<script type="application/json">{json.dumps({"post": {"title": TITLE, "body": body}})}</script>'
+        return hidden_text(Document(f"<title>{TITLE}</title>{script}"), 0, TITLE)
+
+    @pytest.mark.parametrize("end", ["…", "...", " […]", " [...]"])
+    def test_the_whole(self, end):
+        assert self.told(self.WHOLE[:200] + end, self.WHOLE) == (self.WHOLE, "state of the page's scripts")
+
+    @pytest.mark.parametrize(
+        ("declared", "body"),
+        [
+            (WHOLE[:200], WHOLE),
+            (f"{WHOLE} …", WHOLE),
+            (f"{WHOLE[:200]}…", f"Another story. {WHOLE}"),
+            (f"{WHOLE}…", ""),
+        ],
+    )
+    def test_what_is_declared(self, declared, body):
+        assert self.told(declared, body) == (declared, "JSON-LD articleBody")
+
+
+class TestProducts:
+    """Their description in state, beside what is on all pages of the shop."""
+
+    def test_short(self):
+        product = {"title": "Oars", "price": 30, "description": LINES[0] + " " + LINES[1]}
+        state = {
+            "product": product,
+            "service": {"shipping": {"text": " ".join(LINES * 5)}},
+            "reviews": [{"text": LINES[2]}],
+        }
+        script = f'<script type="application/json">{json.dumps(state)}</script>'
+        assert hidden_text(Document(f"<title>Oars</title>{script}"), 2, "Oars")[0] == product["description"]
+
+
 class TestPagesWithoutText:
     """Pages to log in, for errors and for consent, whose state holds stories or terms."""
 

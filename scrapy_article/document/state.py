@@ -173,7 +173,7 @@ class _Owners:
     def _of(self, place: Place) -> int:
         if place not in self._known:
             value = place.value
-            self._known[place] = owner_of(value, self._subject) if isinstance(value, dict) else UNKNOWN
+            self._known[place] = owner_of(value, self._subject, place.path.key) if isinstance(value, dict) else UNKNOWN
         return self._known[place]
 
     def _holder(self, string: String) -> tuple[Place | None, str]:
@@ -190,7 +190,7 @@ class _Owners:
     def is_own(self, string: String) -> bool:
         """Whether *string* stands under the key of a body in the object of the page."""
         holder, key = self._holder(string)
-        return holder is not None and self._of(holder) == OWN and is_body(key)
+        return holder is not None and self._of(holder) == OWN and is_body(key, holder.value, holder.path.key)
 
     def without_others(self, prose: list[tuple[int, String]]) -> list[int]:
         """Return the places of *prose* without other stories, if these are several, or the next or the last one.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import CAMEL
@@ -48,6 +49,7 @@ _ADDRESSES = (
     ),
     *("fullUrl", "pathname", "post_name"),
 )
+_STORIES = re.compile(r"\w{0,20}(?:stories|articles|news)", re.IGNORECASE)
 _DATES = re.compile(r"\w{0,20}(?:date|publish|created|updated|modified|author|byline)\w{0,20}", re.IGNORECASE)
 """Keys of stories, which sections of one have not."""
 MAX_INNER = 8
@@ -64,12 +66,27 @@ _BODY = re.compile(
 """What the body of an article is called in its object."""
 _NO_TEXT = frozenset(
     "terms legal policy policies privacy gdpr tos eula imprint impressum agb datenschutz cgu cgv consent disclaimer "
-    "agreement i18n intl l10n translations localization localisation locales dictionary phrases".split()
+    "agreement conditions offers paywall vendors cmp tcf shipping returns refund i18n intl l10n translations "
+    "localization localisation locales dictionary phrases".split()
 )
-"""Words in keys above what is the same on all pages of a site: terms of use, and what its program says."""
+"""Words in keys above what is the same on all pages of a site: terms, offers, and what its program says."""
 _FIRST_ERROR = 400
 _ERROR_PAGES = ("/404", "/404/", "/404.html", "/_error", "/_not-found", "/500")
 """Which page frameworks show for an error."""
+_DESCRIPTION = re.compile(r"(?:long|full|product|html)?[-_]?description(?:[-_]?html)?", re.IGNORECASE)
+_GOODS = (
+    "price",
+    "prices",
+    "sku",
+    "variants",
+    "gtin",
+    "product_type",
+    "productType",
+    "priceRange",
+    "availability",
+    "stock",
+)
+"""Keys of products, whose description is what is said of them."""
 _LOCALE = re.compile(r"([a-z]{2,3})(?:[-_](?:[A-Za-z]{2,4}|\d{3})){0,2}")
 _LANGUAGES = ("locale", "language", "lang", "langcode", "languageCode", "language_code", "inLanguage", "sys_language")
 _STATUSES = ("status", "post_status", "_status", "workflowState", "publicationStatus")
@@ -108,11 +125,11 @@ class Version(NamedTuple):
 PUBLISHED = Version()
 
 
-def owner_of(value: Mapping[str, Any], subject: Subject) -> int:
-    """Return whose the object *value* is.
+def owner_of(value: Mapping[str, Any], subject: Subject, name: str = "") -> int:
+    """Return whose the object *value* is, which stands under *name*.
 
-    It is `OWN` if it has the title or the address of the page, `ANOTHER` if it has a title and, on the same site, an
-    address, and both are others; else `UNKNOWN`.
+    It is `OWN` if it has the title or the address of the page, `ANOTHER` if it has another title, and either another
+    address on the same site or a name for stories; else `UNKNOWN`.
     """
     title = next((found for found in map(_first, map(value.get, _TITLES)) if found), "")
     if title and _is_called(title, subject.title):
@@ -120,9 +137,10 @@ def owner_of(value: Mapping[str, Any], subject: Subject) -> int:
     addresses = [found for found in map(_first, map(value.get, _ADDRESSES)) if found]
     if any(_is_address(address, subject) for address in addresses):
         return OWN
-    if title and subject.title and any(_is_elsewhere(address, value, subject) for address in addresses):
-        return ANOTHER
-    return UNKNOWN
+    if not (title and subject.title):
+        return UNKNOWN
+    is_another = _STORIES.fullmatch(name) or any(_is_elsewhere(address, value, subject) for address in addresses)
+    return ANOTHER if is_another else UNKNOWN
 
 
 def _first(value: Any) -> str:
@@ -133,7 +151,7 @@ def _first(value: Any) -> str:
 
 
 def _is_called(title: str, own: str) -> bool:
-    one, other = letters(title[:300]), letters(own[:300])
+    one, other = letters(unescape(title[:300])), letters(own[:300])
     return one != "" and (
         one == other or (min(len(one), len(other)) >= _LEAST_TITLE and (one in other or other in one))
     )
@@ -165,9 +183,16 @@ def _is_elsewhere(address: str, value: Mapping[str, Any], subject: Subject) -> b
     return (site_host(parts) in hosts if parts.netloc else path[:1] == "/") and not is_above
 
 
-def is_body(key: str) -> bool:
-    """Whether *key* is what the body of an article is called: ``"articleBody"``, ``"content"``, ``"post_content"``."""
-    return _BODY.fullmatch(key) is not None
+def is_body(key: str, value: Mapping[str, Any], name: str = "") -> bool:
+    """Whether *key* is what the body is called in the object *value*, which stands under *name*.
+
+    That is ``"articleBody"``, ``"content"``, ``"post_content"`` and the like; of a product it is the description.
+    """
+    if _BODY.fullmatch(key):
+        return True
+    return _DESCRIPTION.fullmatch(key) is not None and (
+        "product" in name.lower() or any(good in value for good in _GOODS)
+    )
 
 
 def is_not_text(key: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.letters import letters
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
 from scrapy_article.document.state_entities import ENTITY, Entities, in_order
@@ -24,6 +25,8 @@ MAX_VALUES = 200_000
 """Strings, lists and objects of one value that are looked at."""
 MAX_KEYS, MAX_TITLES = 16, 20
 """Keys of a path that are read, the last ones, and places of the title that are compared with."""
+MAX_LONGER = 3
+"""As many times as long as the title may be what says the same."""
 MAX_ERROR_DEPTH = 4
 """Objects down to the one that says that the page is one for an error: deeper ones speak of something else."""
 PROGRAM = 0.1
@@ -155,6 +158,7 @@ class Strings:
         self.is_error = False
         """Whether it says that the page is one for an error."""
         self._title = title
+        self._letters = letters(title)
         self._room = room
         self._seen: dict[str, bool] = {}
         """Prose, and whether it stood in a draft alone."""
@@ -244,9 +248,19 @@ class Strings:
         self._room -= len(text)
         return inner_json(text)
 
-    def _add(self, text: str, path: Path, place: Place, rich: bool) -> None:
+    def _is_title(self, text: str) -> bool:
+        """Whether *text* is the title, be it with other quotation marks, or escaped; an address has no blanks."""
         title = self._title
-        if title and len(text) < 2 * len(title) and join_space(text) == title:
+        if len(text) > MAX_LONGER * len(title) or not text:
+            return False
+        if "&" in text:
+            text = unescape(text)
+        return join_space(text) == title or (
+            self._letters != "" and (" " in text) == (" " in title) and letters(text) == self._letters
+        )
+
+    def _add(self, text: str, path: Path, place: Place, rich: bool) -> None:
+        if self._title and self._is_title(text):
             if len(self.titled) < MAX_TITLES:
                 self.titled.append(place)
                 if _H1 in place.kinds():

@@ -171,17 +171,42 @@ class TestOwners:
     def test_of(self, value, owner):
         assert owner_of(value, self.SUBJECT) == owner
 
+    def test_of_stories(self):
+        assert owner_of({"title": "Other"}, self.SUBJECT, "latestStories") == ANOTHER
+        assert owner_of({"title": "The ferry is back"}, self.SUBJECT, "stories") == OWN
+        assert owner_of({"text": "Other"}, self.SUBJECT, "stories") == UNKNOWN
+
     def test_of_a_page_that_nothing_is_known_of(self):
         assert owner_of({"title": "Other", "url": "/other"}, NOBODY) == UNKNOWN
 
 
 def test_keys():
-    assert all(
-        map(is_body, ["body", "articleBody", "bodyHtml", "post_content", "content_elements", "text", "contentRaw"])
-    )
-    assert not any(map(is_body, ["", "description", "excerpt", "bodyguards", "context", "title", "blocksize"]))
+    bodies = [
+        "body",
+        "articleBody",
+        "bodyHtml",
+        "post_content",
+        "content_elements",
+        "text",
+        "contentRaw",
+        "content({})",
+    ]
+    assert all(is_body(key, {}) for key in bodies)
+    assert not any(is_body(key, {}) for key in ["", "description", "excerpt", "bodyguards", "context", "title"])
+    assert is_body("description", {"price": 3})
+    assert is_body("description", {}, "productDetails")
+    assert is_body("descriptionHtml", {"variants": []})
+    assert not is_body("metaDescription", {"price": 3})
     assert all(map(is_not_text, ["terms", "privacyPolicy", "cookie_consent", "I18N"]))
     assert not any(map(is_not_text, ["", "body", "determined", "longTerm"]))
+
+
+@pytest.mark.parametrize(
+    "title", ["Ann&#8217;s &amp; Bo&rsquo;s “ferry”", "Ann's & Bo's \"ferry\"", " Ann’s &  Bo’s ferry"]
+)
+def test_titles_that_are_written_otherwise(title):
+    state = {"post": {"title": title, "body": BODY[0]}, "other": {"text": LONG}}
+    assert told_of(state, title="Ann’s & Bo’s “ferry”") == ([BODY[0]], True)
 
 
 def test_errors():
