@@ -25,6 +25,8 @@ __all__ = ["Found", "are_sentences", "speaks_of_another", "story_of"]
 
 MAX_END, MAX_TAGS = 1_000, 20
 """Characters at the end of a string in which its last sentence ends, and tags after that."""
+LONG_BODY, MAX_BEGINNING, MANY_SENTENCES = 250, 3_000, 3
+"""Characters of a string from which it may be a whole body, those that are looked at, and sentences in these."""
 MAX_PARTS, SAME_LETTERS = 10, 40
 """Strings of one object that may be parts of a story, and their first letters, by which two are the same."""
 MAX_LEVELS = 32
@@ -269,8 +271,16 @@ def _go_on(before: String, string: String) -> bool:
 
 
 def are_sentences(texts: list[str]) -> bool:
-    """Whether half of *texts* end as sentences do; others are what videos and stories are called, and how long."""
-    return 2 * sum(map(_may_be_ended, texts)) >= len(texts)
+    """Whether half of *texts* end as sentences do, or hold some; others are what videos and stories are called."""
+    return 2 * sum(_may_be_ended(text) or _holds_sentences(text) for text in texts) >= len(texts)
+
+
+def _holds_sentences(text: str) -> bool:
+    """Whether *text* is a body of several sentences, whatever it ends with: a list, a source, a caption."""
+    if len(text) < LONG_BODY:
+        return False
+    plain = without_code(text[:MAX_BEGINNING])
+    return sum(map(plain.count, SENTENCE_ENDS)) >= MANY_SENTENCES
 
 
 def _may_be_ended(text: str) -> bool:

@@ -63,6 +63,12 @@ def test_related_stories_are_longer():
     assert len(state_texts(page, Subject("The ferry is back")).texts) == 60
 
 
+@pytest.mark.parametrize("end", ["<ul><li>One thing</li></ul>", "<p>Source: the harbour office</p>", "\n\n- One thing"])
+def test_a_body_that_ends_with_something_else(end):
+    body = f"{LONG}{end}"
+    assert told({"post": {"body": body}}) == [body]
+
+
 def test_what_videos_are_called_is_no_prose():
     names = [f"The ferry is back, part {n} of all that we filmed, 6 minutes and {n} seconds" for n in range(9)]
     state = {"videos": [{"label": name} for name in names], "text": [f"<p>{text}</p>\n" for text in BODY[:2]]}
@@ -231,8 +237,18 @@ def nested(depth):
         "[" * 900 + json.dumps([[f"{n} a."] for n in range(20_000)])[1:-1] + "]" * 900,
         json.dumps({f"A:{n}": {"a": {"__ref": f"A:{n + 1}"}} for n in range(20_000)}),
         json.dumps({f"k{n}": f"{BODY[0]} {n}" for n in range(9_000)}),
+        json.dumps([{"title": "The ferry is back", "body": " ".join(BODY)}] * 10_000),
+        json.dumps([{"title": "x", "url": f"/{n}", "body": f"{BODY[0]} {n}."} for n in range(9_000)]),
+        json.dumps([{"a": n + 1, "b": 0} if n % 2 else [n, 0, n + 1] for n in range(20_000)] + ["x"]),
+        json.dumps({"ids": [*range(9_000)], "by": {f"{n}": {"a": f"{BODY[0]} {n}."} for n in range(9_000)}}),
+        json.dumps(
+            {**{f"a{n}Ids": ["a", "b"] for n in range(2_000)}, **{f"b{n}": {"a": 1, "c": 2} for n in range(2_000)}}
+        ),
+        "a = " + "{a:[" * 20_000 + f"'{BODY[0]}'",
+        "a = " + "{a:'b'," * 20_000,
     ],
-    ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys".split(),
+    ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys "
+    "bodies stories flat order orders nest properties".split(),
 )
 def test_adversarial_time(text):
     start = process_time()
