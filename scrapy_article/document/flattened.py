@@ -22,12 +22,13 @@ MAX_ALIASES = 9
 def expanded(value: Any) -> Any:
     """Return what *value*, which JSON held, stands for if it is written flat; else *value* itself.
 
-    An object that is referred to several times is one object, and may hold itself.
+    An object or list that is referred to several times stands where it was first: so nothing is in a circle, and
+    nothing grows.
 
-    >>> expanded([{"post": 1}, {"title": 2, "tags": 3}, "The ferry", [4, 4], "sea"])
-    {'post': {'title': 'The ferry', 'tags': ['sea', 'sea']}}
+    >>> expanded([{"post": 1, "posts": 3}, {"title": 2}, "The ferry", [1, 2]])
+    {'post': {'title': 'The ferry'}, 'posts': [None, 'The ferry']}
     """
-    return _Flat(value).value(0) if _is_flat(value) else value
+    return _Flat(value).root() if _is_flat(value) else value
 
 
 def _is_flat(value: Any) -> bool:
@@ -54,15 +55,19 @@ class _Flat:
 
     def __init__(self, entries: list[Any]) -> None:
         self._entries = entries
+        self._put: set[int] = {0}
+        """The places of objects and lists that stand somewhere."""
         self._made = [{} if isinstance(one, dict) else [] if isinstance(one, list) else one for one in entries]
+        # What stands for another value is the whole, or in its place.
+        self._whole = self._value(0) if self._is_alias(entries[0]) else self._made[0]
         for entry, made in zip(entries, self._made, strict=True):
             if isinstance(entry, dict):
                 for key, place in entry.items():
-                    made[self._key(key)] = self.value(place)
+                    made[self._key(key)] = self._value(place)
             elif isinstance(entry, list):
                 kind = entry[0] if entry and isinstance(entry[0], str) else None
                 if kind is None or kind in _LISTS:
-                    made.extend(map(self.value, entry if kind is None else entry[1:]))
+                    made.extend(map(self._value, entry if kind is None else entry[1:]))
 
     def _key(self, key: str) -> str:
         """The key that *key* stands for."""
@@ -72,13 +77,29 @@ class _Flat:
     def _at(self, place: int) -> Any:
         return self._entries[place] if 0 <= place < len(self._entries) else None
 
-    def value(self, place: Any) -> Any:
-        """Return the value at *place*; None if there is none."""
+    @staticmethod
+    def _is_alias(entry: Any) -> bool:
+        return isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], str) and entry[0] in _ALIASES
+
+    def root(self) -> Any:
+        """Return the whole."""
+        return self._whole
+
+    def _once(self, place: int) -> Any:
+        """The value at *place*; None if it is an object or a list that stands somewhere else already."""
+        if isinstance(self._entries[place], (dict, list)):
+            if place in self._put:
+                return None
+            self._put.add(place)
+        return self._made[place]
+
+    def _value(self, place: Any) -> Any:
+        """The value at *place*, or for which it stands; None if there is none."""
         for _ in range(MAX_ALIASES):
             if not _is_place(place) or not 0 <= place < len(self._made):
                 break
             entry = self._entries[place]
-            if not (isinstance(entry, list) and len(entry) > 1 and entry[0] in _ALIASES):
-                return self._made[place]
+            if not self._is_alias(entry):
+                return self._once(place)
             place = entry[1]
         return None

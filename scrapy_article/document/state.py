@@ -110,9 +110,10 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
         map(literals_of, () if found else programs),
     )
     for value in others if title else ():
-        for entry in _found(Strings(value, "", title), subject, shown):
+        strings = Strings(value, "", title)
+        for entry in _found(strings, subject, shown) if strings.titled else ():
             is_own = entry.is_own or _is_below_heading(entry)
-            if entry.strings.titled and entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
+            if entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
                 found.append(entry)  # else it may be anything on the page
     if seen is not None:
         found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]

@@ -56,11 +56,13 @@ def test_others(value):
 
 
 def test_in_a_circle():
-    value = expanded([{"a": 0, "b": 1, "c": 2}, [1, 0, 2], "x"])
-    assert value["a"] is value
-    assert value["b"][:2] == [value["b"], value]
-    assert [string.text for string in Strings(value, "", "").all] == ["x", "x"]
+    assert expanded([{"a": 0, "b": 1, "c": 2}, [1, 0, 2, 1], "x"]) == {
+        "a": None,
+        "b": [None, None, "x", None],
+        "c": "x",
+    }
     assert expanded([["Ref", 0], "x"]) is None
+    assert expanded([["Ref", 1], {"a": 1, "b": 0}, "x"]) == {"a": None, "b": None}
 
 
 @given(st.lists(st.one_of(st.text(), st.dictionaries(st.text(), st.integers(-3, 9)), st.lists(st.integers(-3, 9)))))
