@@ -1,8 +1,10 @@
-"""State that is written flat: one list of all values, in which objects and lists hold the places of theirs.
+"""State that is written in a way of its own: flat, or each value with its kind.
+
+Flat is one list of all values, in which objects and lists hold the places of theirs.
 
 So every value is written once, and values may refer to each other. Nuxt and SvelteKit write ``[{"post": 1}, {"title":
 2}, "The ferry"]`` (devalue), React Router and Remix ``[{"_1": 2}, "post", {"_3": 4}, "title", "The ferry"]``
-(turbo-stream).
+(turbo-stream). Astro says of each value what it is: ``{"title": [0, "The ferry"], "tags": [1, [[0, "sea"]]]}``.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ _KEY = re.compile(r"_\d{1,9}")
 _ALIASES = frozenset("Reactive ShallowReactive Ref ShallowRef NuxtError Island P SingleFetchRedirect".split())
 """Kinds of values that stand for another one."""
 _LISTS = frozenset(("Set", "Map"))
-MAX_ALIASES = 9
+MAX_ALIASES, MAX_KIND = 9, 11
 
 
 def expanded(value: Any) -> Any:
-    """Return what *value*, which JSON held, stands for if it is written flat; else *value* itself.
+    """Return what *value*, which JSON held, stands for if it is flat or tells kinds; else *value* itself.
 
     An object or list that is referred to several times stands where it was first: so nothing is in a circle, and
     nothing grows.
@@ -28,7 +30,32 @@ def expanded(value: Any) -> Any:
     >>> expanded([{"post": 1, "posts": 3}, {"title": 2}, "The ferry", [1, 2]])
     {'post': {'title': 'The ferry'}, 'posts': [None, 'The ferry']}
     """
-    return _Flat(value).root() if _is_flat(value) else value
+    if _is_flat(value):
+        return _Flat(value).root()
+    return _without_kinds(value) if isinstance(value, dict) and value and all(map(_has_kind, value.values())) else value
+
+
+def _has_kind(value: Any) -> bool:
+    """Whether *value* is the number of a kind and a value of it; of one that is not defined there is none."""
+    return isinstance(value, list) and 0 < len(value) <= 2 and _is_place(value[0]) and 0 <= value[0] <= MAX_KIND
+
+
+def _without_kinds(props: dict[str, Any]) -> dict[str, Any]:
+    """*props* with values in the place of these and their kinds, at any depth."""
+    whole: dict[str, Any] = {}
+    stack: list[tuple[Any, Any]] = [(props, whole)]
+    while stack:
+        entry, into = stack.pop()
+        for key, inner in entry.items() if isinstance(entry, dict) else enumerate(entry):
+            value = inner[-1] if _has_kind(inner) else inner
+            made: Any = {} if isinstance(value, dict) else [] if isinstance(value, list) else value
+            if isinstance(into, dict):
+                into[key] = made
+            else:
+                into.append(made)
+            if made is not value:
+                stack.append((value, made))
+    return whole
 
 
 def _is_flat(value: Any) -> bool:

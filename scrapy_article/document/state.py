@@ -102,7 +102,7 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
             strings = Strings(value, name, title)
             is_told = is_told or any(string.kind == PROSE for string in strings.all)
             found += _found(strings, subject, shown)
-        if not (is_told or name):
+        if not is_told:
             programs.append(text)
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),

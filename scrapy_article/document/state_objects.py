@@ -59,7 +59,7 @@ _LEAST_TITLE, _LEAST_SLUG = 12, 8
 
 _BODY = re.compile(
     r"(?:articles?|post|story|page|entry|main|full|raw|rendered|rich|long|formatted|cooked)?[-_]?"
-    r"(?:body|content|text|html|markdown|mdx?|copy|paragraphs?|blocks|cooked|lexical|mobiledoc)(?:[-_]?(?:html|raw|rendered"
+    r"(?:\w{0,20}body|content|text|html|markdown|mdx?|copy|paragraphs?|blocks|cooked|lexical|mobiledoc)(?:[-_]?(?:html|raw|rendered"
     r"|text|body|content|markdown|md|value|processed|elements|blocks|paragraphs|json|document|model))?(?:\(.{0,200}\))?",
     re.IGNORECASE,
 )

@@ -235,7 +235,7 @@ class Strings:
         else:
             inner = children
             text = joined_pieces(children, "children", entry)
-        if text is None:
+        if not text:
             for one in reversed(inner):
                 yield one, path, place
         else:

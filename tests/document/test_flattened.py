@@ -55,6 +55,13 @@ def test_others(value):
     assert expanded(value) is value
 
 
+def test_kinds():
+    props = {"post": [0, {"title": [0, "The ferry"], "tags": [1, [[0, "sea"], [0, "sea"]]], "n": [0, 3]}], "none": [0]}
+    assert expanded(props) == {"post": {"title": "The ferry", "tags": ["sea", "sea"], "n": 3}, "none": 0}
+    for value in ({"a": [0, "x"], "b": "y"}, {"a": [12, "x"]}, {"a": ["x", "y"]}, {"a": [1, 2, 3]}, {}):
+        assert expanded(value) is value
+
+
 def test_in_a_circle():
     assert expanded([{"a": 0, "b": 1, "c": 2}, [1, 0, 2, 1], "x"]) == {
         "a": None,

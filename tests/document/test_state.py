@@ -46,6 +46,12 @@ def test_attributes(name):
     assert texts(f'<div {name}="{escape(json.dumps(STATE))}"></div>') == BODY
 
 
+def test_attributes_that_are_programs():
+    body = " ".join(BODY * 3)
+    told = escape(f"{{open: false, post: {{title: 'The ferry', body: {json.dumps(body)}}}}}")
+    assert texts(f'<div x-data="{told}"></div>', "The ferry") == [body]
+
+
 def test_attributes_of_something_else():
     popup = escape(json.dumps({"body": " ".join(BODY)}))
     assert texts(f'<div data-newsletter-popup="{popup}" title="{" ".join(BODY)}" data-x="[{BODY[0]}"></div>') == []
@@ -332,6 +338,14 @@ class TestRichText:
     def test_jsonml(self):
         story = [["p", BODY[0][:30], ["em", BODY[0][30:40]], BODY[0][40:]], ["x-ad", {"a": "b c"}], ["p", BODY[1]]]
         assert told({"article": {"body": ["div", *story]}}) == BODY[:2]
+
+    def test_mobiledoc(self):
+        sections = [[1, "p", [[0, [], 0, text[:20]], [0, [0], 1, text[20:40]], [0, [], 0, text[40:]]]] for text in BODY]
+        assert told({"post": {"mobiledoc": json.dumps({"markups": [["em"]], "sections": sections})}}) == BODY
+
+    def test_quill(self):
+        ops = [one for text in BODY for one in ({"insert": text[:20]}, {"insert": f"{text[20:]}\n"})]
+        assert told({"post": {"body": {"ops": ops}}}) == ["\n".join([*BODY, ""])]
 
 
 class TestContainer:
