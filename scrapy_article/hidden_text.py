@@ -22,8 +22,8 @@ FEW_WORDS, SOME_WORDS = 30, 100
 """Words of visible text below which that of structured data or scripts is looked for. From the first on, it may be a
 short item as well as a standfirst or a notice on cookies: then scripts must hold the text beside the title, and under
 the keys of what is seen, if they hold that."""
-MORE = 3
-"""As many times as long must that be."""
+MORE, OWN_MORE = 3, 2
+"""As many times as long must that be; the second is for the body in the object of the page."""
 BODY_WORDS = 20
 """Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
@@ -73,7 +73,8 @@ def _in_state(document: Document, words: int, title: str | None, seen: str | Non
     subject = Subject(title or "", document.identity.addresses, document.root.get("lang") or "")
     told = state_texts(document.root, subject, seen)
     found = _joined(told.texts, title)
-    return found if amount_of(found) > max(MORE * words, BODY_WORDS if told.is_own else STATE_WORDS) else ""
+    least = max(OWN_MORE * words, BODY_WORDS) if told.is_own else max(MORE * words, STATE_WORDS)
+    return found if amount_of(found) > least else ""
 
 
 def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:

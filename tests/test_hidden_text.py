@@ -74,10 +74,13 @@ class TestEnough:
         assert hidden_text(state(LINES[0] + LINES[1]), 0, "Another title") == ("", "")
         assert hidden_text(state(" ".join(LINES)), 0, TITLE) == (" ".join(LINES), "state of the page's scripts")
 
-    @pytest.mark.parametrize("document", [declared(" ".join(LINES)), state(" ".join(LINES))])
-    def test_more_than_is_seen(self, document):
-        assert hidden_text(document, 29, TITLE)[0]
-        assert not hidden_text(document, 40, TITLE)[0]
+    @pytest.mark.parametrize(
+        ("document", "title", "words"),
+        [(declared(" ".join(LINES)), TITLE, 40), (state(" ".join(LINES)), TITLE, 60), (state(" ".join(LINES)), "", 29)],
+    )
+    def test_more_than_is_seen(self, document, title, words):
+        assert hidden_text(document, words - 1, title)[0]
+        assert not hidden_text(document, words + 1, title)[0]
 
     def test_a_short_body_beside_the_title(self):
         """It need not be long if it is called so."""
@@ -211,7 +214,7 @@ class TestWhatIsSeen:
     @pytest.mark.parametrize("document", [declared(BODY), state(BODY)])
     def test_is_little(self, document):
         assert hidden_text(document, 60, TITLE)[0]
-        assert not hidden_text(document, 200, TITLE)[0]
+        assert not hidden_text(document, 300, TITLE)[0]
 
     def test_only_beside_the_title(self):
         assert hidden_text(state(self.BODY), 29, "Another title")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import CAMEL
@@ -11,7 +12,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.urls import site_host, split_url
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from urllib.parse import SplitResult
 
 __all__ = [
@@ -52,6 +53,8 @@ _ADDRESSES = (
 _STORIES = re.compile(r"\w{0,20}(?:stories|articles|news)", re.IGNORECASE)
 _DATES = re.compile(r"\w{0,20}(?:date|publish|created|updated|modified|author|byline)\w{0,20}", re.IGNORECASE)
 """Keys of stories, which sections of one have not."""
+_HEADS = ("frontmatter", "meta", "metadata", "head", "header", "seo")
+"""Objects in that of a story that may hold its title."""
 MAX_INNER = 8
 """Keys of an object that holds a title, such as in several languages, that are looked at."""
 _LEAST_TITLE, _LEAST_SLUG = 12, 8
@@ -131,23 +134,33 @@ def owner_of(value: Mapping[str, Any], subject: Subject, name: str = "") -> int:
     It is `OWN` if it has the title or the address of the page, `ANOTHER` if it has another title, and either another
     address on the same site or a name for stories; else `UNKNOWN`.
     """
-    title = next((found for found in map(_first, map(value.get, _TITLES)) if found), "")
-    if title and _is_called(title, subject.title):
+    titles = _strings_in(value, _TITLES)
+    for key in _HEADS:
+        inner = value.get(key)
+        if isinstance(inner, dict):
+            titles += _strings_in(inner, _TITLES)
+    if any(_is_called(title, subject.title) for title in titles):
         return OWN
-    addresses = [found for found in map(_first, map(value.get, _ADDRESSES)) if found]
+    addresses = _strings_in(value, _ADDRESSES)
     if any(_is_address(address, subject) for address in addresses):
         return OWN
-    if not (title and subject.title):
+    if not (titles and subject.title):
         return UNKNOWN
     is_another = _STORIES.fullmatch(name) or any(_is_elsewhere(address, value, subject) for address in addresses)
     return ANOTHER if is_another else UNKNOWN
 
 
-def _first(value: Any) -> str:
-    """The string that *value* is, or the first that it holds."""
-    if isinstance(value, dict):
-        value = next((inner for inner in [*value.values()][:MAX_INNER] if isinstance(inner, str)), "")
-    return value if isinstance(value, str) else ""
+def _strings_in(value: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+    """The strings that *value* has under *names*, be it in an object or a list, as in several languages."""
+    found: list[str] = []
+    for name in names:
+        inner = value.get(name)
+        if isinstance(inner, str):
+            found.append(inner)
+        elif isinstance(inner, (dict, list)):
+            inners = islice(inner.values() if isinstance(inner, dict) else inner, MAX_INNER)
+            found += [one for one in inners if isinstance(one, str)]
+    return [one for one in found if one]
 
 
 def _is_called(title: str, own: str) -> bool:
