@@ -17,6 +17,11 @@ __all__ = ["expanded"]
 _KEY = re.compile(r"_\d{1,9}")
 _ALIASES = frozenset("Reactive ShallowReactive Ref ShallowRef NuxtError Island P SingleFetchRedirect".split())
 """Kinds of values that stand for another one."""
+_KIND = re.compile(
+    r"(?:Empty)?(?:Shallow)?(?:Reactive|Ref)|Set|Map|Date|BigInt|RegExp|URL|URLSearchParams|Object|null|Island|NuxtError|payload-url"
+    r"|SingleFetch\w{1,20}|[A-Z]"
+)
+"""How a list begins that is no list, but a value of a kind."""
 _LISTS = frozenset(("Set", "Map"))
 MAX_ALIASES, MAX_KIND = 9, 11
 
@@ -69,7 +74,7 @@ def _is_entry(entry: Any) -> bool:
     if isinstance(entry, dict):
         return all(map(_is_place, entry.values()))
     if isinstance(entry, list):
-        return bool(entry and isinstance(entry[0], str) and entry[0][:1].isalpha()) or all(map(_is_place, entry))
+        return all(map(_is_place, entry)) or (isinstance(entry[0], str) and _KIND.fullmatch(entry[0]) is not None)
     return True
 
 

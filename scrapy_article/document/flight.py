@@ -2,8 +2,7 @@
 
 The scripts of such a page push pieces of one long text, ``self.__next_f.push([1, "…"])``. Each of its rows is a number
 in hexadecimal digits, a colon, and JSON; or ``T``, the length of a text in bytes, a comma, and the text, for which
-``"$2a"`` stands in the JSON of other rows. Longer strings, such as the body of an article, are sent like that. For what
-comes later, such as an element that waits for data, ``"$L2b"`` or ``"$@2b"`` stands.
+``"$2a"`` stands in the JSON of other rows. Longer strings, such as the body of an article, are sent like that.
 """
 
 from __future__ import annotations
@@ -29,13 +28,12 @@ _OPENINGS = (b"[", b"{")
 
 
 def flight_values(scripts: Iterable[str]) -> list[Any]:
-    """Return the values of the rows that *scripts* push, in order, with the texts and rows that they refer to put in.
+    """Return the values of the rows that *scripts* push, in order, with their texts put in.
 
-    Only lists and objects: imports, hints and what else a row may be are left out. A row stands where it is first
-    referred to, or by itself if it is not; what refers to itself stands nowhere.
+    Only lists and objects: imports, hints and what else a row may be are left out.
     """
     texts: dict[str, str] = {}
-    rows: dict[str, Any] = {}
+    values: list[Any] = []
     data = "".join(_pieces(scripts)).encode("utf-8", "surrogatepass")
     position = broken = 0
     for _ in range(MAX_ROWS):
@@ -51,11 +49,13 @@ def flight_values(scripts: Iterable[str]) -> list[Any]:
         end = len(data) if end < 0 else end
         if row and data.startswith(_OPENINGS, row.end()):
             try:
-                rows.setdefault(row[1].decode(), DECODER.decode(data[row.end() : end].decode("utf-8", "replace")))
+                values.append(DECODER.decode(data[row.end() : end].decode("utf-8", "replace")))
             except (ValueError, RecursionError):
                 broken += 1
         position = end + 1
-    return _put_together(rows, texts)
+    if texts:
+        _put_in(values, texts)
+    return values
 
 
 def _pieces(scripts: Iterable[str]) -> Iterator[str]:
@@ -76,21 +76,13 @@ def _pieces(scripts: Iterable[str]) -> Iterator[str]:
             position = script.find(_CALL, end)
 
 
-def _put_together(rows: dict[str, Any], texts: dict[str, str]) -> list[Any]:
-    """Return *rows* with *texts*, and each other in the place of what first refers to it, at any depth."""
-    put: set[str] = set()
-    for value in rows.values():
-        stack: list[Any] = [value]
-        while stack:
-            entry = stack.pop()
-            for key, inner in entry.items() if isinstance(entry, dict) else enumerate(entry):
-                if isinstance(inner, (dict, list)):
-                    stack.append(inner)
-                elif isinstance(inner, str) and inner[:1] == "$":
-                    name = inner[1:].removeprefix("L").removeprefix("@")
-                    if inner in texts:
-                        entry[key] = texts[inner]
-                    elif name in rows and name not in put:
-                        put.add(name)
-                        entry[key] = rows[name]
-    return [value for name, value in rows.items() if name not in put]
+def _put_in(values: list[Any], texts: dict[str, str]) -> None:
+    """Put *texts* in the place of what stands for them in *values*, at any depth."""
+    stack: list[Any] = [values]
+    while stack:
+        entry = stack.pop()
+        for key, inner in entry.items() if isinstance(entry, dict) else enumerate(entry):
+            if isinstance(inner, (dict, list)):
+                stack.append(inner)
+            elif isinstance(inner, str) and inner in texts:
+                entry[key] = texts[inner]

@@ -116,7 +116,8 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
             if entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
                 found.append(entry)  # else it may be anything on the page
     if seen is not None:
-        found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]
+        beside = [entry for entry in found if entry.near or entry.is_own]
+        found = [entry for entry in beside if not shown.paths or entry.path() in shown.paths]
     found = _of_version(found, subject.language)
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.is_own or entry.words * LONGER >= most]
@@ -169,6 +170,7 @@ class _Owners:
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
+        self._is_front = bool(subject.addresses) and not any(one.path.strip("/") for one in subject.addresses)
         self._known: dict[Place, int] = {}
 
     def _of(self, place: Place) -> int:
@@ -189,18 +191,24 @@ class _Owners:
         return place if place and self._of(place) != UNKNOWN else None, key
 
     def is_own(self, string: String) -> bool:
-        """Whether *string* stands under the key of a body in the object of the page."""
+        """Whether *string* stands under the key of a body in the object of the page.
+
+        The front page has the name of the site, and what has that name, too, is no article.
+        """
+        if self._is_front:
+            return False
         holder, key = self._holder(string)
         return holder is not None and self._of(holder) == OWN and is_body(key, holder.value, holder.path.key)
 
     def without_others(self, prose: list[tuple[int, String]]) -> list[int]:
         """Return the places of *prose* without other stories, if these are several, or the next or the last one.
 
-        A single one may be the page's, and be called otherwise.
+        A single one may be the page's, and be called otherwise, if the page has none.
         """
         holders = [(i, self._holder(string)[0]) for i, string in prose]
-        others = {place for _, place in holders if place is not None and self._of(place) == ANOTHER}
-        is_one = len(others) == 1 and not any(_NEIGHBOUR.fullmatch(place.path.key) for place in others)
+        known = {place: self._of(place) for _, place in holders if place is not None}
+        others = {place for place, owner in known.items() if owner == ANOTHER}
+        is_one = len(known) == 1 and not any(_NEIGHBOUR.fullmatch(place.path.key) for place in others)
         return [i for i, place in holders if is_one or place not in others]
 
 
@@ -219,12 +227,13 @@ def _is_on_all_pages(path: Path) -> bool:
 def _of_version(found: Iterable[Found], language: str) -> list[Found]:
     """*found* without drafts, and what is in other languages than *language*, if there is anything else."""
     entries = [entry for entry in found if not entry.version().is_second] or [*found]
-    wanted = language.casefold().replace("_", "-")
-    codes = {entry.version().language.casefold().replace("_", "-"): entry.version().language for entry in entries}
-    same = [code for code in codes if code == wanted] or [
-        code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]
-    ]
-    if not wanted or not same:
-        return entries
-    kept = {"", *[codes[code] for code in same]}
-    return [entry for entry in entries if entry.version().language in kept]
+    wanted = _code(language)
+    codes = {_code(entry.version().language) for entry in entries}
+    same = {code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]}
+    kept = {"", wanted} if wanted in same else {"", *same}
+    return [entry for entry in entries if not (wanted and same) or _code(entry.version().language) in kept]
+
+
+def _code(language: str) -> str:
+    """The code of *language* as it is compared."""
+    return language.casefold().replace("_", "-")

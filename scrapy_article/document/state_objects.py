@@ -164,10 +164,11 @@ def _strings_in(value: Mapping[str, Any], names: Iterable[str]) -> list[str]:
 
 
 def _is_called(title: str, own: str) -> bool:
+    """Whether two titles are the same, be it that one goes on with the name of the site."""
     one, other = letters(unescape(title[:300])), letters(own[:300])
-    return one != "" and (
-        one == other or (min(len(one), len(other)) >= _LEAST_TITLE and (one in other or other in one))
-    )
+    if min(len(one), len(other)) < _LEAST_TITLE:
+        return one == other != ""
+    return one.startswith(other) or other.startswith(one)
 
 
 def _is_address(address: str, subject: Subject) -> bool:

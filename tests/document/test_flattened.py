@@ -49,6 +49,7 @@ def test_flat(flat):
         [{"a": True}, "c"],
         [{"title": "The ferry", "n": 1}, {"n": 2}, "x"],
         [[], "x"],
+        [["p", "One"], ["p", "two"], "x"],
     ],
 )
 def test_others(value):

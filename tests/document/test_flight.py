@@ -30,21 +30,6 @@ def test_texts_are_put_in():
     assert flight_values(pushed(f'3:{{"body":"$2a"}}\n{text_row("2a", STORY)}')) == [{"body": STORY}]
 
 
-@pytest.mark.parametrize("mark", ["", "L", "@"])
-def test_rows_are_put_in(mark):
-    rows = f'0:["$","main",null,{{"children":["$","h1"],"a":"${mark}5","b":"${mark}5","c":"$$5"}}]\n5:{{"x":"${mark}6"}}\n6:["y"]\n'
-    found = ["$", "main", None, {"children": ["$", "h1"], "a": {"x": ["y"]}, "b": f"${mark}5", "c": "$$5"}]
-    assert flight_values(pushed(rows)) == [found]
-    assert flight_values(pushed("".join(f"{row}\n" for row in rows.splitlines()[::-1]))) == [found]
-
-
-def test_rows_in_a_circle():
-    assert flight_values(pushed('0:{"a":"$1"}\n1:{"a":"$2"}\n2:{"a":"$1"}\n3:{"a":"$3"}\n4:["x"]\n')) in (
-        [{"a": {"a": {"a": "$1"}}}, ["x"]],
-        [["x"]],
-    )
-
-
 @pytest.mark.parametrize("at", [1, 5, 17, 40])
 def test_rows_in_pieces(at):
     rows = f'{text_row("2a", STORY)}3:{{"body":"$2a","title":"Fähre"}}\n'
@@ -75,10 +60,14 @@ def test_any_rows(pieces):
     assert all(isinstance(value, (dict, list)) for value in flight_values(pushed(*pieces)))
 
 
+def test_rows_in_a_circle():
+    """Rows that refer to each other stay apart: what one shows beside the title of another is mostly cards."""
+    assert flight_values(pushed('0:{"a":"$1"}\n1:{"a":"$L0","b":"$1"}\n')) == [{"a": "$1"}, {"a": "$L0", "b": "$1"}]
+
+
 def test_time():
     start = process_time()
     flight_values(["__next_f.push(" * 100_000, '__next_f.push([1,"' * 100_000, *pushed("1:T1,\n" * 100_000)])
     deep = '{"a":' * 800 + '"$2"' + "}" * 800
-    flight_values(pushed("2:T1,x", *[f"{n + 3:x}:{deep}\n" for n in range(200)]))
-    flight_values(pushed("".join(f'{n:x}:{{"a":"${n + 1:x}","b":"$0"}}\n' for n in range(20_000))))
+    flight_values(pushed("2:T1,x", *[f"3:{deep}\n"] * 200))
     assert process_time() - start < 3 * slowness()

@@ -281,17 +281,6 @@ def test_rows_of_server_components(body, title, found):
     assert texts(pushes, title) == found
 
 
-@pytest.mark.parametrize("is_turned", [False, True])
-def test_rows_that_come_later(is_turned):
-    rows = [
-        '0:["$","main",null,{"children":[["$","h1",null,{"children":"The ferry is back"}],"$L5"]}]',
-        f"5:{json.dumps(['$', 'div', None, {'dangerouslySetInnerHTML': {'__html': LONG}}])}",
-        f"6:{json.dumps(['$', 'aside', None, {'children': f'{OTHER} ' * 40}])}",
-    ]
-    sent = "\n".join([*(rows[::-1] if is_turned else rows), ""])
-    assert texts(f"<script>self.__next_f.push({json.dumps([1, sent])})</script>", "The ferry is back") == [LONG]
-
-
 def test_elements_of_server_components():
     story = [f"{' '.join(BODY)} {n}." for n in range(3)]
     bold = [story[1][:50], ["$", "b", "some key", {"children": story[1][50:60]}], story[1][60:]]

@@ -61,6 +61,11 @@ class TestOwnObject:
     def test_another_key(self, key):
         assert told_of({"post": {"title": "The ferry is back", key: BODY[0]}, "x": {"text": LONG * 5}})[1] is False
 
+    def test_the_front_page(self):
+        state = {"site": {"name": "The Island Post", "text": BODY[0]}, "ids": ["x"] * 99}
+        assert told_of(state, title="The Island Post", addresses=[urlsplit("https://a.org/")]).is_own is False
+        assert told_of(state, title="The Island Post").is_own is True
+
 
 class TestOtherStories:
     """Those that have a title and an address of their own, where they are several, or called the next one."""
@@ -75,6 +80,10 @@ class TestOtherStories:
     def test_beside_the_own_one(self):
         own = {"title": "The ferry is back", "url": "/news/the-ferry-is-back", "body": BODY[0]}
         assert told_of({"items": [*OTHERS, own]}) == ([BODY[0]], True)
+
+    def test_beside_the_own_one_that_is_called_otherwise(self):
+        own = {"title": "How it came back", "url": "/news/the-ferry-is-back", "body": BODY[0]}
+        assert told_of({"items": [OTHERS[0], own]}) == ([BODY[0]], True)
 
     @pytest.mark.parametrize(
         "sections",
@@ -156,6 +165,7 @@ class TestOwners:
             ({"title": {"rendered": "The ferry is back"}, "slug": "other"}, OWN),
             ({"headline": "Other", "url": "/news/the-ferry-is-back/"}, OWN),
             ({"title": "The ferry is back | The Island Post"}, OWN),
+            ({"title": "Why the ferry is back in court"}, UNKNOWN),
             ({"frontmatter": {"title": "The ferry is back"}, "title": None}, OWN),
             ({"title": {"de": "Die Fähre", "en": "The ferry is back"}}, OWN),
             ({"headline": ["The ferry is back"]}, OWN),
