@@ -21,13 +21,13 @@ _BLANK_LINE = re.compile(r"\n[ \t\r]{0,99}\n")
 """What parts paragraphs where they have no tags, as WordPress keeps them; in code it does not."""
 _WRITTEN_BREAK = re.compile(r"(?:\A|[\s.!?…;,>\"”’»)\]。！？؟۔]|\\n)(?:\\r)?\\n")
 """A line feed that is written as two letters, where lines end."""
-_WRITTEN = re.compile(r"(?:\\r)?\\n|\\t|\\([\"'/])")
+_WRITTEN = re.compile(r"(?:\\r)?\\n|\\t|\\([\"'/])|((?:\\u[0-9A-Fa-f]{4}){1,2})")
 _CODE = re.compile(r"<(?:code|pre|kbd|samp|tt)[\s>]", re.IGNORECASE)
 _LETTER = re.compile(r"&amp;(?=(?!(?:lt|gt|amp|quot);)[A-Za-z]{2,8};|#[0-9]{2,6};|#[xX][0-9A-Fa-f]{2,5};)")
 """The sign of a letter or mark that was escaped twice."""
 _INLINE_END = re.compile(r"&lt;/(?:a|b|i|em|strong|span|p|u|sub|sup)\s{0,3}&gt;", re.IGNORECASE)
 _GLUED = re.compile(
-    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'])"
+    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“„‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'])"
 )
 """Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital."""
 _LONGEST_WORD = 60
@@ -70,14 +70,23 @@ def _parted(found: re.Match[str]) -> str:
     before = found.string[max(0, start - _LONGEST_WORD) : start].split()
     word = before[-1] if before else ""
     is_one = "/" in word or "@" in word or "www." in word or word.strip('(“”"’»«').casefold() in _ABBREVIATED
-    return found[1] if is_one or found[2].casefold() in _DOMAINS else f"{found[1]}\n"
+    is_one = is_one or found[2][0].islower() or found[2].casefold() in _DOMAINS
+    return found[1] if is_one else f"{found[1]}\n"
 
 
 def _with_breaks(text: str) -> str:
     """*text* with the line feeds that stand there as letters, if it has no others."""
     if "\\n" not in text or "\n" in text or not _WRITTEN_BREAK.search(text):
         return text
-    return _WRITTEN.sub(lambda found: found[1] or ("\t" if found[0] == "\\t" else "\n"), text)
+    return _WRITTEN.sub(_meant, text)
+
+
+def _meant(found: re.Match[str]) -> str:
+    """What an escape of JSON stands for."""
+    if found[2]:
+        units = bytes.fromhex(found[2].replace("\\u", ""))
+        return units.decode("utf-16-be", "replace")
+    return found[1] or ("\t" if found[0] == "\\t" else "\n")
 
 
 def _unescaped(text: str) -> str:

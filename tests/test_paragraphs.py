@@ -60,6 +60,9 @@ class TestLineFeeds:
         assert parts(f"{ONE}{feed}{TWO}") == [ONE, TWO]
         assert parts(f'<p>{ONE}</p>{feed}<p class=\\"a\\">{TWO}<\\/p>') == [ONE, TWO]
 
+    def test_other_escapes_among_them(self):
+        assert parts(r"It\u2019s back \ud83d\udea2.\nSo \"they\" said.") == ["It’s back 🚢.", 'So "they" said.']
+
     @pytest.mark.parametrize("text", ["It is in C:\\new\\names there.", f"{ONE}\nWrite \\n there. \\n too."])
     def test_others(self, text):
         assert paragraphs_of(text) == text.replace("\n", "\n\n")
@@ -77,6 +80,7 @@ class TestGluedParagraphs:
             f"{ONE}{TWO}{ONE}",
             f"“{ONE}”{TWO}",
             f"Wer fährt?Über dem Hafen steht es.{ONE}",
+            "Die Fähre fährt wieder.„Endlich“, sagte Anna Lee.",
             "Паром снова ходит.Так сказали в порту, и не раз.",
         ],
     )
@@ -93,6 +97,7 @@ class TestGluedParagraphs:
             f"{ONE} {TWO}",
             f"{ONE}\nSee words.That are glued.",
             "渡轮恢复通航。港务局表示。",
+            "Das gilt bzw.österreichweit auch usw.über alles, und gilt.österreichweit auch.",
             "It is obj.Method.call() there.",
         ],
     )

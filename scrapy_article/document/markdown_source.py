@@ -22,7 +22,7 @@ _DESTINATION = (
 _SURE = re.compile(
     r"^[ ]{0,3}(?:\#{1,6}[ \t]+\S|```)"
     r"|(?<![A-Za-z0-9*])\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*(?![A-Za-z0-9*])"
-    r"|\[[^\[\]\n]{0,1000}\]\(<?(?:https?:|mailto:|[/.\#])[^\s()]{0,2000}[\s)]",
+    r"|\[[^\[\]\n]{0,1000}\]\(<?(?:https?:|mailto:|[/.\#])[^\s()]{0,2000}[\s()]",
     re.MULTILINE,
 )
 """A heading, a fence, what is strong, and a link: one of these is enough."""

@@ -10,6 +10,7 @@ from scrapy_article.document.markdown_source import is_markdown, markdown_to_htm
         "It **is** so.",
         "市长：**李安**说",
         "See [it](/x.html).",
+        "See [the (old) one](https://a.org/one_(old)).",
         "See [it](https://a.org 'x').",
         "```\ncode\n```",
         "- one\n- two\n\n> said he",
