@@ -27,7 +27,7 @@ _LETTER = re.compile(r"&amp;(?=(?!(?:lt|gt|amp|quot);)[A-Za-z]{2,8};|#[0-9]{2,6}
 """The sign of a letter or mark that was escaped twice."""
 _INLINE_END = re.compile(r"&lt;/(?:a|b|i|em|strong|span|p|u|sub|sup)\s{0,3}&gt;", re.IGNORECASE)
 _GLUED = re.compile(
-    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“„‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'])"
+    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“„‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'“”])"
 )
 """Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital."""
 _LONGEST_WORD = 60
