@@ -36,7 +36,7 @@ __all__ = ["StateText", "state_texts"]
 
 STORY_WORDS, OWN_WORDS = 150, 60
 """Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too. The second
-are enough in the object of the page, and below its main heading."""
+are enough in the object of the page, and below its main heading, and to leave a transcript."""
 SAME_LETTERS = 40
 """First letters by which two strings are the same."""
 LONGER = 3
@@ -225,8 +225,11 @@ def _is_on_all_pages(path: Path) -> bool:
 
 
 def _of_version(found: Iterable[Found], language: str) -> list[Found]:
-    """*found* without drafts, and what is in other languages than *language*, if there is anything else."""
-    entries = [entry for entry in found if not entry.version().is_second] or [*found]
+    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else."""
+    entries = [*found]
+    firsts = [entry for entry in entries if not entry.version().is_second]
+    if any(entry.is_own or entry.words >= OWN_WORDS for entry in firsts):
+        entries = firsts
     wanted = _code(language)
     codes = {_code(entry.version().language) for entry in entries}
     same = {code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]}

@@ -153,6 +153,7 @@ class TestVersions:
     def test_under_a_key(self, key):
         assert told_of({"post": {key: {"text": LONG * 2}, "body": LONG}}).texts == [LONG]
         assert told_of({"post": {key: {"text": LONG}}}).texts == [LONG]
+        assert told_of({"post": {"description": BODY[0], key: {"text": LONG}}}).texts == [LONG]
 
 
 class TestOwners:
