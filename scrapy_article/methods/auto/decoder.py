@@ -18,6 +18,7 @@ from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
+from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import teasers
@@ -112,8 +113,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             calls,
             bare_headings,
         ]
-    if article >= SURELY:
-        cures.append(pulled)
+    cures.append(pulled if article >= SURELY else signatures)
     for cure in cures:
         found = cure(lines, kept)
         if found:
