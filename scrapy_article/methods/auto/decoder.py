@@ -17,7 +17,14 @@ from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, for_scripts, notices
 from scrapy_article.methods.auto.numbered import with_counted
-from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
+from scrapy_article.methods.auto.pointers import (
+    between_paragraphs,
+    labelled_boxes,
+    labels,
+    listed_stories,
+    other_stories,
+    pointers,
+)
 from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
@@ -105,6 +112,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             galleries,
             listed_stories,
             between_paragraphs,
+            labelled_boxes,
             ads,
             consents,
             popups,

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_ad, labels_something
 from scrapy_article.methods.auto.phrases.notices import noticed
@@ -13,7 +14,6 @@ from scrapy_article.methods.auto.phrases.notices import noticed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = ["ads", "for_scripts", "notices"]
@@ -46,12 +46,9 @@ def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found: dict[int, str] = {}
     for i in [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]:
         if labels_ad(texts[i]) and not flags[i] & Flag.HEADING:
-            block: Block | None = lines.segments[i].block
-            while block is not None and block.start == i and block.end == i + 1:
-                block = block.parent
-            is_box = block is not None and block.start == i and block.end - i <= AD_BOX_LINES
-            if block is not None and is_box and sum(words[i : block.end]) <= AD_BOX_WORDS:
-                found |= dict.fromkeys(between(kept, i, block.end), "advertisement")
+            box = begun_by(i, lines.segments[i].block)
+            if box is not None and box.end - i <= AD_BOX_LINES and sum(words[i : box.end]) <= AD_BOX_WORDS:
+                found |= dict.fromkeys(between(kept, i, box.end), "advertisement")
     return found
 
 
