@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.disclosures import that_disclose
 from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_ad, labels_something
 from scrapy_article.methods.auto.phrases.notices import noticed
 
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "for_scripts", "notices"]
+__all__ = ["ads", "disclosures", "for_scripts", "notices"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
+DISCLOSURE_WORDS = 65
+"""Words up to which a line that tells of links that bring in money says nothing else."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
@@ -38,6 +41,12 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     labels = {i: what for i in brief if (what := labels_something(texts[i])) is not None}
     found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
+
+
+def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that say that the site is paid for what readers buy."""
+    short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
+    return {short[place]: "disclosure" for place in that_disclose([lines.texts[i] for i in short])}
 
 
 def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
