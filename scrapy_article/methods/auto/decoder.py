@@ -106,7 +106,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories, pointers, labels, boxes, notices]
+    cures = [other_stories] if is_article else []
+    cures += [pointers, labels, boxes, notices]
     if is_article:
         cures += [
             galleries,

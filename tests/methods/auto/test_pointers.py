@@ -50,6 +50,8 @@ def test_links_under_a_heading_of_other_stories(number):
     page = seen(f"{paragraphs(BODY[:2])}<h2>Das könnte Sie auch interessieren</h2>{links}{paragraphs(BODY[2:])}")
     left = choose(page, np.ones(4 + number, np.float32)).left
     assert left == ({} if number == 2 else dict.fromkeys((2, 3, 4, 5), "leads to another story"))
+    # On a front, other stories are what a part of it holds.
+    assert choose(page, np.ones(4 + number, np.float32), article=0.1).left == {}
 
 
 @pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
