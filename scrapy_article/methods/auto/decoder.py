@@ -15,7 +15,7 @@ from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices
+from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
     between_paragraphs,
@@ -124,6 +124,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             calls,
             bare_headings,
         ]
+    else:
+        cures.append(page_footer)
     cures.append(pulled if article >= SURELY else signatures)
     for cure in cures:
         found = cure(lines, kept)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "for_scripts", "notices"]
+__all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -25,6 +26,7 @@ DISCLOSURE_WORDS = 65
 """Words up to which a line that tells of links that bring in money says nothing else."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
+_FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
 AD_WORDS = 10
@@ -47,6 +49,15 @@ def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that say that the site is paid for what readers buy."""
     short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
     return {short[place]: "disclosure" for place in that_disclose([lines.texts[i] for i in short])}
+
+
+def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What is *kept* last and stands in the footer of the page: terms of what it offers, and who it is.
+
+    Articles and quotations have footers of their own; so have cards, between which the text goes on.
+    """
+    flags = lines.flags
+    return dict.fromkeys(takewhile(lambda i: flags[i] & _FOOTERS == Flag.FOOTER, reversed(kept)), "footer")
 
 
 def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
