@@ -107,7 +107,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices]
+    cures += [pointers, labels, boxes, notices, popups]
     if is_article:
         cures += [
             galleries,
@@ -117,7 +117,6 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             ads,
             disclosures,
             consents,
-            popups,
             for_scripts,
             appeals_for_money,
             walled,
