@@ -1,4 +1,4 @@
-"""Where the text ends, and what pages put there: offers to subscribers, calls to the reader, facts about the article.
+"""Where the text ends, and what pages put there: offers, appeals and calls to the reader, facts about the article.
 
 Some call the reader above the text, too.
 """

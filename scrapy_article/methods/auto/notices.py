@@ -1,4 +1,4 @@
-"""Lines that are none of the text wherever they stand: notices, labels of ads and buttons, what only scripts read."""
+"""Lines that are none of the text: notices, disclosures, labels of ads and buttons, what only scripts read, footers."""
 
 from __future__ import annotations
 
