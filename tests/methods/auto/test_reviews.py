@@ -2,7 +2,8 @@ import json
 
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs
+from choosing import BODY
+from hand_made import paragraphs
 
 from scrapy_article.document import Document
 from scrapy_article.methods import auto
