@@ -87,6 +87,8 @@ def _declared(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> list[in
         is_inner = element is not block.element and _is_in_tag(element, block.element)
         return is_inner or _is_in_comment(block, known)
 
+    if not lines.speak_of_comments:  # as on most pages
+        return []
     first = _first_paragraph(lines, sure)
     segments = lines.segments
     if first == len(segments) or is_declared(segments[first]):
