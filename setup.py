@@ -22,6 +22,7 @@ PASSES = [
         depends=["scrapy_article/_network_run.h"],
         optional=True,
     ),
+    Extension("scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], optional=True),
     Extension("scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], optional=True),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from copy import deepcopy
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
 __all__ = ["FIELD_NAMES", "PAGE_TYPE_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType"]
@@ -161,7 +162,21 @@ class Article:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the article as a dict of plain values, ready for JSON."""
-        return asdict(self)
+        found: dict[str, Any] = _plain(self)
+        return found
+
+
+def _plain(value: Any) -> Any:
+    """What `dataclasses.asdict` makes of *value*; until Python 3.12, that takes three times as long over each text."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, list):
+        return [*map(_plain, value)]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if is_dataclass(value):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    return deepcopy(value)
 
 
 FIELD_NAMES: tuple[str, ...] = tuple(f.name for f in fields(Article))

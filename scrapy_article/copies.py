@@ -17,7 +17,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.letters import IN_SMALL, NO_LETTERS
+from scrapy_article.document.letters import letters
 from scrapy_article.document.words import count_words, split_words
 
 if TYPE_CHECKING:
@@ -50,49 +50,46 @@ def content_id(text: str) -> str | None:
     It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
     normal form NFKC, case-folded, as UTF-8.
     """
-    letters = _letters(text)
-    return blake2b(letters, digest_size=16).hexdigest() if letters else None
+    told = _letters(text)
+    return blake2b(told, digest_size=16).hexdigest() if told else None
 
 
 def _letters(text: str) -> bytes:
     """The letters and digits of *text*, normalised and folded.
 
-    What is no letter of ASCII is looked up once for each different character, which takes a fifth of the time.
+    What is not ASCII is looked up once for each different character, which takes a fifth of the time.
     """
-    data = text.encode("utf-8", "surrogatepass")
-    if len(data) == len(text):
-        return data.translate(IN_SMALL, NO_LETTERS)
-    others = data.translate(None, _ASCII).decode("utf-8", "surrogatepass")
-    found = {character: _letters_of(character) for character in set(others)}
-    if None in found.values():
-        return "".join(filter(str.isalnum, _folded(text))).encode()
-    if not any(found.values()):  # nothing but quotation marks and the like
-        return data.translate(IN_SMALL, NO_LETTERS + _NO_ASCII)
-    changed = {ord(one): letters for one, letters in found.items() if letters is not None and one != letters}
-    if len(changed) > _MANY:
-        text = text.translate(changed)
-    else:
-        for code, letters in changed.items():
-            text = text.replace(chr(code), letters)  # a single character is sooner found in a string than in bytes
-    return text.encode().translate(IN_SMALL, NO_LETTERS)
+    if not text.isascii():
+        others = text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass")
+        found = {character: _letters_of(character) for character in set(others)}
+        if None in found.values():
+            return "".join(filter(str.isalnum, _folded(text))).encode()
+        # What normalising changes: most characters are known to `letters` as they are.
+        changed = {ord(one): plain for one, plain in found.items() if plain is not None and plain != letters(one)}
+        if len(changed) > _MANY:
+            text = text.translate(changed)
+        else:
+            for code, plain in changed.items():
+                text = text.replace(chr(code), plain)
+    return letters(text).encode()
 
 
 @lru_cache(maxsize=4096)
 def _letters_of(character: str) -> str | None:
     """The letters and digits of *character*, normalised and folded; None if its neighbours count, too."""
     normal = unicodedata.normalize("NFKC", character)
-    letters = "".join(filter(str.isalnum, normal.casefold()))
+    plain = "".join(filter(str.isalnum, normal.casefold()))
     is_mark = unicodedata.category(normal[0])[0] == "M" and not _SELECTOR.match(normal)
     if is_mark or _JAMO.match(normal):  # it may melt with what is before it
         return None
-    if len(letters) > 1 and not letters.isascii():  # one of them might have others of its own
+    if len(plain) > 1 and not plain.isascii():  # one of them might have others of its own
         return None
-    return letters
+    return plain
 
 
 _MANY = 100
 """Characters up to which each is replaced by a pass of its own; so many are in no text but of several scripts."""
-_ASCII, _NO_ASCII = bytes(range(128)), bytes(range(128, 256))
+_ASCII = bytes(range(128))
 _JAMO = re.compile("[\u1100-\u11ff]")
 _SELECTOR = re.compile("[\ufe00-\ufe0f]")
 """Variation selectors, which emoji have: marks that melt with nothing."""

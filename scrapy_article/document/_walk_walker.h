@@ -17,8 +17,8 @@ enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, 
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, READ_BITS = 4,
-       READ_MASK = 15 };
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, ITEM_TYPE,
+       READ_BITS = 4, READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
 #define AS_NOTED(number) (NOTED_##number << READ_BITS)
@@ -37,6 +37,7 @@ static const struct {
     {"rel", REL | AS_NOTED(REL)},
     {"popover", POPOVER},
     {"open", OPEN},
+    {"itemtype", ITEM_TYPE},
     {"content", AS_NOTED(CONTENT)},
     {"property", PROPERTY | AS_NOTED(PROPERTY)},
     {"name", AS_NOTED(NAME)},

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BYLINE",
+    "COMMENTS",
     "DATE",
     "EXPLAINS",
     "HREF",
@@ -38,7 +39,9 @@ UNREAD = 1 << 30
 OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 """Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
 in a line; they call it a tooltip or the like, as some call the word that it explains."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS
+COMMENTS = 1 << 25
+"""Among the flags: its item type speaks of comments."""
+OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | COMMENTS
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
@@ -106,6 +109,9 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
                 marks += DATE
             elif "author" in value or "creator" in value:
                 marks += BYLINE
+        elif name == "itemtype":
+            if "Comment" in value:
+                flags |= COMMENTS
         elif name == "property":
             if "date" in value.lower():
                 marks += DATE
@@ -127,9 +133,7 @@ _SHOWN = [
 """Flags of every combination of the bits of `Shown`."""
 
 
-_READ = frozenset(
-    ("class", "id", "href", "style", "hidden", "aria-hidden", "role", "itemprop", "property", "rel", "popover", "open")
-)
+_READ = frozenset("class id href style hidden aria-hidden role itemprop itemtype property rel popover open".split())
 
 
 MAX_NAMES = 2_000

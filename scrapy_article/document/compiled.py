@@ -193,7 +193,7 @@ def _numbers_of_structure() -> dict[str, int]:
 
 def contents(result: Walk) -> dict[str, Any]:
     """Return all that *result* holds, to compare it with another of the same tree."""
-    found: dict[str, Any] = {"depth": result.depth}
+    found: dict[str, Any] = {"depth": result.depth, "speaks_of_comments": result.speaks_of_comments}
     found["head"] = {name: getattr(result.head, name) for name in result.head.__slots__}
     found["blocks"] = [
         [block.parent.index if name == "parent" and block.parent else getattr(block, name) for name in Block.__slots__]
@@ -230,7 +230,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
 a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
-<dialog>e</dialog><dialog open>f</dialog>
+<dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
 <style>MARK</style><path d=MARK></body>
 """
 """Some of everything."""

@@ -177,6 +177,7 @@ class Walk:
         "links",
         "media",
         "segments",
+        "speaks_of_comments",
         "tables",
         "tag_links",
         "times",
@@ -206,5 +207,7 @@ class Walk:
         """Of each segment, the numbers of `scrapy_article.document.inner.INNER`."""
         self.inner_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
+        self.speaks_of_comments = False
+        """Whether an item type or a tag has the word, so that some of the text may be a comment by its markup."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""

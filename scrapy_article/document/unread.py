@@ -13,12 +13,12 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 from scrapy_article.document.elements import writable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lxml import etree
 
 __all__ = ["MARK", "count_marks", "put_back", "without_unread"]
 
@@ -39,28 +39,33 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 def count_marks(root: etree._Element) -> int:
     """Return how many scripts, style sheets and paths under *root* have the mark as their text or shape."""
-    return len(_marked(root))
+    return sum(map(_is_marked, root.iter(*_TAGS)))
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
     """Give what is marked under *root* the text or shape that it has under *whole*, of the same page."""
     own, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
-    # They differ only if the parser was misled after all; then what is unread is left empty.
-    places = dict(zip(own, others, strict=True)) if len(own) == len(others) else {}
-    for element in _marked(root):
-        other = places.get(element)
-        is_path = element.tag == "path"
-        text = None if other is None else other.get("d") if is_path else other.text
-        text = writable(text or "")
-        if is_path:
-            element.set("d", text)
-        else:
-            element.text = text
+    if len(own) != len(others):  # only if the parser was misled after all; then what is unread is left empty
+        others = [etree.Element("script")] * len(own)
+    for element, other in zip(own, others, strict=True):
+        if _is_marked(element):
+            text = (other.get("d") if element.tag == "path" else other.text) or ""
+            try:
+                _put(element, text)
+            except ValueError:  # lxml looks for what it does not take in a tenth of the time
+                _put(element, writable(text))
+
+
+def _put(element: etree._Element, text: str) -> None:
+    if element.tag == "path":
+        element.set("d", text)
+    else:
+        element.text = text
 
 
 _TAGS = ("script", "style", "path")
+_MARK = MARK.decode()
 
 
-def _marked(root: etree._Element) -> list[etree._Element]:
-    mark = MARK.decode()
-    return [one for one in root.iter(*_TAGS) if (one.get("d") if one.tag == "path" else one.text) == mark]
+def _is_marked(element: etree._Element) -> bool:
+    return (element.get("d") if element.tag == "path" else element.text) == _MARK

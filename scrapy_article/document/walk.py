@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.attributes import (
+    COMMENTS,
     DATE,
     EXPLAINS,
     HREF,
@@ -34,6 +35,7 @@ from scrapy_article.document.element_kinds import (
     SCRIPT,
     SKIP,
     TIME,
+    may_be_comment,
 )
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
@@ -110,6 +112,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = said_by(items)
             names, hints, flags, marks = said
+            if flags & COMMENTS or (kind == INLINE and may_be_comment(tag)):
+                result.speaks_of_comments = True
             if kind == BLOCK and (flags & POPS_UP or (tag == "dialog" and not flags & OPEN)):
                 kind = SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
             elif kind == BLOCK:

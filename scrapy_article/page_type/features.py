@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
@@ -45,7 +46,7 @@ INTRODUCTION, INTRODUCED = 100, 5
 at least."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
-_CURRENCIES = ("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв")
+_CURRENCIES = Needles(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
 """What it looks for."""
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
@@ -220,13 +221,9 @@ class _Page:
         """Which segments are short and hold a price."""
         digits = self.arrays.digits.tobytes()  # one a segment
         texts = [*compress(self.arrays.texts, digits)]
-        together = "\n".join(texts)
-        currencies = [currency for currency in _CURRENCIES if currency in together]
-        if not currencies:
-            return []
-        numbers = [*compress(range(len(digits)), digits)]
-        may_be = {number for one in currencies for number, text in zip(numbers, texts, strict=True) if one in text}
-        return [number for number in sorted(may_be) if _PRICE.search(self.arrays.texts[number])]
+        priced = [place for place in _CURRENCIES.within(texts) if _PRICE.search(texts[place])]
+        numbers = [*compress(range(len(digits)), digits)] if priced else []
+        return [numbers[place] for place in priced]
 
     def text(self) -> list[float]:
         lines, count = self.lines, len(self.kept)

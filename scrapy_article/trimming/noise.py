@@ -117,15 +117,16 @@ def _numbers_of_items(segments: Sequence[Segment], numbers: Iterable[int]) -> li
 
 def drop_channels(document: Document, selection: Selection) -> None:
     """Take out of the body lines that are links to follow the site elsewhere."""
-    hrefs, links = document.hrefs, document.walk.links
-    found = _CHANNELS.within(hrefs)
-    if not found:
+    segments = document.segments
+    lines = {i for i in selection.kept if segments[i].link_chars and _is_short_link(segments[i])}
+    if not lines:  # as on most pages, which have hundreds of addresses
         return
-    kept, dropped = {*selection.kept}, {}
-    for position in [links[i].position for i in found if _CHANNEL.search(hrefs[i])]:
-        if position in kept:
-            line = document.segments[position]
-            if line.words <= _CHANNEL_WORDS and line.link_density >= _CHANNEL_DENSITY:
-                dropped[position] = "call to the reader"
-    if len(dropped) < len(kept):
-        drop(selection, dropped)
+    hrefs, links = document.hrefs, document.walk.links
+    found = [links[i].position for i in _CHANNELS.within(hrefs) if _CHANNEL.search(hrefs[i])]
+    dropped = lines.intersection(found)
+    if len(dropped) < len(selection.kept):
+        drop(selection, dict.fromkeys(dropped, "call to the reader"))
+
+
+def _is_short_link(line: Segment) -> bool:
+    return line.words <= _CHANNEL_WORDS and line.link_density >= _CHANNEL_DENSITY

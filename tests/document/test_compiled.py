@@ -49,7 +49,7 @@ PIECES = [
     b"<img alt=T>", b"<img alt=Tx class=emoji>", "<img alt=\U0001f600>".encode(), "<i>\u201cAb</i>".encode(), b"<p><b>12</b><i>ab</i></p>",
     b"<p><b>Van</b><i>\xc2\xa340</i></p>", b"<b>(1)</b>", b"<i>ab</i>", b"<i>12</i>", b"<sup>2</sup>", b"he", b"<b class=sr-only>T</b>he",
     b"<p style='white-space: PRE-line'>", b"<div class=whitespace-pre-wrap>", b"<a href=x>a\nb\n\nc</a>\n",
-    b"<ol reversed>",
+    b"<ol reversed>", b"<x-comment>", b"<i itemtype='https://schema.org/Comment &amp; b'>",
     b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
 ]  # fmt: skip
 

@@ -1,20 +1,33 @@
 from __future__ import annotations
 
+import gc
+import sys
+from time import process_time
+
+import pytest
+from allocations import fail_everywhere
+from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.letters import letters, letters_of
+from scrapy_article.document.letters import letters, letters_in_python, letters_of, letters_of_in_python
+
+ANY = st.text() | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²٣½ǅﬁ", max_size=20)
+compiled = pytest.mark.skipif(letters is letters_in_python, reason="not built")
+both = pytest.mark.parametrize("letters", [letters, letters_in_python])
 
 
-def test_letters():
+@both
+def test_letters(letters):
     assert letters("The-Daily Planet!") == "thedailyplanet"
     assert letters("Das_Täg-Blatt 24 ½") == "dastägblatt24½"
     assert letters("".join(map(chr, range(128)))) == "0123456789" + 2 * "abcdefghijklmnopqrstuvwxyz"
 
 
-@given(st.text())
+@given(ANY)
 def test_any_text(text):
     found = letters(text)
+    assert found == letters_in_python(text)
     assert not any(map(str.isspace, found))
     assert found == found.casefold()
 
@@ -23,4 +36,42 @@ def test_any_text(text):
     st.lists(st.text(st.characters(exclude_characters="\0")) | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²", max_size=20))
 )
 def test_several_at_once(texts):
-    assert letters_of(texts) == [*map(letters, texts)]
+    assert letters_of(texts) == letters_of_in_python(texts) == [*map(letters, texts)]
+
+
+def test_all_characters():
+    characters = [*map(chr, range(sys.maxunicode + 1))]
+    assert [*map(letters, characters)] == [*map(letters_in_python, characters)]
+
+
+@pytest.mark.parametrize("size", [255, 256, 257, 100_000])
+def test_sizes(size):
+    for text in ("Ab-" * size, "Äb-" * size, "😀Äb-" * size):
+        assert letters(text[:size]) == letters_in_python(text[:size])
+
+
+def test_time():
+    start = process_time()
+    for text in ("Ab- " * 500_000, "Äb– " * 500_000):
+        letters(text)
+    assert process_time() - start < 1 * slowness()
+
+
+@compiled
+class TestCompiled:
+    @pytest.mark.parametrize("value", [None, b"a", 1])
+    def test_what_is_no_text(self, value):
+        with pytest.raises(TypeError):
+            letters(value)
+
+    def test_out_of_memory(self):
+        for text, expected in (("A-" * 300, "a" * 300), ("Äß-" * 300, "äss" * 300)):
+            fail_everywhere(lambda text=text: letters(text), lambda found, expected=expected: found == expected, 10)
+
+    def test_nothing_is_left_behind(self):
+        texts = ["A-b" * 100, "Äß-" * 100, "-漢" * 9]
+        before = [sys.getrefcount(text) for text in texts]
+        for _ in range(100):
+            letters_of(texts)
+        gc.collect()
+        assert [sys.getrefcount(text) for text in texts] == before

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_left, bisect_right
-from itertools import groupby, islice, pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -41,10 +42,11 @@ ANSWERS, ANSWER_WORDS, ANSWER_LINES = 2, 3, 3
 WHO_WORDS, SAID_LINES = 8, 4
 """Words up to which a line without an end of a sentence says who speaks or when, and lines of what each says."""
 HEADS = 3
-"""Lines that announce comments of which the first with such below it is looked for."""
+"""Lines that announce comments, and may have such below them, of which the first that has is looked for."""
 TAG_LEVELS = 8
 """Elements around a line, up to the next that breaks lines, that may be called a comment."""
-_ENDS = NAMES.index("ends")
+_ENDS, _LOG_WORDS = NAMES.index("ends"), NAMES.index("log_words")
+_LOG_WHO = math.log1p(WHO_WORDS + 0.5)
 _COMMENT_TYPES = re.compile(r"schema\.org/(?:User)?Comments?(?:\s|$)")
 """Items that are comments: `UserComments` is what they were called until 2013."""
 
@@ -107,6 +109,8 @@ def _declared(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> list[in
         is_inner = element is not block.element and _is_in_tag(element, block.element)
         return is_inner or _is_in_comment(block, known)
 
+    if not lines.speak_of_comments:  # as on most pages
+        return []
     first = _first_paragraph(lines, sure)
     segments = lines.segments
     if first == len(segments) or is_declared(segments[first]):
@@ -157,7 +161,9 @@ def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> Sequence[
     As a line alone may well head a part of the text, what follows must read as comments do, and be the last.
     """
     words, texts, flags = lines.words, lines.texts, lines.flags
-    places = range(_first_paragraph(lines, sure) + 1, min(kept[-1] + 1, len(texts) - 1))
+    # What reads as comments has no run of many lines that say something, and reaches below the text.
+    run = _say_something(lines).rfind(b"\1" * (SAID_LINES + 1), 0, sure[-1] + 1)
+    places = range(max(_first_paragraph(lines, sure) + 1, run), min(kept[-1] + 1, len(texts) - 1))
     short = (i for i in places if words[i] <= (COMMENTS_WORDS if flags[i] & Flag.HEADING else LABEL_WORDS))
     for i in islice((i for i in short if surely_announces_comments(texts[i])), HEADS):
         block: Block | None = lines.segments[i].block
@@ -170,10 +176,14 @@ def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> Sequence[
 
 def _read_as_comments(lines: Lines, start: int, end: int) -> bool:
     """Whether lines that say who speaks and when, the first among them, part the others from *start* to *end*."""
-    ends = lines.matrix[_ENDS, start:end] > 0
-    said = [words > WHO_WORDS or is_ended for words, is_ended in zip(lines.words[start:end], ends, strict=True)]
-    longest = max((sum(1 for _ in run) for is_said, run in groupby(said) if is_said), default=0)
-    return not said[0] and said.count(False) >= ANSWERS and 0 < longest <= SAID_LINES
+    said = _say_something(lines)[start:end]
+    return not said[0] and said.count(0) >= ANSWERS and 1 in said and b"\1" * (SAID_LINES + 1) not in said
+
+
+def _say_something(lines: Lines) -> bytes:
+    """Of each line, 1 if it ends as a sentence does, or is too long to say who speaks and when; else 0."""
+    found: bytes = ((lines.matrix[_LOG_WORDS] > _LOG_WHO) | (lines.matrix[_ENDS] > 0)).tobytes()
+    return found
 
 
 def _answered(lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:

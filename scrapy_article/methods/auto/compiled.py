@@ -78,7 +78,7 @@ def compiled_measure() -> Measure:
         )
         pure.take_logarithms(numbers)
         measurer.put(measured, numbers)
-        return Features(arrays, matrix, container, heading, document.walk.inner_names, lines)
+        return Features(arrays, matrix, container, heading, document.walk, lines)
 
     sample = Document(_SAMPLE)
     found, wanted = features(sample), pure.features(sample)

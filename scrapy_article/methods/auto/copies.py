@@ -145,8 +145,11 @@ def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Long lines that are nothing but other lines, one after the other, and begin as the first of these does."""
     words, texts = lines.words, lines.texts
     others = [i for i in kept if words[i] >= COPY_WORDS]
-    begun = Counter([texts[i][:KNOWN_LETTERS] for i in others])
-    long = [i for i in others if words[i] >= LINE_WORDS and begun[texts[i][:KNOWN_LETTERS]] > 1][:LONG_LINES]
+    begun = [texts[i][:KNOWN_LETTERS] for i in others]
+    if len({*begun}) == len(begun):  # as on most pages
+        return {}
+    counts = Counter(begun)
+    long = [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1][:LONG_LINES]
     if not long:
         return {}
     letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))

@@ -16,6 +16,7 @@ from scrapy_article.methods.auto.vocabulary import first_words
 
 if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats, Ints
+    from scrapy_article.document.segments import Walk
     from scrapy_article.methods.auto.vocabulary import Vocabulary
 
 __all__ = ["Features", "learned_rows"]
@@ -24,7 +25,7 @@ __all__ = ["Features", "learned_rows"]
 class Features:
     """A page, as the learned extractor sees it."""
 
-    __slots__ = ("arrays", "container", "heading", "inner_names", "lines", "matrix")
+    __slots__ = ("arrays", "container", "heading", "lines", "matrix", "walk")
 
     def __init__(
         self,
@@ -32,7 +33,7 @@ class Features:
         matrix: Floats,
         container: int,
         heading: Ints,
-        inner_names: list[str],
+        walk: Walk,
         lines: bytes | None = None,
     ) -> None:
         self.arrays = arrays
@@ -43,14 +44,19 @@ class Features:
         """Number of the block that holds most good text and little else."""
         self.heading = heading
         """Of each segment, the last that is a heading, itself included; -1 for none."""
-        self.inner_names = inner_names
-        """Class and id of the inline elements in each segment."""
+        self.walk = walk
+        """What the pass over the page collected."""
         self.lines = lines
         """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
 
     def with_matrix(self, matrix: Floats) -> Features:
         """Return the same page with other numbers."""
-        return Features(self.arrays, matrix, self.container, self.heading, self.inner_names)
+        return Features(self.arrays, matrix, self.container, self.heading, self.walk)
+
+    @property
+    def inner_names(self) -> list[str]:
+        """Class and id of the inline elements in each segment."""
+        return self.walk.inner_names
 
     @property
     def tokens(self) -> list[list[str]]:

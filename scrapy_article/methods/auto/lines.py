@@ -30,6 +30,8 @@ class Lines(NamedTuple):
     density: list[float]
     matrix: Floats
     """That of the features."""
+    speak_of_comments: bool
+    """`Walk.speaks_of_comments`, of the page."""
 
     @classmethod
     def of(cls, features: Features) -> Lines:
@@ -37,7 +39,13 @@ class Lines(NamedTuple):
         arrays = features.arrays
         flags = arrays.flags.take(arrays.block_of).tolist()
         return cls(
-            arrays.segments, arrays.texts, arrays.words.tolist(), flags, arrays.density.tolist(), features.matrix
+            arrays.segments,
+            arrays.texts,
+            arrays.words.tolist(),
+            flags,
+            arrays.density.tolist(),
+            features.matrix,
+            features.walk.speaks_of_comments,
         )
 
     def headings(self, start: int = 0, end: int | None = None) -> list[int]:

@@ -127,7 +127,7 @@ class _Page:
         take_logarithms(numbers)
         np.copysign(signed, signs, out=signed)
         self.matrix[LOGARITHMS] = numbers
-        return Features(self.arrays, self.matrix, container, self.last_heading, self.document.walk.inner_names)
+        return Features(self.arrays, self.matrix, container, self.last_heading, self.document.walk)
 
     # The segment itself
 

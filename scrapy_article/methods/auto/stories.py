@@ -34,9 +34,9 @@ def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int,
     Neither need be told where each is an ``article`` with a headline of the first level. The posts of a live blog have
     none such among them; of the parts of one article, those of a history have dates, those of a debate authors.
     """
-    headings = {i: level_of(lines.segments[i].block) for i in lines.headings()} if kept else {}
+    headings = {i: level_of(lines.segments[i].block) for i in lines.headings(0, kept[-1] + 1)} if kept else {}
     first = next((i for i, level in headings.items() if level == "h1"), None)
-    heads = [i for i, level in headings.items() if first is not None and first < i <= kept[-1] and level in _LEVELS]
+    heads = [i for i, level in headings.items() if first is not None and first < i and level in _LEVELS]
     if first is None or not heads:
         return {}
     parts: dict[int, Block] = {}  # what holds the first headline, by what that stands in

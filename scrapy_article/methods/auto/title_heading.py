@@ -23,12 +23,12 @@ _TITLE_LINES = 20
 def find_title(document: Document, wanted: set[str]) -> Block | None:
     """Return the heading that shares most of its words with *wanted*, those of the title: the first of equals."""
     best, found = 0.0, None
-    for block in sorted(document.walk.headings, key=_TAG):  # by level: below a good one, most are looked at no further
+    most = min(len(wanted), _TITLE_WORDS)
+    for block in sorted(document.walk.headings, key=_TAG):  # by level
         own = _TITLE_TAGS.get(block.tag)
-        if own is None or block.end == block.start:
-            continue
-        most = min(len(wanted), LINE_WORDS * (block.end - block.start), _TITLE_WORDS)
-        if best > own + most:
+        if own is None or best > own + most:
+            break  # nor can one of a lower level have a higher score
+        if block.end == block.start or best > own + min(most, LINE_WORDS * (block.end - block.start)):
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
         told = [word for line in lines for word in first_words(line.text)]

@@ -54,6 +54,13 @@ def test_what_reads_as_comments_below_a_line_that_says_so_is_left(head):
     ]  # fmt: skip
 
 
+def test_lines_in_the_text_that_could_have_none_below_them_do_not_count():
+    item = "<div><div>{name}, 3 hours ago</div><p>{said}</p></div>"
+    text = f"{TEXT}<p>2 comments</p>" * 4 + TEXT * 2
+    found = left(f"<article>{text}<div><b>Reader opinions</b>{comments(item)}</div></article>")
+    assert found == ["Reader opinions", "Jane, 3 hours ago", SAID[0], "Harry, 3 hours ago", SAID[1]]
+
+
 @pytest.mark.parametrize(
     "page",
     [
