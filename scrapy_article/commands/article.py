@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from w3lib.encoding import resolve_encoding
 
 from scrapy_article import accelerators, methods
 from scrapy_article.commands.extraction import heed_settings
-from scrapy_article.commands.sources import STDIN, find, is_url
+from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.terminal import print_out
 from scrapy_article.commands.usage import fail
 
@@ -55,8 +54,8 @@ class Command(ScrapyCommand):
         """Return the same at more length."""
         return (
             "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
-            "through the Scrapy downloader; files; all HTML files below directories; and standard input, written as - "
-            "or, where nothing is given, read from a pipe."
+            "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, "
+            "written as - or, where nothing is given, read from a pipe."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -131,10 +130,7 @@ class Command(ScrapyCommand):
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
             _check_pdf()
-        if opts.encoding and not resolve_encoding(opts.encoding):
-            fail(f"--encoding: there is no {opts.encoding!r}")
-        if opts.url and not is_url(opts.url):
-            fail("--url must be an absolute address, such as https://example.com/page")
+        check_options(opts)
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""

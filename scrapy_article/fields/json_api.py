@@ -13,10 +13,14 @@ from scrapy_article.document.structured import DECODER
 from scrapy_article.document.survey import find
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from scrapy_article.document import Document
 
 __all__ = ["MainResource", "main_resource"]
 
+MAX_DOCUMENTS = 5
+"""Documents, and relationships in them, that are looked at: before that of the text may be one of who reads it."""
 MAX_RESOURCE = 100_000
 """Bytes of a resource that are read."""
 MAX_ID = 60
@@ -40,20 +44,24 @@ class MainResource(NamedTuple):
     """The name, or the account, of who did it."""
 
 
-def main_resource(document: Document) -> MainResource | None:
-    """Return what the first JSON:API document of the page tells of it, if that is called as the page is."""
+def main_resource(document: Document, sites: Collection[str] = ()) -> MainResource | None:
+    """Return what the first JSON:API document that is called as the page is tells of it; None if there is none.
+
+    *sites* are the letters of names of the site, which is no text.
+    """
     data = document.data
-    place = find(data, _DATA, 0)
-    if place < 0:
-        return None
-    resource = _object(data, place + len(_KEY))
-    attributes = resource.get("attributes")
-    if not isinstance(attributes, dict):
-        return None
-    title = letters(str(attributes.get("title") or ""))
-    if not title or title not in letters(document.walk.head.title or ""):
-        return None
-    return MainResource(_text(attributes, _CREATED), _author(data, resource))
+    place = -1
+    for _ in range(MAX_DOCUMENTS):
+        place = find(data, _DATA, place + 1)
+        if place < 0:
+            break
+        resource = _object(data, place + len(_KEY))
+        attributes = resource.get("attributes")
+        if isinstance(attributes, dict):
+            title = letters(str(attributes.get("title") or ""))
+            if title and title not in sites and title in letters(document.walk.head.title or ""):
+                return MainResource(_text(attributes, _CREATED), _author(data, resource))
+    return None
 
 
 def _object(data: bytes, start: int) -> dict[str, Any]:

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.declared_comments import declared_comments
-from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.decoder import ARTICLE, choose
 from scrapy_article.methods.auto.gate import gate_features
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.recipes import declared_lines
+from scrapy_article.methods.auto.reviews import product_reviews
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
@@ -54,11 +55,13 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     probabilities, article = estimate(document, seen, model)
     choice = choose(seen, probabilities, favor, article)
     declared = declared_lines(document, choice.kept)
-    comments = declared_comments(document, choice.kept)
+    others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
+    if article < ARTICLE:
+        others |= dict.fromkeys(product_reviews(document, choice.kept), "reviews")
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
-        kept=sorted({*choice.kept, *declared}.difference(comments)) if declared or comments else choice.kept,
-        reasons=_reasons(seen.arrays, probabilities, choice.left | dict.fromkeys(comments, "comments")),
+        kept=sorted({*choice.kept, *declared}.difference(others)) if declared or others else choice.kept,
+        reasons=_reasons(seen.arrays, probabilities, choice.left | others),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
         quality=float(quality[0]),

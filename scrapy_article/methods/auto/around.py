@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.nesting import HEADINGS
+from scrapy_article.document.text_structure import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from scrapy_article.document import Block
 
-__all__ = ["ITEMS", "LISTS", "item_of", "level_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "begun_by", "item_of", "level_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -42,6 +42,14 @@ def item_of(block: Block) -> Block | None:
             return current
         current = current.parent
     return None
+
+
+def begun_by(i: int, block: Block) -> Block | None:
+    """The smallest element around line *i*, which stands in *block*, that begins with it and holds more."""
+    current: Block | None = block
+    while current is not None and current.start == i and current.end == i + 1:
+        current = current.parent
+    return current if current is not None and current.start == i else None
 
 
 def level_of(block: Block) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from itertools import groupby, islice
+from itertools import groupby, islice, pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -67,14 +67,34 @@ def comments(
         found = dict.fromkeys(others, "comments")
     start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
     announces = counts_comments if is_thread else announces_comments
-    for i in lines.headings(start, end):
-        if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i]):
-            if is_thread:
-                goes_on = max(likely[bisect_left(kept, i + 1) :], default=0.0) >= SAID
-                return {} if goes_on else dict.fromkeys(between(kept, i, end), "comments")
-            own = {*_below(lines, likely, kept, sure, i, i + 1)}
-            said = [j for j, p in zip(kept, likely, strict=True) if j >= i and (p < SAID or j in own)]
-            return found | dict.fromkeys(said, "comments")
+    heads = [i for i in lines.headings(start) if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
+    scopes = _scopes(lines, heads, end)
+    for i, stop in scopes:
+        inside = between(kept, i, stop)
+        if is_thread:
+            goes_on = any(probabilities[j] >= SAID for j in inside if j > i)
+            said = [] if goes_on else inside
+        else:
+            own = {*_below(lines, likely, kept, sure, i, i + 1)} if len(scopes) == 1 else ()
+            said = [j for j in inside if probabilities[j] < SAID or j in own]
+        found |= dict.fromkeys(said, "comments")
+    return found
+
+
+def _scopes(lines: Lines, heads: Sequence[int], end: int) -> list[tuple[int, int]]:
+    """The first of *heads* and those alike, each with the line before which what it heads ends.
+
+    If there are several, each heads the comments below one post, or below one answer to a question: they stand in the
+    outermost element around it that holds no other. Where that is nothing but the heading, they end with the next one.
+    """
+    kinds = [(block.tag, block.names) for block in (lines.segments[i].block for i in heads)]
+    alike = [i for i, kind in zip(heads, kinds, strict=True) if kind == kinds[0]]
+    found: list[tuple[int, int]] = []
+    for i, following in pairwise((*alike, end)):
+        stop, own = i + 1, lines.segments[i].block
+        while own.parent is not None and len(between(alike, own.start, own.end)) == 1:
+            stop, own = own.end, own.parent
+        found.append((i, stop if stop > i + 1 and len(alike) > 1 else following))
     return found
 
 

@@ -11,13 +11,21 @@ from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, consents, popups
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, calls, colophon, tail, walled
+from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.notices import ads, for_scripts, notices
+from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
-from scrapy_article.methods.auto.pointers import between_paragraphs, labels, listed_stories, other_stories, pointers
+from scrapy_article.methods.auto.pointers import (
+    between_paragraphs,
+    labelled_boxes,
+    labels,
+    listed_stories,
+    other_stories,
+    pointers,
+)
+from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import teasers
@@ -98,22 +106,26 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories, pointers, labels, boxes, notices]
+    cures = [other_stories] if is_article else []
+    cures += [pointers, labels, boxes, notices, popups]
     if is_article:
         cures += [
             galleries,
             listed_stories,
             between_paragraphs,
+            labelled_boxes,
             ads,
+            disclosures,
             consents,
-            popups,
             for_scripts,
+            appeals_for_money,
             walled,
             calls,
             bare_headings,
         ]
-    if article >= SURELY:
-        cures.append(pulled)
+    else:
+        cures.append(page_footer)
+    cures.append(pulled if article >= SURELY else signatures)
     for cure in cures:
         found = cure(lines, kept)
         if found:

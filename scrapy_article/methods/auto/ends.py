@@ -1,4 +1,4 @@
-"""Where the text ends, and what pages put there: offers to subscribers, calls to the reader, facts about the article.
+"""Where the text ends, and what pages put there: offers, appeals and calls to the reader, facts about the article.
 
 Some call the reader above the text, too.
 """
@@ -15,6 +15,7 @@ import numpy as np
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
     calls_the_reader,
@@ -25,6 +26,7 @@ from scrapy_article.methods.auto.phrases.calls import (
 )
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 from scrapy_article.methods.auto.phrases.facts import states_fact
+from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, that_ask_for_money
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["AFTER_END", "calls", "colophon", "tail", "walled"]
+__all__ = ["AFTER_END", "appeals_for_money", "calls", "colophon", "tail", "walled"]
 
 AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
@@ -67,6 +69,12 @@ DISCLAIMER_WORDS = 100
 """Words up to which one is that begins as disclaimers do."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
 """Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
+ASKS, ASKING_LINES = 2, 20
+"""Lines that ask for money, or head those, from which their element is an appeal, and lines of one at most."""
+TEXT_LINES, TEXT_WORDS = 3, 12
+"""Lines of so many words above it at least: it may be in one element with a short text."""
+HEADS = 2
+"""Headings above its lines that may stand in an element around these."""
 _SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
@@ -171,6 +179,33 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if sells_the_rest(lines.texts[i]):
             first = place
     return dict.fromkeys(kept[first:], "offer to subscribers")
+
+
+def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What the last element of the text holds, if it is small and asks for money more than once."""
+    last, texts, flags = kept[-ASKING_LINES:], lines.texts, lines.flags
+    asking = [last[place] for place in that_ask_for_money([texts[i] for i in last])]
+    if asking:
+        asking = sorted({*asking, *[i for i in last if flags[i] & Flag.HEADING and heads_appeal(texts[i])]})
+    if len(asking) < ASKS:
+        return {}
+    box: Block | None = lines.segments[asking[0]].block
+    while box is not None and box.end <= asking[-1]:
+        box = box.parent
+    if box is None or box.end <= kept[-1]:
+        return {}
+    while box.parent is not None and _is_headed(lines, box.parent, box.start):
+        box = box.parent
+    above = kept[: bisect_left(kept, box.start)]
+    is_text = [lines.words[i] >= TEXT_WORDS and not flags[i] & Flag.HEADING for i in above]
+    is_one = box.end - box.start <= ASKING_LINES and sum(is_text) >= TEXT_LINES
+    return dict.fromkeys(between(kept, box.start, box.end), "appeal for money") if is_one else {}
+
+
+def _is_headed(lines: Lines, around: Block, start: int) -> bool:
+    """Whether *around* holds no more above line *start* than a heading or two."""
+    above = range(around.start, start)
+    return len(above) <= HEADS and all(lines.flags[i] & Flag.HEADING for i in above)
 
 
 def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

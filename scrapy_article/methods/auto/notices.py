@@ -1,27 +1,32 @@
-"""Lines that are none of the text wherever they stand: notices, labels of ads and buttons, what only scripts read."""
+"""Lines that are none of the text: notices, disclosures, labels of ads and buttons, what only scripts read, footers."""
 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.disclosures import that_disclose
 from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_ad, labels_something
 from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "for_scripts", "notices"]
+__all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
+DISCLOSURE_WORDS = 65
+"""Words up to which a line that tells of links that bring in money says nothing else."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
+_FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
 AD_WORDS = 10
@@ -40,18 +45,30 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
+def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that say that the site is paid for what readers buy."""
+    short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
+    return {short[place]: "disclosure" for place in that_disclose([lines.texts[i] for i in short])}
+
+
+def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What is *kept* last and stands in the footer of the page: terms of what it offers, and who it is.
+
+    Articles and quotations have footers of their own; so have cards, between which the text goes on.
+    """
+    flags = lines.flags
+    return dict.fromkeys(takewhile(lambda i: flags[i] & _FOOTERS == Flag.FOOTER, reversed(kept)), "footer")
+
+
 def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Advertisements in small elements of their own that a label of such begins, be it kept or not."""
     words, flags, texts = lines.words, lines.flags, lines.texts
     found: dict[int, str] = {}
     for i in [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]:
         if labels_ad(texts[i]) and not flags[i] & Flag.HEADING:
-            block: Block | None = lines.segments[i].block
-            while block is not None and block.start == i and block.end == i + 1:
-                block = block.parent
-            is_box = block is not None and block.start == i and block.end - i <= AD_BOX_LINES
-            if block is not None and is_box and sum(words[i : block.end]) <= AD_BOX_WORDS:
-                found |= dict.fromkeys(between(kept, i, block.end), "advertisement")
+            box = begun_by(i, lines.segments[i].block)
+            if box is not None and box.end - i <= AD_BOX_LINES and sum(words[i : box.end]) <= AD_BOX_WORDS:
+                found |= dict.fromkeys(between(kept, i, box.end), "advertisement")
     return found
 
 

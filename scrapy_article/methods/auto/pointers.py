@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.around import LISTS, item_of
+from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = [
-    "LABEL_WORDS", "POINTED_DENSITY", "between_paragraphs", "is_link", "labels", "labels_links", "listed_stories",
-    "other_stories", "pointers",
+    "LABEL_WORDS", "POINTED_DENSITY", "between_paragraphs", "is_link", "labelled_boxes", "labels", "labels_links",
+    "listed_stories", "other_stories", "pointers",
 ]  # fmt: skip
 
 POINTER_WORDS = 30
@@ -40,6 +40,8 @@ so is the label, if it is no item of a list. Of 15 such lines on development pag
 LINKS = 3
 """Links in a row below a heading that announces other stories."""
 _NOT_BETWEEN = Flag.HEADING | Flag.LIST | Flag.TABLE
+LABELLED_LINES, LABELLED_WORDS = 5, 60
+"""Lines and words of an element up to which all of it is the other story that its first line is the label of."""
 LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 
@@ -125,6 +127,21 @@ def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         around = lines.segments[i].block.within(LISTS)
         if around is not None and around.start == i and min(density[i : around.end]) >= POINTED_DENSITY:
             found |= dict.fromkeys(between(kept, i, around.end), "leads to another story")
+    return found
+
+
+def labelled_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What small elements of their own hold below a label of links, be it kept or not: a link and what it leads to."""
+    density = lines.density
+    found: dict[int, str] = {}
+    links = {j for i in kept for j in (i - 1, i) if j > 0 and density[j] >= POINTED_DENSITY}
+    for i in [link - 1 for link in links]:
+        if lines.flags[i] & _NOT_BETWEEN or not labels_links(lines, i):
+            continue
+        box = begun_by(i, lines.segments[i].block)
+        is_small = box is not None and box.end - i <= LABELLED_LINES
+        if box is not None and is_small and sum(lines.words[i : box.end]) <= LABELLED_WORDS:
+            found |= dict.fromkeys(between(kept, i, box.end), "leads to another story")
     return found
 
 

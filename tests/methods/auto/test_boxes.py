@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs, seen
+from choosing import BODY, seen
+from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -85,9 +86,10 @@ def test_boxes_after_each_paragraph(number):
         (f"<div class=tooltip-content>{paragraphs(BODY * 2)}</div>", 0),
     ],
 )
-def test_what_pops_up(box, number):
+@pytest.mark.parametrize("article", [0.1, 0.5])
+def test_what_pops_up(box, number, article):
     page = seen(f"<div>{paragraphs(BODY[:2])}{box}{paragraphs(BODY[2:])}</div>")
-    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=0.5).left
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=article).left
     assert [*left.values()].count("pops up") == number
 
 

@@ -70,3 +70,41 @@ def test_what_reads_as_comments_below_a_line_that_says_so_is_left(head):
 )
 def test_what_speaks_of_comments_stays(page):
     assert left(page) == []
+
+
+POST = "<div class=post>{text}<div class=said><h2 class=c>{head}</h2>{said}</div></div>"
+
+
+def likely_left(html, odds, **options):
+    """The lines of a page that are left as comments; *odds* are those of lines that begin with one of its keys."""
+    page = seen(html)
+    probabilities = [
+        next((p for start, p in odds.items() if text.startswith(start)), 0.95) for text in page.arrays.texts
+    ]
+    left = choose(page, np.array(probabilities, np.float32), **options).left
+    return [page.arrays.texts[i] for i, what in sorted(left.items()) if what == "comments"]
+
+
+@pytest.mark.parametrize("article", [0.3, 1.0])
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_comments_below_each_of_several_posts(article, wrapped):
+    """The posts after the first are no comments, however sure they are."""
+    posts = [
+        POST.format(
+            text=f"<p>Post {n}. The council voted to close the old bridge.</p>" * 3, head="2 comments", said=said
+        )
+        for n, said in enumerate((f"<p>{SAID[0]}</p>", f"<p>{SAID[1]}</p>", ""))
+    ]
+    if wrapped:
+        posts = [f"<li><div>{post}</div></li>" for post in posts]
+    page = f"<div>{TEXT}</div><div>{''.join(posts)}</div>"
+    odds = {"Post 1": 0.8, "Post 2": 0.7, "2 comments": 0.1, SAID[0]: 0.6, SAID[1]: 0.6}
+    assert likely_left(page, odds, article=article) == [*SAID]
+
+
+def test_two_headings_of_comments_below_a_text():
+    """As in *2 comments*, and those of another system: all are comments."""
+    said = "".join(f"<h3 class=c>{n} comments</h3><p>{text}</p>" for n, text in enumerate(SAID, 2))
+    odds = dict.fromkeys(SAID, 0.6) | {"2 comments": 0.1, "3 comments": 0.1}
+    assert likely_left(f"<article>{TEXT}<div>{said}</div></article>", odds) == [*SAID]
+    assert likely_left(f"<article>{TEXT}</article>{said}", odds) == [*SAID]

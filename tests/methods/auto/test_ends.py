@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs, seen
+from choosing import BODY, seen
+from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -288,3 +289,59 @@ def test_the_last_of_elements_alike_is_not_cut_off(item, kept):
     p = np.full(number, 0.95, np.float32)
     p[-1] = 0.48
     assert (number - 1 in choose(page, p).kept) == kept
+
+
+APPEAL = [
+    "The stakes on this coast have never been higher, and few papers are left to tell of it as it happens each day.",
+    "Would you give us a hand? You may contribute as little as one dollar, and every dollar goes into our reporting.",
+]
+
+
+def left_as_appeal(html, **options):
+    page = seen(html)
+    left = choose(page, np.ones(len(page.arrays.texts), np.float32), **options).left
+    return [page.arrays.texts[i] for i, what in sorted(left.items()) if what == "appeal for money"]
+
+
+@pytest.mark.parametrize(
+    "appeal",
+    [
+        f"<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div>",
+        f"<div><h4>Support the Gazette</h4><h4>We need you</h4><div><div>{paragraphs(APPEAL)}</div></div></div>",
+        f"<aside>{paragraphs(APPEAL)}<p>Support our newsroom today.</p></aside>",
+        (
+            "<div><h3>Unterstütze das Hafenblatt</h3><p>Drei Blätter gibt es über Boote, keines über uns.</p>"
+            "<p>Mit zwei Euro kannst du unsere Arbeit unterstützen.</p></div>"
+        ),
+    ],
+)
+def test_an_appeal_for_money_below_the_text_is_left(appeal):
+    page = f"<div><h1>The ferry</h1>{paragraphs(BODY)}{appeal}</div>"
+    assert left_as_appeal(page) == seen(appeal).arrays.texts
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        # In one element with the text, which may be short.
+        f"<div><h1>The ferry</h1>{paragraphs(BODY)}<h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div>",
+        f"<h1>The ferry</h1><p>{BODY[0]}</p><div>{paragraphs(BODY[1:])}{paragraphs(APPEAL)}<p>Donate now.</p></div>",
+        # Asked once.
+        f"<div>{paragraphs(BODY)}<div>{paragraphs(APPEAL)}</div></div>",
+        # The text goes on.
+        f"<div>{paragraphs(BODY)}<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div><p>{BODY[0]} Or so.</p></div>",
+        # A story about an appeal.
+        (
+            f"<div>{paragraphs(BODY)}<div><h2>Support grows</h2>{paragraphs([f'{n}. {BODY[n % 3]}' for n in range(20)])}"
+            "<p>Donate now, they said.</p></div></div>"
+        ),
+    ],
+)
+def test_what_is_said_of_money_in_the_text_stays(page):
+    assert left_as_appeal(page) == []
+
+
+def test_what_a_page_that_is_no_article_asks_for_stays():
+    page = f"<div>{paragraphs(BODY)}<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div></div>"
+    assert left_as_appeal(page, article=0.1) == []
+    assert left_as_appeal(page) != []

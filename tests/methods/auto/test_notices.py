@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs, seen
+from choosing import BODY, seen
+from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -88,3 +89,37 @@ def test_advertisements_under_their_label(label, p):
     assert left(f"<div><p>{label}</p>{ad}{paragraphs(BODY)}</div>") is None
     assert left(f"<div><p>The rope</p>{ad}</div>") is None
     assert left(f"<div><h2>{label}</h2>{ad}</div>") is None
+
+
+@pytest.mark.parametrize("place", [0, 2, 3])
+def test_what_a_site_earns_is_said_nowhere_in_the_text(place):
+    line = "If you buy something through our links, we may earn a commission, at no extra cost to you."
+    lines = [*BODY[:place], line, *BODY[place:]]
+    page = seen(paragraphs(lines))
+    assert choose(page, np.ones(4, np.float32)).left == {place: "disclosure"}
+    assert choose(page, np.ones(4, np.float32), article=0.1).left == {}
+
+
+def test_a_paragraph_on_what_a_site_earns_stays():
+    line = (
+        f"{' '.join(BODY)} If you buy something through our links, we may earn a commission, at no extra cost to you."
+    )
+    page = seen(paragraphs([*(f"{text} So it was." for text in BODY), line]))
+    assert choose(page, np.ones(4, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(
+    ("footer", "is_left"),
+    [
+        (f"<footer>{paragraphs(['Offers end in May.', 'Fares of boats that are let may vary.'])}</footer>", True),
+        (f"<div role=contentinfo>{paragraphs(['Offers end in May.', 'Fares of boats may vary.'])}</div>", True),
+        (f"<article><footer>{paragraphs(['By Jane', 'The author sails.'])}</footer></article>", False),
+        (f"<blockquote><footer>{paragraphs(['Jane', 'A sailor of this town'])}</footer></blockquote>", False),
+        (f"<div><footer>{paragraphs(['5 May', 'Jane'])}</footer></div><p>There are no boats after these.</p>", False),
+    ],
+)
+def test_the_footer_of_a_page_that_is_no_article(footer, is_left):
+    page = seen(f"<main>{paragraphs(BODY)}</main>{footer}")
+    odds = np.full(len(page.arrays.texts), 0.9, np.float32)
+    assert choose(page, odds, article=0.1).left == (dict.fromkeys((3, 4), "footer") if is_left else {})
+    assert choose(page, odds, article=0.5).left == {}

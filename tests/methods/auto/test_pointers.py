@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs, seen
+from choosing import BODY, seen
+from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -50,6 +51,8 @@ def test_links_under_a_heading_of_other_stories(number):
     page = seen(f"{paragraphs(BODY[:2])}<h2>Das könnte Sie auch interessieren</h2>{links}{paragraphs(BODY[2:])}")
     left = choose(page, np.ones(4 + number, np.float32)).left
     assert left == ({} if number == 2 else dict.fromkeys((2, 3, 4, 5), "leads to another story"))
+    # On a front, other stories are what a part of it holds.
+    assert choose(page, np.ones(4 + number, np.float32), article=0.1).left == {}
 
 
 @pytest.mark.parametrize("label", ["Also in today's Gazette", "Das könnte Sie auch interessieren:", "Seguir leyendo:"])
@@ -134,3 +137,43 @@ def test_a_list_of_links_under_a_label_that_is_left():
     assert left("<p>Os barcos:</p>") == {}
     assert left("<p>LEIA TAMBÉM:</p>", f"{links}<li>The last boat went down in the storm") == {}
     assert left("<h2>Related</h2>") == {}
+
+
+LINK = "<a href=/1>What became of the boats that were sold</a>"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<div><div>Related</div><h5>{LINK}</h5><div>Two of them still fish off the outer islands.</div></div>",
+        f"<div>Related<h5>{LINK}</h5>Two of them still fish off the outer islands.</div>",
+        f"<aside><p>Das könnte Sie auch interessieren</p><p>{LINK}</p><p>Two of them still fish off the islands.</p></aside>",
+    ],
+)
+@pytest.mark.parametrize("label", [0.0, 1.0])
+def test_another_story_in_a_box_with_a_label(box, label):
+    page = seen(f"<div>{paragraphs(BODY[:2])}{box}{paragraphs(BODY[2:])}</div>")
+    choice = choose(page, np.array([1, 1, label, 0.6, 0.6, 1], np.float32))
+    assert [page.arrays.texts[i] for i in choice.kept] == BODY
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        f"<p>Related</p><p>{LINK}</p><p>Two of them still fish off the outer islands.</p>",  # no element of its own
+        f"<section><h2>Related</h2><p>{LINK}</p><p>Two of them still fish off the islands.</p></section>",
+        f"<div><p>The boats</p><p>{LINK}</p><p>Two of them still fish off the outer islands.</p></div>",
+        "<div><p>Related</p><p>The boats that were sold</p><p>Two of them still fish off the outer islands.</p></div>",
+        f"<div><p>Related</p><p>{LINK}</p><p>{'Two of them still fish off the outer islands, and often. ' * 8}</p></div>",
+    ],
+)
+def test_text_below_a_label_stays(part):
+    page = seen(f"<div>{paragraphs(BODY[:2])}{part}{paragraphs(BODY[2:])}</div>")
+    choice = choose(page, np.ones(len(page.arrays.texts), np.float32))
+    assert any(page.arrays.texts[i].startswith("Two of them") for i in choice.kept)
+
+
+def test_a_box_with_a_label_on_a_page_that_is_no_article():
+    box = f"<div><p>Related</p><h5>{LINK}</h5><p>Two of them still fish off the outer islands.</p></div>"
+    page = seen(f"<div>{paragraphs(BODY[:2])}{box}{paragraphs(BODY[2:])}</div>")
+    assert 4 in choose(page, np.ones(6, np.float32), article=0.1).kept

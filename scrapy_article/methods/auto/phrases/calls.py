@@ -85,16 +85,6 @@ _IS_OLD = Beginnings(
     r"|本文最[后後]更新[于於]|本文已超[过過].{1,12}[没未]|距[离離]上次更新|この記事は(?:最終更新日|公開|投稿).{0,6}から.{0,12}経過"
 )
 """What systems write above texts that are some years old."""
-_DISCLOSES = Beginnings(
-    r"this (?:post|article|page|site) (?:may )?contains? affiliate links"
-    r"|we may (?:earn|receive) an? .{0,20}commission|as an amazon associate"
-    r"|die mit (?:sternchen|einem stern|\*).{0,40}(?:links|affiliate)|dieser (?:artikel|beitrag) enthält affiliate"
-    r"|cet article contient des liens (?:affiliés|d.affiliation)|este artículo contiene enlaces de afiliad"
-    r"|questo articolo contiene link (?:affiliati|di affiliazione)|este artigo contém links de afiliad"
-    r"|記事内に(?:広告|アフィリエイト)|当サイトは.{0,20}(?:アフィリエイト|広告)|本(?:記事|ページ|サイト)に?は.{0,12}(?:プロモーション|広告を)"
-    r"|이 (?:포스팅|글)은 쿠팡 ?파트너스"
-)
-"""What systems write above or below texts with links that bring in money."""
 _DISCLAIMER = re.compile(r"\W{0,5}(?:[\u4e00-\u9fff]{2})?(?:声明|聲明)|\W{0,5}notice:", re.IGNORECASE)
 _TELEPHONE = re.compile(
     r"(?:\b(?:tele(?:phone|fon[eo]?|foon)|phone|tel|tlf|fax|fon|tél(?:éphone)?|teléfono|puhelin|тел(?:ефон)?|τηλ)\b"
@@ -105,15 +95,15 @@ _TELEPHONE = re.compile(
 
 def calls_the_reader(line: str) -> bool:
     """Whether *line* begins as appeals at the end of articles do."""
-    return _CALL.match(line) is not None or appeals(line) or _DISCLOSES.begin(line)
+    return _CALL.match(line) is not None or appeals(line)
 
 
 def calls_at_the_start(line: str) -> bool:
-    """Whether *line* says that a text is old or brings in money, or, no sentence, asks to load or follow something.
+    """Whether *line* says that a text is old, or, no sentence, asks to load or follow something.
 
     The latter stands above the text in Chinese.
     """
-    if _IS_OLD.begin(line) or _DISCLOSES.begin(line):
+    if _IS_OLD.begin(line):
         return True
     return line[-1] not in "。.”" and not line.isascii() and _CALL_ABOVE.search(line) is not None
 

@@ -1,0 +1,54 @@
+"""Reviews by customers on the page of a product: they are to it what readers' comments are to an article."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block, Document
+
+__all__ = ["product_reviews"]
+
+REVIEWS = 2
+"""Reviews from which they are those of customers: what is said of a product by a magazine is part of its page."""
+REVIEW_LEVELS = 5
+"""Elements around a line of which one may be called a review."""
+_REVIEW = re.compile(r"(?:(?<![a-z])review|Review)s?(?![a-z])")
+_PRODUCTS = frozenset(("Product", "ProductGroup"))
+
+
+def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
+    """Those of *kept*, segments of *document*, that stand in reviews, if it declares a product and there are several.
+
+    Nothing, if the page holds nothing else.
+    """
+    if not _is_of_product(document):
+        return []
+    segments = document.segments
+    around = {i: review for i in kept if (review := _review(segments[i].block)) is not None}
+    several = len({review.index for review in around.values()}) >= REVIEWS
+    return [*around] if several and len(around) < len(kept) else []
+
+
+def _is_of_product(document: Document) -> bool:
+    """Whether *document* is declared to be the page of a product.
+
+    Services call themselves products to get stars in lists of results; goods have a brand or an offer.
+    """
+    if "product" in document.og_type:
+        return True
+    entries = zip(document.json_ld, document.json_ld_types, strict=True)
+    return any(not _PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
+
+
+def _review(block: Block) -> Block | None:
+    """The innermost element from *block* up that is called a review."""
+    current: Block | None = block
+    for _ in range(REVIEW_LEVELS):
+        if current is None or _REVIEW.search(current.names):
+            return current
+        current = current.parent
+    return None

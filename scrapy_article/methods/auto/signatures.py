@@ -1,0 +1,58 @@
+"""Signatures below the posts of a thread: what members of a forum put below all that they write."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["signatures"]
+
+SIGNATURE_LEVELS, SIGNATURE_LINES = 4, 20
+"""Elements around a line in which the signature may be, and lines of one at most."""
+LINES_BELOW = 3
+"""Lines of a post below its signature at most, such as buttons to answer with: that of a function stands above what is
+said of it."""
+_may_be_one = Needles(("signature",), any_case=True).are_in
+_SIGNATURE = re.compile(
+    r"(?:^|\s)(?:\w{1,20}__|(?:post|message|msg|user|forum)[_-]{0,2})?signature(?:container)?(?:\s|$)", re.IGNORECASE
+)
+"""What systems of forums call them; documentation has signatures of functions, offices those of documents."""
+
+
+def signatures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Small elements of that name that end a post."""
+    known: dict[int, bool] = {}
+    found: dict[int, str] = {}
+    for i in kept:
+        block: Block | None = lines.segments[i].block
+        for _ in range(SIGNATURE_LEVELS):
+            if block is None or block.end - block.start > SIGNATURE_LINES:
+                break
+            if block.index not in known:
+                known[block.index] = _is_signature(lines, block)
+            if known[block.index]:
+                found[i] = "signature"
+                break
+            block = block.parent
+    return found
+
+
+def _is_signature(lines: Lines, block: Block) -> bool:
+    """Whether *block* is called a signature, and stands below other lines of an element that ends with it."""
+    if not (block.names and _may_be_one(block.names) and _SIGNATURE.search(block.names)):
+        return False
+    around = block.parent
+    while around is not None and around.start == block.start:
+        around = around.parent
+    return (
+        around is not None and around.end - block.end <= LINES_BELOW and not lines.flags[block.start - 1] & Flag.HEADING
+    )

@@ -1,0 +1,82 @@
+import pytest
+
+from scrapy_article.document.markdown_source import MAX_LENGTH, is_markdown, markdown_to_html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# The ferry\n",
+        "It **is** so.",
+        "市长：**李安**说",
+        "See [it](/x.html).",
+        "See [the (old) one](https://a.org/one_(old)).",
+        "See [it](https://a.org 'x').",
+        "```\ncode\n```",
+        "- one\n- two\n\n> said he",
+        "*So* it is, `a` too.",
+        "The cost\n---\n\n1. one\n2. two",
+        "## The cost\n<br>\n<iframe src=x></iframe>",
+    ],
+)
+def test_markdown(text):
+    assert is_markdown(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "#ferry is what they say",
+        "2 ** 3 ** 4",
+        "f**k and s**t",
+        "<p># The ferry</p>",
+        "- said he\n- said she",
+        "[sic](so)",
+        "The [new](old) one",
+        "snake_case_name and *so*",
+        "1. of May\n2. of June",
+        "# The ferry\n" + "a" * MAX_LENGTH,
+    ],
+)
+def test_other_text(text):
+    assert not is_markdown(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("# One ##", "<h1>One</h1>"),
+        ("> One\n> two\n\nThree", "<blockquote>\n<p>One\ntwo</p>\n</blockquote>\n<p>Three</p>"),
+        ("**a** ~~b~~ snake_case", "<p><strong>a</strong> <s>b</s> snake_case</p>"),
+        ("<div>\n<p>a</p>\n</div>\n\nOne", "<div>\n<p>a</p>\n</div>\n<p>One</p>"),
+    ],
+)
+def test_as_commonmark_has_it(text, found):
+    assert markdown_to_html(text) == found
+
+
+def test_table():
+    html = markdown_to_html("| a | *b* |\n|---|:-:|\n| 1 | 2 |")
+    assert html.startswith("<table>")
+    assert "<td>1</td>" in html
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("## One {#one}", "<h2>One</h2>"),
+        ("---\ntitle: One\n---\nTwo", "<p>Two</p>"),
+        ("---\nTwo", "<hr />\n<p>Two</p>"),
+        ("import A from './a'\n\nOne\n\n:::tip\nTwo\n:::", "<p>One</p>\n<p>Two</p>"),
+        ("One[^1].\n\n[^1]: The note.", "<p>One.</p>\n<p>The note.</p>"),
+        ("The import of wine from 'x' fell", "<p>The import of wine from 'x' fell</p>"),
+    ],
+)
+def test_what_programs_put_around_it(text, found):
+    assert markdown_to_html(text) == found
+
+
+@pytest.mark.parametrize("sign", ["[", "[a](", "*a **b", ">", "`a ", "![[", "~~a ", "- a\n  ", "| a |\n|-|\n", "<a "])
+def test_any_signs_give_html(sign):
+    assert isinstance(markdown_to_html(sign * 400), str)
