@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["is_markdown", "markdown_to_html"]
 
-MAX_LENGTH = 400_000
+MAX_LENGTH = 200_000
 """Characters up to which Markdown is read; of what was made to take long, markdown-it-py reads 100 000 a second."""
 
 _PARAGRAPH = re.compile(r"</p>|<p[\s>]", re.IGNORECASE)
