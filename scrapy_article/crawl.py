@@ -146,7 +146,9 @@ class Crawl:
     def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
         self.count("bad_meta")
-        self.log_once(logging.ERROR, f"{error}. {then}")
+        line = str(error)
+        end = "" if line.endswith("?") else "."
+        self.log_once(logging.ERROR, f"{line}{end} {then}")
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""

@@ -101,7 +101,11 @@ def to_path(value: Any) -> str:
 def to_report(value: Any) -> str:
     """Return a path that a file can be written to."""
     path = to_path(value)
-    file = Path(path % {"name": "spider", "time": "0"})
+    known = {"name": "spider", "time": "0"}
+    filled = path % known
+    if str(known) in filled:  # as of "%s", which names neither
+        raise ValueError(value)
+    file = Path(filled)
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise ValueError(value)

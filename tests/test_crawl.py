@@ -310,6 +310,11 @@ class TestCrawl:
         assert {record.levelno for record in caplog.records} == {logging.ERROR}
         assert stats_of(crawler) == {"bad_meta": 4}
 
+    def test_wrong_meta_key(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
+        Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_methd": "rules"}))
+        asked = 'request.meta["article_methd"] is nothing: did you mean "article_method"?'
+        assert caplog.messages == [f"{asked} The setting of the crawl is used instead."]
+
     def test_wrong_meta_does_not_fill_the_log(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         for number in range(MAX_REPORTS * 2):
             Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))

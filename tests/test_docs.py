@@ -118,6 +118,16 @@ def test_readme_names_each_extra() -> None:
     assert sorted(named) == sorted(re.findall(r"^([\w-]+) = \[", section, re.MULTILINE))
 
 
+def test_performance_names_what_there_is_twice() -> None:
+    page, package = ROOT / "docs" / "performance.md", ROOT / "scrapy_article"
+    for _, named, _ in rows(page, "| piece | in Python | what C gains |"):
+        first, *others = re.findall(r"`([\w/]+\.py)`", named)
+        assert [path for path in (first, *others) if not (package / first).with_name(Path(path).name).exists()] == []
+    source = "".join(path.read_text("utf-8") for path in package.glob("**/*.py"))
+    parts = len(re.findall(r"= choose\(\s*__name__", source))
+    assert f"    {parts} of {parts} parts run compiled\n" in page.read_text("utf-8")
+
+
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_links_lead_somewhere(path: Path) -> None:
     for link in LINK.findall(CODE.sub("", path.read_text("utf-8"))):

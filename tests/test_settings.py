@@ -325,7 +325,7 @@ class TestReport:
         path = str(tmp_path / "reports" / "%(name)s-%(time)s.html")  # the folder is made
         assert checked(ARTICLE_REPORT=path).report == path
 
-    @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html"])
+    @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html", "%s.html"])
     def test_wrong(self, tmp_path: Path, name: str) -> None:
         (tmp_path / "file").touch()
         assert "the path of an HTML file that can be written" in line_of(ARTICLE_REPORT=str(tmp_path / name))

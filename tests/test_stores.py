@@ -159,7 +159,7 @@ class TestGuard:
         def call(self) -> int:
             self.calls += 1
             if self.calls - 1 in self.failures:
-                raise OSError("gone")
+                raise OSError("gone.")  # as Redis ends its messages
             return self.calls
 
         def close(self) -> None:

@@ -133,7 +133,7 @@ def load(path: str | Path) -> Thresholds:
         values = json.loads(Path(path).read_text(encoding="utf-8"))["thresholds"]
         return Thresholds({str(name): float(value) for name, value in values.items()})
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path}: {error}") from error
+        raise ValueError(f"{path} is no model for the method 'fe': {error}") from error
 
 
 @cache

@@ -123,7 +123,7 @@ def load(path: str | Path) -> Model:
             plain = json.loads(str(arrays["description"]))
             return Model.from_values({**plain, "features": arrays["features"], "weights": arrays["weights"]})
     except Exception as error:  # numpy and zipfile raise a dozen kinds
-        raise ValueError(f"{path}: {error}") from error
+        raise ValueError(f"{path} is no model for the method 'mss': {error}") from error
 
 
 @cache

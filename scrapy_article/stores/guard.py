@@ -74,5 +74,5 @@ class Guard(Generic[Held]):
                 "%s failed: %s: %s. The crawl goes on without; further failures are only counted.",
                 self._name,
                 type(error).__name__,
-                error,
+                str(error).rstrip("."),
             )

@@ -201,7 +201,7 @@ class TestThresholds:
     def test_load_something_else(self, tmp_path, content):
         path = tmp_path / "mine.json"
         path.write_text(content, encoding="utf-8")
-        with pytest.raises(ValueError, match=r"mine\.json"):
+        with pytest.raises(ValueError, match=r"mine\.json is no model for the method 'fe'"):
             load(path)
 
 

@@ -126,7 +126,7 @@ class TestModel:
         path = tmp_path / "bad.npz"
         for content in (b"", b"PK\x03\x04 no archive", b"{}"):
             path.write_bytes(content)
-            with pytest.raises(ValueError, match=r"bad\.npz"):
+            with pytest.raises(ValueError, match=r"bad\.npz is no model for the method 'mss'"):
                 load(path)
         np.savez(path, weights=np.array([1], np.int8))
         with pytest.raises(ValueError, match="description"):
