@@ -22,7 +22,8 @@ MAX_RESOURCE = 100_000
 MAX_ID = 60
 """Characters of the type and the identifier of a resource."""
 _KEY = b'"data":'
-_DATA = _KEY + b'{"type":"'
+_BEGINNING = b'{"type":"'
+"""How a resource begins: quotes are everywhere in a page, so that the search is for what is behind the key."""
 _NAME = re.compile(r"[\w.:@-]+")
 _AUTHORS = ("user", "author", "creator")
 """Relationships of a text to who wrote it."""
@@ -43,10 +44,12 @@ class MainResource(NamedTuple):
 def main_resource(document: Document) -> MainResource | None:
     """Return what the first JSON:API document of the page tells of it, if that is called as the page is."""
     data = document.data
-    place = find(data, _DATA, 0)
+    place = find(data, _BEGINNING, 0)
+    while place >= 0 and not data.endswith(_KEY, 0, place):
+        place = find(data, _BEGINNING, place + 1)
     if place < 0:
         return None
-    resource = _object(data, place + len(_KEY))
+    resource = _object(data, place)
     attributes = resource.get("attributes")
     if not isinstance(attributes, dict):
         return None

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import credits as credit_lines
-from scrapy_article.fields import image_addresses, link_cards, live_blog, section_shown, sizes, tags
+from scrapy_article.fields import comments, image_addresses, link_cards, live_blog, section_shown, sizes, tags
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
@@ -84,6 +84,11 @@ LIVE = (
     "live blog ticker feed updates coverage reporting stream post news minuto a por minuto en vivo direct directo ao in"
     " diretta direkt relacja na żywo canlı anlatım онлайн текстовая трансляция as it happened score / - _ : . | 1 bridge"
 ).split()
+COUNTS = (
+    "1 12 one ein una comments replies reply responses thoughts on to zu kommentare leserkommentar leserpost commentaires "
+    "r\u00e9actions comentarios commento reacties op opmerkingen kommentteja komentarze yorumlar comentarii gedanken antworten "
+    "pensamientos en respuestas pensieri su COMENTARIOS view all reader : ( ) bridge"
+).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 SEPARATORS = st.sampled_from(["", " ", "-"])
 
@@ -101,6 +106,15 @@ def test_live_blogs(words, separator):
     for text in (separator.join(words), separator.join(words).upper()):
         if any(match(text) for match in (live_blog._NAMED.search, live_blog._ADDRESS.search, live_blog._TITLE.match)):
             assert live_blog._may_be_live(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(COUNTS), max_size=5), SEPARATORS)
+def test_counts_of_comments(words, separator):
+    for text in (separator.join(words), separator.join(words).title()):
+        patterns = comments._TO, comments._HEADED, comments._ALONE, comments._AT_END
+        if any(pattern.search(text) for pattern in patterns):
+            assert comments._may_count(text)
 
 
 @settings(max_examples=300)
