@@ -237,7 +237,9 @@ def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline | 
     if not len(element) or (names and (names[0].kind is Kind.PERSON or names_collective(names[0].text))):
         return None
     text = element.text if (element.text or "").strip() else element[0].text if element[0].tag == "a" else None
-    own = view.read(" ".join((text or "")[:MAX_LINE].split()))
+    if not text:
+        return None
+    own = view.read(" ".join(text[:MAX_LINE].split()))
     is_person = own.whole and bool(own.names) and all(name.kind is Kind.PERSON for name in own.names)
     return own if is_person and not view.page.is_site(own.names[0].text) else None
 

@@ -64,10 +64,11 @@ _NUMBERS = re.compile(r"(?<![\d.,/-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?\d\
 """How a date in numbers begins."""
 _MINUTES = 16
 """Characters of a moment up to its seconds."""
-_TRUST = (
+_TRUSTED = (
     "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page meta-date "
     "meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
 ).split()
+_RANK = {place: rank for rank, place in enumerate(_TRUSTED)}
 """Places by how much their time of day is worth."""
 
 
@@ -172,9 +173,7 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
 
 
 def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
-    place = candidate.evidence[0]
-    trust = _TRUST.index(place) if place in _TRUST else len(_TRUST)
-    return candidate.changed, 0 if "T" in candidate.iso else 1, trust
+    return candidate.changed, 0 if "T" in candidate.iso else 1, _RANK.get(candidate.evidence[0], len(_RANK))
 
 
 def collect(places: DatePlaces) -> list[DateCandidate]:
@@ -337,12 +336,13 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
     label: elements inside its line.
     """
     words = {BIAS, *(word for candidate in candidates for word in candidate.evidence)}
+    if words.isdisjoint(_SHOWN_CHANGED) or "labelled" in words:
+        return words
     changes = {form for c in candidates if c.changed for form in _moments(c)}
-    is_named = any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates)
-    if not words.isdisjoint(_SHOWN_CHANGED) and "labelled" not in words and not is_named:
-        plain = {word for c in candidates if not c.changed and not _SHOWN.isdisjoint(c.evidence) for word in c.evidence}
-        words -= plain
-    return words
+    if any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates):
+        return words
+    plain = {word for c in candidates if not c.changed and not _SHOWN.isdisjoint(c.evidence) for word in c.evidence}
+    return words - plain
 
 
 def _moments(candidate: DateCandidate) -> tuple[str, str]:

@@ -158,8 +158,13 @@ class Page(PageOfSite):
 
     def told(self, title: str | None) -> str:
         """The *title* and the beginning of the body, case-folded."""
+        told = (title or "").casefold()
+        return f"{told}\n{self._told_body}" if self.kept else told
+
+    @cached_property
+    def _told_body(self) -> str:
         segments = self.document.segments
-        lines, room = [title or ""], MAX_TOLD
+        lines, room = [], MAX_TOLD
         for i in self.kept:
             if room <= 0:
                 break

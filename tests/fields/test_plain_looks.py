@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields import credits as credit_lines
 from scrapy_article.fields import comments, image_addresses, link_cards, live_blog, section_shown, sizes, tags
+from scrapy_article.fields import credits as credit_lines
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
