@@ -196,7 +196,7 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
             if clear and enough:
                 break
     if len(clear) == 1:
-        for place in (places.others, places.tail, places.relative_changes):
+        for place in (places.others, places.tail_changes, places.relative_changes):
             if any(candidate.changed for candidate in found):
                 break
             found += [candidate for candidate in place() if candidate.changed]
