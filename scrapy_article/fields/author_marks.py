@@ -246,10 +246,12 @@ def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline | 
 
 def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
     """The people whom *lines* of *element*, if it is a list of authors, name before any date, if there are several."""
+    if len(lines) < 2:
+        return []
     name = f"{element.get('class')} {element.get('id')}"
     is_list = element.tag in ("ul", "ol") or _SEVERAL.search(name) is not None
     names: dict[Name, None] = {}
-    for text in lines if len(lines) > 1 and (is_list or _is_broken(element, name)) else ():
+    for text in lines if is_list or _is_broken(element, name) else ():
         byline = view.read(text[: 2 * MAX_LINE])
         # Other lines of a by-line may well be sections and places.
         if byline.dated or has_date(text) or not (is_list or byline.labelled):

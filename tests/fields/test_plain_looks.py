@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields import comments, image_addresses, link_cards, live_blog, section_shown, sizes, tags
+from scrapy_article.fields import (
+    author_links,
+    comments,
+    image_addresses,
+    link_cards,
+    live_blog,
+    section_shown,
+    sizes,
+    tags,
+)
 from scrapy_article.fields import credits as credit_lines
 
 ADDRESSES = (
@@ -89,6 +98,10 @@ COUNTS = (
     "r\u00e9actions comentarios commento reacties op opmerkingen kommentteja komentarze yorumlar comentarii gedanken antworten "
     "pensamientos en respuestas pensieri su COMENTARIOS view all reader : ( ) bridge"
 ).split()
+SECTIONS = (
+    "tag tags category categories topic topics section sections rubrik kategorie cat / // . ? & = _ - 1 x kicker rubri "
+    "caption name label \u017fection \u212aicker bridge"
+).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 SEPARATORS = st.sampled_from(["", " ", "-"])
 
@@ -115,6 +128,15 @@ def test_counts_of_comments(words, separator):
         patterns = comments._TO, comments._HEADED, comments._ALONE, comments._AT_END
         if any(pattern.search(text) for pattern in patterns):
             assert comments._may_count(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(SECTIONS), max_size=5), SEPARATORS)
+def test_sections_of_authors(words, separator):
+    text = separator.join(words)
+    assert author_links._leads_to_section(text) == (author_links._SECTION.search(text) is not None)
+    for names in (text, text.title()):
+        assert author_links.is_label_name(names) == (author_links._LABEL_NAME.search(names) is not None)
 
 
 @settings(max_examples=300)
