@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.fields import (
     author_links,
+    breadcrumbs,
     comments,
     image_addresses,
     link_cards,
@@ -102,6 +103,10 @@ SECTIONS = (
     "tag tags category categories topic topics section sections rubrik kategorie cat / // . ? & = _ - 1 x kicker rubri "
     "caption name label \u017fection \u212aicker bridge"
 ).split()
+SHARING = (
+    "facebook twitter linkedin pinterest whatsapp telegram reddit xing x .com/ mailto: : // / ? - share sharer t.me "
+    "lin\u212aedin \u017fhare bridge"
+).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 SEPARATORS = st.sampled_from(["", " ", "-"])
 
@@ -128,6 +133,13 @@ def test_counts_of_comments(words, separator):
         patterns = comments._TO, comments._HEADED, comments._ALONE, comments._AT_END
         if any(pattern.search(text) for pattern in patterns):
             assert comments._may_count(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(SHARING), max_size=6).map("".join))
+def test_where_pages_are_shared(address):
+    for href in (address, address.upper()):
+        assert breadcrumbs._shares(href) == (breadcrumbs._SHARES.search(href) is not None)
 
 
 @settings(max_examples=300)
