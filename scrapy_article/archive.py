@@ -15,6 +15,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from scrapy_article.crawl import Crawl
 from scrapy_article.scale.archive import Archive
 from scrapy_article.scale.pages import decode, unknown_codings
+from scrapy_article.sharing import shared
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -51,11 +52,7 @@ class _Archives:
     def of(cls, crawler: Crawler) -> _Archives:
         if Crawl.of(crawler).settings.archive is None:
             raise NotConfigured("ARTICLE_ARCHIVE is not set")
-        attributes = vars(crawler)
-        if "_article_archives" not in attributes:
-            attributes["_article_archives"] = cls(crawler)
-        archives: _Archives = attributes["_article_archives"]
-        return archives
+        return shared(cls, crawler)
 
     @property
     def archive(self) -> Archive:

@@ -25,6 +25,7 @@ from scrapy_article.extract import extract
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.sharing import shared
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
 
@@ -78,11 +79,7 @@ class Crawl:
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
         """Return the one of *crawler*. The first component that asks makes it; it lives as long as the crawler."""
-        attributes = vars(crawler)
-        if "_article_crawl" not in attributes:
-            attributes["_article_crawl"] = cls(crawler)
-        crawl: Crawl = attributes["_article_crawl"]
-        return crawl
+        return shared(cls, crawler)
 
     def opened(self) -> None:
         """Start the workers, log what runs compiled, and take what is there already out of garbage collection.

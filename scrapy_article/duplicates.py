@@ -8,6 +8,7 @@ from scrapy import signals
 
 from scrapy_article.copies import ENTRIES, Copies
 from scrapy_article.crawl import Crawl
+from scrapy_article.sharing import shared
 from scrapy_article.stores import Capacity, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import without_password
@@ -38,11 +39,7 @@ class Duplicates:
     @classmethod
     def of(cls, crawler: Crawler) -> Duplicates:
         """Return the one of *crawler*."""
-        attributes = vars(crawler)
-        if "_article_duplicates" not in attributes:
-            attributes["_article_duplicates"] = cls(crawler)
-        duplicates: Duplicates = attributes["_article_duplicates"]
-        return duplicates
+        return shared(cls, crawler)
 
     def find(self, article: Article, response: Response) -> str | None:
         """Return the address of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.

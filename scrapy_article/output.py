@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.nesting import CELLS, LAYOUT_CELL_WORDS, TAGS, Form, code_of
+from scrapy_article.document.nesting import Form
+from scrapy_article.document.text_structure import CELLS, LAYOUT_CELL_WORDS, TAGS, code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

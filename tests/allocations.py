@@ -1,7 +1,8 @@
-"""Code that Python's memory fails, one allocation after the other."""
+"""Code that Python's memory fails, one allocation after the other; and code that must leave none behind."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from time import sleep
 from typing import TYPE_CHECKING, TypeVar
@@ -12,6 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _Result = TypeVar("_Result")
+
+ROUNDS, FIRST = 300, 100
+"""Calls that are counted, and those before them: what is kept once for all is made in these."""
+
+
+def leaves_nothing(call: Callable[[], object]) -> bool:
+    """Whether *call* leaves less than one allocation behind each time."""
+    for _ in range(FIRST):
+        call()
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(ROUNDS):
+        call()
+    gc.collect()
+    return sys.getallocatedblocks() - before < 2 * ROUNDS // 3
 
 
 def fail_everywhere(call: Callable[[], _Result], is_right: Callable[[_Result], object], least: int) -> None:

@@ -13,6 +13,7 @@ from cpu import slowness
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from trimming.made_articles import BODY, PAGE
 
 import scrapy_article
 from scrapy_article import Article, extract, fields
@@ -21,13 +22,6 @@ from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.reading_time import reading_time
 from scrapy_article.methods import fe
 from scrapy_article.page_type import Verdict
-
-SENTENCE = "The lighthouse keeper climbed the stairs every evening, {}, and never once missed the hour of dusk."
-BODY = [SENTENCE.format(f"for the {n}th year") for n in range(6)]
-PAGE = (
-    "<html lang='en'><head><title>The keeper - Daily Example</title></head><body><nav><a href='/'>Home</a></nav>"
-    f"<h1>The keeper</h1><div>{''.join(f'<p>{p}</p>' for p in BODY)}</div></body></html>"
-)
 
 
 class TestInput:

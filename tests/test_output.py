@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article.document import Document, compiled, nesting
+from scrapy_article.document import Document, compiled, nesting, text_structure
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -250,7 +250,7 @@ def test_html_is_safe_and_whole(html):
 @given(soup(), st.integers(1, 3))
 def test_structure_compiled_or_not(html, step):
     chosen = Document(html).segments[::step]
-    opening, closing = ({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/"))
+    opening, closing = ({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/"))
     form = nesting.Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
     assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 

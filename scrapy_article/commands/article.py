@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from w3lib.encoding import resolve_encoding
 
 from scrapy_article import accelerators, methods
 from scrapy_article.commands.extraction import heed_settings
-from scrapy_article.commands.sources import STDIN, find, is_url
+from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.terminal import print_out
 from scrapy_article.commands.usage import fail
 
@@ -131,10 +130,7 @@ class Command(ScrapyCommand):
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
             _check_pdf()
-        if opts.encoding and not resolve_encoding(opts.encoding):
-            fail(f"--encoding: there is no {opts.encoding!r}")
-        if opts.url and not is_url(opts.url):
-            fail("--url must be an absolute address, such as https://example.com/page")
+        check_options(opts)
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""

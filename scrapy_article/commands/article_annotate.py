@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from w3lib.encoding import resolve_encoding
 
-from scrapy_article.commands.sources import UnreadableError, find, is_url
+from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url
 from scrapy_article.commands.terminal import print_out
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.words import join_space
@@ -115,10 +114,7 @@ class Command(ScrapyCommand):
             fail("--collect and --pages belong together")
         if opts.collect and opts.crowd:
             fail("--crowd is not for --collect")
-        if opts.encoding and not resolve_encoding(opts.encoding):
-            fail(f"--encoding: there is no {opts.encoding!r}")
-        if opts.url and not is_url(opts.url):
-            fail("--url must be an absolute address, such as https://example.com/page")
+        check_options(opts)
         try:
             self.exitcode = _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:

@@ -12,13 +12,15 @@ from urllib.parse import quote, urljoin
 from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
+from scrapy_article.commands.usage import fail
 from scrapy_article.document.sniff import is_html_file, why_no_page
 from scrapy_article.folders import is_folder, walk
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
-__all__ = ["STDIN", "Source", "UnreadableError", "check", "find", "is_url"]
+__all__ = ["STDIN", "Source", "UnreadableError", "check", "check_options", "find", "is_url"]
 
 STDIN = "-"
 
@@ -57,6 +59,14 @@ class Source(NamedTuple):
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise UnreadableError(getattr(error, "strerror", None) or str(error)) from error
+
+
+def check_options(opts: Namespace) -> None:
+    """Refuse what ``--encoding`` and ``--url`` say of the sources, if it cannot be."""
+    if opts.encoding and not resolve_encoding(opts.encoding):
+        fail(f"--encoding: there is no {opts.encoding!r}")
+    if opts.url and not is_url(opts.url):
+        fail("--url must be an absolute address, such as https://example.com/page")
 
 
 def is_url(target: str) -> bool:

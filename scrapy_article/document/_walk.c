@@ -15,6 +15,7 @@
 #include <string.h>
 #include "_numbers.h"
 #include "_walk_memory.h"
+#include "_walk_walker.h"
 #include "_walk_pass.h"
 #include "_walk_folding.h"
 #include "_walk_segment.h"

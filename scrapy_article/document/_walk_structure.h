@@ -1,4 +1,4 @@
-/* What stands around lines: nesting.py. A part of _walk.c. */
+/* What stands around lines: nesting.py, text_structure.py, structure_writer.py. A part of _walk.c. */
 
 /* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
    by their number in that order. */
@@ -255,7 +255,7 @@ static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t word
     return DONE;
 }
 
-/* Whether a list item may hold most of the lines: `_wrapping_items` in nesting.py. */
+/* Whether a list item may hold most of the lines: `wrapping_items` in text_structure.py. */
 static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, Py_ssize_t lines, Py_ssize_t listed,
                     Py_ssize_t most)
 {

@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from w3lib.encoding import html_body_declared_encoding, resolve_encoding
 
-__all__ = ["encoding_of", "is_misread"]
+__all__ = ["BYTE_ORDER_MARKS", "encoding_of", "is_misread"]
 
+BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+"""How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
 SAMPLE = 200_000
 """Bytes of a page that are looked at."""
 FEW = 30

@@ -12,7 +12,7 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, unread
+from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, text_structure, unread
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.attributes import MAX_NAMES, ROLES
@@ -180,15 +180,15 @@ def _walker() -> Walker:
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
-        nesting=(_numbers_of_structure(), nesting.TAGS),
+        nesting=(_numbers_of_structure(), text_structure.TAGS),
     )
 
 
 def _numbers_of_structure() -> dict[str, int]:
-    """Of blocks that are written as something of their own: the place of that in `nesting.TAGS`, from 1 on."""
-    tags = [*nesting.STRUCTURE, *nesting.HEADINGS]
+    """Of blocks that are written as something of their own: the place of that in `text_structure.TAGS`, from 1 on."""
+    tags = [*text_structure.STRUCTURE, *text_structure.HEADINGS]
     numbers = {tag: number for number, tag in enumerate(tags, 1)}
-    return numbers | {tag: numbers[as_what] for tag, as_what in nesting.RENAMED.items()}
+    return numbers | {tag: numbers[as_what] for tag, as_what in text_structure.RENAMED.items()}
 
 
 def contents(result: Walk) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.words import ASCII_BLANKS
+
 if TYPE_CHECKING:
     from lxml import etree
 
 __all__ = ["tex_of_image", "tex_of_math", "tex_of_script"]
 
-_BLANKS = " \t\n\r\f\v"
 _STYLES = ("{\\displaystyle ", "{\\textstyle ")
 """What MediaWiki puts around a formula."""
 FALLBACK, LATEX = "mwe-math-fallback", "latex"
@@ -54,8 +55,8 @@ def tex_of_script(script: etree._Element) -> str | None:
 
 def _bare(tex: str | None) -> str | None:
     """*tex* without blanks and MediaWiki's wrapper around it; None if nothing is left."""
-    tex = (tex or "").strip(_BLANKS)
+    tex = (tex or "").strip(ASCII_BLANKS)
     for style in _STYLES:
         if tex.startswith(style) and tex.endswith("}"):
-            tex = tex[len(style) : -1].strip(_BLANKS)
+            tex = tex[len(style) : -1].strip(ASCII_BLANKS)
     return tex or None

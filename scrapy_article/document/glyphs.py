@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.words import ASCII_BLANKS
+
 if TYPE_CHECKING:
     from lxml import etree
 
 __all__ = ["glyph_of"]
 
-_BLANKS = " \t\n\r\f\v"
 LONGEST, LONGEST_EMOJI = 4, 8
 """Characters of an alternative text up to which it may be such, ``:-)`` or ``:lol`` say; of one that begins with an
 emoji, which may be of several."""
@@ -23,7 +24,7 @@ def glyph_of(image: etree._Element, is_behind: bool) -> str | None:
 
     *is_behind* is whether text stands before it in its line. A letter before a small one is the first of a text.
     """
-    alt, after = (image.get("alt") or "").strip(_BLANKS), image.tail
+    alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
     is_before = after is not None and not after.isspace()
     is_emoji = alt >= FIRST_EMOJI
     if not 0 < len(alt) <= (LONGEST_EMOJI if is_emoji else LONGEST) or " " in alt or not (is_behind or is_before):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.attributes import UNSEEN, attributes_of, said_by
 from scrapy_article.document.element_kinds import INLINE, KINDS, LINK, SKIP, TIME
 from scrapy_article.document.spacing import DIGITS
+from scrapy_article.document.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -23,13 +24,12 @@ def is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
     around, after = button.getparent(), button.tail
     if is_behind and around is not None and around.tag == "p" and after is not None and not after.isspace():
         return True
-    if not 0 < len((button.text or "").strip(_BLANKS)) <= LABEL:
+    if not 0 < len((button.text or "").strip(ASCII_BLANKS)) <= LABEL:
         return False
-    text = _text_after(button).strip(_BLANKS)
+    text = _text_after(button).strip(ASCII_BLANKS)
     return len(text) >= REST and (text[0] in _MARKS_WITHIN or (text[0].isalpha() and not text[0].isupper()))
 
 
-_BLANKS = " \t\n\r\f\v"
 LABEL, REST = 40, 20
 """Characters of a button up to which it may be a term in a sentence, and of the rest of that from which it is one."""
 _MARKS_WITHIN = frozenset(",.;:)")

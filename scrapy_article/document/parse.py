@@ -7,7 +7,7 @@ from bisect import bisect
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from scrapy_article.document.charset import encoding_of
+from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of
 from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
@@ -81,7 +81,7 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
         return _parsed(html, data, None, warnings, limits, survey(data, limits.attributes))
     if is_binary(html):
         return Source(None, b"", None, [*warnings, "not-html"])
-    if not html.startswith(_BYTE_ORDER_MARKS):
+    if not html.startswith(BYTE_ORDER_MARKS):
         found = survey(html, limits.attributes)
         if found.is_utf8:  # most pages: nothing is copied
             return _parsed(html, html, "utf-8", warnings, limits, found)
@@ -98,13 +98,12 @@ def _whole_characters(body: bytes, length: int) -> bytes:
     return body[:end]
 
 
-_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x04", b"%PDF-", b"\x1a\x45\xdf\xa3")
 """How PNG, GIF, JPEG, gzip, ZIP, PDF and WebM begin (https://mimesniff.spec.whatwg.org)."""
 
 
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
-    if not body.startswith(_BYTE_ORDER_MARKS):
+    if not body.startswith(BYTE_ORDER_MARKS):
         declared = encoding_of(body, declared)
     header = f"text/html; charset={declared}" if declared else None
     try:

@@ -7,6 +7,7 @@ from functools import cache
 from mimetypes import MimeTypes
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.charset import BYTE_ORDER_MARKS
 from scrapy_article.document.mhtml import MHTML_SUFFIXES, is_mhtml
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ _HEAD = 8192
 """As many bytes are looked at to tell text from binary data."""
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
 """Bytes that text does not hold. Escape is part of Japanese encodings."""
-_BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _PACKED = "compressed, not HTML: unpack it first"
 _KINDS = {
     b"\x1f\x8b": _PACKED,  # gzip
@@ -68,7 +68,7 @@ def why_no_page(body: bytes) -> str | None:
     head = body[:_HEAD]
     if not head.strip() and not body.strip():
         return "empty"
-    if looks_like_html(head) or head.startswith(_BYTE_ORDER_MARKS):
+    if looks_like_html(head) or head.startswith(BYTE_ORDER_MARKS):
         return None
     for start, kind in _KINDS.items():
         if head.startswith(start):

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = [
+    "ASCII_BLANKS",
     "KANA_AND_HAN",
     "THAI_TO_KHMER",
     "UNSPACED",
@@ -21,6 +22,7 @@ __all__ = [
     "without_breaks",
 ]
 
+ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
     "\u0e00-\u0eff"  # Thai, Lao
     "\u1000-\u109f"  # Burmese

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.training import TrainedModel, Trainer
+from scrapy_article.fields.weights import BIAS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -40,12 +41,11 @@ class Example(NamedTuple):
 
 def fit(
     examples: Sequence[Example],
-    bias: str,
     /,
     *,
     progress: Callable[[float], object] | None = None,
 ) -> dict[str, float]:
-    """Return the weights that serve *examples* best; that of *bias*, which every answer has, is not penalized.
+    """Return the weights that serve *examples* best; that of `BIAS`, which every answer has, is not penalized.
 
     *progress* is called with the share of the work that is done, 0 to 1. ValueError if no example has a right answer.
     """
@@ -59,7 +59,7 @@ def fit(
         )
         for example in examples
     ]
-    return learn_weights(choices, ridge=RIDGE, least=PAGES, free=bias, progress=progress)
+    return learn_weights(choices, ridge=RIDGE, least=PAGES, free=BIAS, progress=progress)
 
 
 def best(example: Example, weights: Mapping[str, float]) -> int | None:
@@ -85,8 +85,8 @@ def test(weights: Mapping[str, float], examples: Sequence[Example]) -> tuple[flo
     return mean(worth), mean(most), mean(answered)
 
 
-def trainer(what: str, bias: str, prepare: Callable[[Page], Example | None], *, worth: str, most: str) -> Trainer:
-    """Return how the weights of *what* are learned, by `fit` with *bias*, from what *prepare* makes of pages.
+def trainer(what: str, prepare: Callable[[Page], Example | None], *, worth: str, most: str) -> Trainer:
+    """Return how the weights of *what* are learned, by `fit`, from what *prepare* makes of pages.
 
     The figures of `test` are called *worth*, *most* and ``answered``.
     """
@@ -98,7 +98,7 @@ def trainer(what: str, bias: str, prepare: Callable[[Page], Example | None], *, 
         examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
     ) -> TrainedModel:
         """Return the best weights for *examples*. ValueError without any. Nothing is left to chance: no *seed*."""
-        values = {"weights": fit(examples, bias, progress=progress)}
+        values = {"weights": fit(examples, progress=progress)}
         return TrainedModel(values, figures(values, examples))
 
     return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)

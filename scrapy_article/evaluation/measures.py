@@ -46,6 +46,9 @@ __all__ = [
     "words",
 ]
 
+SHINGLE = 4
+"""Words of a shingle."""
+
 _WORD = re.compile(r"\w+")
 
 
@@ -129,12 +132,12 @@ def word_score(gold: str, found: str) -> Score:
     return Score(precision, recall, 2 * precision * recall / (precision + recall))
 
 
-def shingle_counts(gold: str, found: str, size: int = 4) -> Counts:
-    """Return the counts of runs of *size* words as shares of all runs in either text, so that they add up to 1.
+def shingle_counts(gold: str, found: str) -> Counts:
+    """Return the counts of runs of `SHINGLE` words as shares of all runs in either text, so that they add up to 1.
 
     A text of fewer words is one run; where both texts have no word, all counts are 0.
     """
-    gold_shingles, found_shingles = _shingles(gold, size), _shingles(found, size)
+    gold_shingles, found_shingles = _shingles(gold), _shingles(found)
     hit = (gold_shingles & found_shingles).total()
     extra = (found_shingles - gold_shingles).total()
     missed = (gold_shingles - found_shingles).total()
@@ -142,11 +145,11 @@ def shingle_counts(gold: str, found: str, size: int = 4) -> Counts:
     return Counts(hit / total, extra / total, missed / total) if total else Counts(0.0, 0.0, 0.0)
 
 
-def _shingles(text: str, size: int) -> Counter[tuple[str, ...]]:
+def _shingles(text: str) -> Counter[tuple[str, ...]]:
     tokens = words(text)
-    if len(tokens) < size:
+    if len(tokens) < SHINGLE:
         return Counter([tuple(tokens)] if tokens else ())
-    return Counter(zip(*(tokens[i:] for i in range(size)), strict=False))
+    return Counter(zip(*(tokens[i:] for i in range(SHINGLE)), strict=False))
 
 
 def shingle_score(counts: Sequence[Counts]) -> Score:

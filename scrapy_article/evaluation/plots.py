@@ -33,7 +33,7 @@ COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9")
 """Okabe and Ito, "Color universal design", 2008: told apart by the colour-blind too."""
 
 
-def plot_convergence(history: Sequence[Generation], path: Path, label: str = "mean length-scaled cosine") -> None:
+def plot_convergence(history: Sequence[Generation], path: Path) -> None:
     """Draw the best and the average particle of each generation, as in Ziegler and Skubacz, Fig. 3.
 
     ImportError without matplotlib, which the extra ``eval`` brings; OSError if *path* cannot be written.
@@ -61,7 +61,7 @@ def plot_convergence(history: Sequence[Generation], path: Path, label: str = "me
     lowest = min(min(best), min(generation.average for generation in history))
     axes.set_ylim(min(0.0, lowest), best[top] + 0.12 * (best[top] - min(0.0, lowest)) + 1e-9)
     axes.set_xlabel("generation")
-    axes.set_ylabel(label)
+    axes.set_ylabel("mean length-scaled cosine")
     axes.legend(loc="lower right", frameon=False)
     _tidy(axes, "y")
     _save(figure, path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.letters import letters
 from scrapy_article.evaluation.answers import Example, trainer
 from scrapy_article.fields.author_places import AuthorPlaces
-from scrapy_article.fields.authors import BIAS, answers
+from scrapy_article.fields.authors import answers
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
@@ -41,6 +41,4 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
     return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
 
 
-TRAINER = trainer(
-    "authors, by a conditional logit over the answers of each page", BIAS, prepare, worth="f1", most="best"
-)
+TRAINER = trainer("authors, by a conditional logit over the answers of each page", prepare, worth="f1", most="best")

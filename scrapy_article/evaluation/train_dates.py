@@ -9,8 +9,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from scrapy_article.evaluation.answers import Example, trainer
+from scrapy_article.fields.date_answers import answers
 from scrapy_article.fields.date_places import DatePlaces
-from scrapy_article.fields.dates import BIAS, answers, collect
+from scrapy_article.fields.dates import collect
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
@@ -46,6 +47,4 @@ def _day(text: str | None) -> date | None:
         return None
 
 
-TRAINER = trainer(
-    "dates, by a conditional logit over the days of each page", BIAS, prepare, worth="right", most="possible"
-)
+TRAINER = trainer("dates, by a conditional logit over the days of each page", prepare, worth="right", most="possible")

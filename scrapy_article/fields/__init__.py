@@ -13,16 +13,16 @@ from scrapy_article.article import Breadcrumb, Image, Media
 from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
+from scrapy_article.fields.canonical_url import choose_canonical
 from scrapy_article.fields.comments import count_comments
 from scrapy_article.fields.dates import choose_dates
+from scrapy_article.fields.description import choose_description
 from scrapy_article.fields.images import pictures_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.licences import choose_license
-from scrapy_article.fields.links import choose_canonical
 from scrapy_article.fields.live_blog import live_blog_of
 from scrapy_article.fields.main_image import choose_main_image
 from scrapy_article.fields.media import choose_media
-from scrapy_article.fields.metadata import choose_description
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.reading_time import characters_per_minute, reading_time
 from scrapy_article.fields.sections import choose_section

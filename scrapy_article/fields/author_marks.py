@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import Byline, names_collective
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
+from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
 from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
@@ -82,6 +83,10 @@ def elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
         if near or place.block.flags & NOT_SHOWN or view.page.is_off(place.block) or _is_of_others(view, place):
             continue
         byline, _, text = next(_element(view, place.element), (Byline([]), False, ""))
+        before = view.segments[position - 1].text if byline.names and not byline.labelled and position else ""
+        if is_label(before):  # in a line of its own
+            text = f"{before} {text}"
+            byline = view.read(text)
         is_by = text.partition(" ")[0].casefold().rstrip(":") in BY
         if (
             byline.names

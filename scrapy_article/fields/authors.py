@@ -12,10 +12,8 @@ name nobody.
 
 from __future__ import annotations
 
-import json
 import re
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document.letters import letters
@@ -26,19 +24,17 @@ from scrapy_article.fields.author_in_text import IN_TEXT
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
+from scrapy_article.fields.weights import BIAS, weights_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from scrapy_article.fields.author_candidates import AuthorCandidate
     from scrapy_article.fields.names import Name
     from scrapy_article.fields.page import Page
 
-__all__ = ["BIAS", "Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
+__all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
-MODEL = files("scrapy_article.fields") / "authors.json"
-BIAS = "answer"
-"""Evidence that every answer has."""
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
 FEW = 4
@@ -129,12 +125,6 @@ def rank_authors(page: Page, language: str | None = None, *, thorough: bool = Fa
 
 def _score(answer: Answer) -> float:
     return answer.score
-
-
-@lru_cache(maxsize=1)
-def _weights() -> Mapping[str, float]:
-    weights: dict[str, float] = json.loads(MODEL.read_bytes())["weights"]
-    return weights
 
 
 def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
@@ -228,7 +218,7 @@ def _answers(candidates: Iterable[AuthorCandidate], places: AuthorPlaces, *, see
         else:
             found[key] = candidate, {BIAS, *candidate.evidence, *_looks(candidate, places, seen)}
     _relate(found)
-    weights = _weights()
+    weights = weights_of("authors")
     made = []
     for candidate, evidence in found.values():
         if not _SHOWN.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):

@@ -8,7 +8,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-__all__ = ["DateCandidate", "told"]
+__all__ = ["CLOCK", "PUBLISHED", "RANKS", "SHOWN", "DateCandidate", "told"]
+
+RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
+"""Places where the page declares the day to be that of publication, and their rank where it declares two."""
+PUBLISHED = frozenset(RANKS)
+SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+"""Places near the title where readers see it."""
+CLOCK = len("2020-01-01T00:00:00")
+"""Characters of a moment without its zone."""
 
 
 class DateCandidate(NamedTuple):

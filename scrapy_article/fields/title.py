@@ -8,9 +8,6 @@ section, and the page as a whole says so.
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
-from importlib.resources import files
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -18,17 +15,15 @@ from scrapy_article.document.letters import letters
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.title_candidates import TitleCandidates
+from scrapy_article.fields.weights import weights_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_candidates import TitleCandidate
 
 __all__ = ["choose_title", "rank_titles"]
 
-MODEL = files("scrapy_article.fields") / "title.json"
 MAX_HEADING = 4000
 """Characters of a heading up to which the title is looked for in it."""
 
@@ -58,7 +53,7 @@ def rank_titles(page: Page) -> list[tuple[float, TitleCandidate]]:
 
 
 def _scored(candidates: TitleCandidates) -> list[tuple[float, TitleCandidate]]:
-    weight_of = _weights().get
+    weight_of = weights_of("title").get
     return [
         # Sorted, since the sum of floats depends on the order.
         (sum(map(weight_of, sorted(candidate.evidence), repeat(0.0))), candidate)
@@ -68,12 +63,6 @@ def _scored(candidates: TitleCandidates) -> list[tuple[float, TitleCandidate]]:
 
 def _score(scored: tuple[float, TitleCandidate]) -> float:
     return scored[0]
-
-
-@lru_cache(maxsize=1)
-def _weights() -> Mapping[str, float]:
-    weights: dict[str, float] = json.loads(MODEL.read_bytes())["weights"]
-    return weights
 
 
 def _block_of(page: Page, title: str) -> Block | None:

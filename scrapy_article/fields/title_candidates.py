@@ -29,7 +29,7 @@ from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, PURE, DeclaredTitles
-from scrapy_article.fields.title_looks import TitleLooks, is_day
+from scrapy_article.fields.title_looks import TitleLooks, is_day, is_prose
 from scrapy_article.fields.title_parts import pieces, text_of_lines, words_of
 from scrapy_article.fields.title_shown import HEADINGS, MAX_LINES, is_linked, lines_of, shown_headings, shown_lines
 from scrapy_article.fields.title_slug import last_part, shared_with, slug_of
@@ -204,7 +204,7 @@ class TitleCandidates:
         )
 
     def is_flawed(self, candidate: TitleCandidate) -> bool:
-        """Whether *candidate* is no title, but the site or a day, or another is the same without a flaw.
+        """Whether *candidate* is no title, but the site, a day or prose, or another is the same without a flaw.
 
         Flaws are the name of the site or a label on it, and an end that is cut off.
         """
@@ -224,6 +224,8 @@ class TitleCandidates:
         ):
             return True
         if is_day(candidate.text):
+            return True
+        if self.declared.pure_keys and candidate.places.isdisjoint(DECLARED) and is_prose(candidate.text):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
 

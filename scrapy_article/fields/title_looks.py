@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_parts import Cut
 
-__all__ = ["Part", "TitleLooks", "is_day"]
+__all__ = ["Part", "TitleLooks", "is_day", "is_prose"]
 
 SHORTENED = 8
 """Letters from which the beginning of a site's name is that name."""
@@ -34,6 +34,11 @@ SHORTER = 2
 """How many times as long the rest of a title is as the name of a part of the site at its end."""
 PARTS = 4
 """Parts at either end of a text that are cut off."""
+PROSE = 120
+"""Characters from which several sentences are no headline: a standfirst set as a heading."""
+SENTENCES = 3
+"""So many."""
+_SENTENCE_END = re.compile(r"[.!?…]['\"’”)]?(?=\s|$)|[。！？।۔]")
 _DAY = re.compile(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2}")
 
 _GUILLEMETS = frozenset("«»")
@@ -203,6 +208,14 @@ def _leads_up(page: Page, block: Block) -> bool:
         if found.hostname == own.hostname and not found.query and own.path.rstrip("/").startswith(folder):
             return True
     return False
+
+
+def is_prose(text: str) -> bool:
+    """Whether *text* is too long for a headline, and has several sentences, the last one whole."""
+    if len(text) < PROSE:
+        return False
+    ends = [found.end() for found in _SENTENCE_END.finditer(text)]
+    return len(ends) >= SENTENCES and ends[-1] == len(text)
 
 
 def is_day(text: str) -> bool:

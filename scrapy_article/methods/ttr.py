@@ -113,11 +113,11 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
     return text / np.maximum(tags, 1), (text > 0) | (tags > 0)
 
 
-def smooth(values: Floats, radius: int = RADIUS) -> Floats:
-    """Return the mean of each value and its neighbours, *radius* to each side, fewer at the ends."""
+def smooth(values: Floats) -> Floats:
+    """Return the mean of each value and its neighbours, `RADIUS` to each side, fewer at the ends."""
     sums = np.append(0.0, np.cumsum(values))
     places = np.arange(len(values))
-    first, last = np.maximum(places - radius, 0), np.minimum(places + radius + 1, len(values))
+    first, last = np.maximum(places - RADIUS, 0), np.minimum(places + RADIUS + 1, len(values))
     return np.asarray((sums[last] - sums[first]) / (last - first))
 
 

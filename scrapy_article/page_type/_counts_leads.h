@@ -66,14 +66,46 @@ static int mark_story(PyObject *place, const Py_buffer *kept, long heading, unsi
     return 0;
 }
 
+/* What is known of the links so far. */
+typedef struct {
+    Numbers known;        /* of addresses */
+    unsigned char *where; /* by the number of its address, what is told of a link */
+    Py_ssize_t paged, foreign;
+} Leads;
+
+/* Notes a link to *address* at *place*; -1 with an exception. */
+static int note_link(Leads *leads, PyObject *address, PyObject *host, PyObject *place, const Py_buffer *kept, long heading)
+{
+    if (!PyUnicode_Check(address)) {
+        PyErr_SetString(PyExc_TypeError, "no address");
+        return -1;
+    }
+    int is_other = is_foreign(address, host);
+    if (is_other < 0)
+        return -1;
+    leads->foreign += is_other;
+    if (is_other || PyUnicode_GET_LENGTH(address) < 2)
+        return 0;
+    /* Two strings with one hash of 64 bits, of which nobody knows the key, are taken for the same. */
+    Py_hash_t hash = PyObject_Hash(address);
+    int64_t before = leads->known.count, number = hash == -1 ? -1 : number_of(&leads->known, (uint64_t)hash);
+    if (number < 0)
+        return -1;
+    if (leads->known.count > before) {
+        Address found = read_address(address);
+        leads->paged += found.paged;
+        leads->where[number] = found.is_story ? STORY : 0;
+    }
+    return leads->where[number] & STORY ? mark_story(place, kept, heading, &leads->where[number]) : 0;
+}
+
 static PyObject *read_leads(PyObject *module, PyObject *arguments)
 {
     PyObject *links, *hrefs, *host, *result = NULL;
     Py_buffer kept;
     long heading;
-    Py_ssize_t most, foreign = 0, paged = 0, inside = 0, outside = 0, headings = 0;
-    Numbers known = {0};
-    unsigned char *where = NULL;
+    Py_ssize_t most, inside = 0, outside = 0, headings = 0;
+    Leads leads = {0};
     (void)module;
     if (!PyArg_ParseTuple(arguments, "O!O!y*Uln", &PyList_Type, &links, &PyList_Type, &hrefs, &kept, &host, &heading, &most))
         return NULL;
@@ -82,49 +114,32 @@ static PyObject *read_leads(PyObject *module, PyObject *arguments)
         PyErr_SetString(PyExc_ValueError, "no segments");
         goto done;
     }
-    if (make_numbers(&known, count) < 0)
+    if (make_numbers(&leads.known, count) < 0)
         goto done;
-    where = PyMem_Calloc(count + 1, 1);
-    if (!where) {
+    leads.where = PyMem_Calloc(count + 1, 1);
+    if (!leads.where) {
         PyErr_NoMemory();
         goto done;
     }
+    /* What is asked of a link may run Python code, which may change the lists. */
     for (Py_ssize_t i = 0; i < count && i < PyList_GET_SIZE(links) && i < PyList_GET_SIZE(hrefs); i++) {
-        PyObject *address = PyList_GET_ITEM(hrefs, i);
-        if (!PyUnicode_Check(address)) {
-            PyErr_SetString(PyExc_TypeError, "no address");
-            goto done;
-        }
-        int is_other = is_foreign(address, host);
-        if (is_other < 0)
-            goto done;
-        foreign += is_other;
-        if (is_other || PyUnicode_GET_LENGTH(address) < 2)
-            continue;
-        /* Two strings with one hash of 64 bits, of which nobody knows the key, are taken for the same. */
-        Py_hash_t hash = PyObject_Hash(address);
-        int64_t before = known.count, number = hash == -1 ? -1 : number_of(&known, (uint64_t)hash);
-        if (number < 0)
-            goto done;
-        if (known.count > before) {
-            Address found = read_address(address);
-            paged += found.paged;
-            where[number] = found.is_story ? STORY : 0;
-        }
-        if (!(where[number] & STORY))
-            continue;
-        if (mark_story(PyList_GET_ITEM(links, i), &kept, heading, &where[number]) < 0)
+        PyObject *address = Py_NewRef(PyList_GET_ITEM(hrefs, i)), *place = Py_NewRef(PyList_GET_ITEM(links, i));
+        int noted = note_link(&leads, address, host, place, &kept, heading);
+        Py_DECREF(address);
+        Py_DECREF(place);
+        if (noted < 0)
             goto done;
     }
-    for (int64_t i = 0; i < known.count; i++) {
-        inside += (where[i] & INSIDE) != 0;
-        outside += (where[i] & OUTSIDE) != 0;
-        headings += (where[i] & (where[i] & OUTSIDE ? HEADING_OUTSIDE : HEADING_INSIDE)) != 0;
+    for (int64_t i = 0; i < leads.known.count; i++) {
+        unsigned char where = leads.where[i];
+        inside += (where & INSIDE) != 0;
+        outside += (where & OUTSIDE) != 0;
+        headings += (where & (where & OUTSIDE ? HEADING_OUTSIDE : HEADING_INSIDE)) != 0;
     }
-    result = Py_BuildValue("nnnnn", paged, inside, outside, headings, foreign);
+    result = Py_BuildValue("nnnnn", leads.paged, inside, outside, headings, leads.foreign);
 done:
     PyBuffer_Release(&kept);
-    PyMem_Free(where);
-    PyMem_Free(known.entries);
+    PyMem_Free(leads.where);
+    PyMem_Free(leads.known.entries);
     return result;
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.authors import rank_authors
+from scrapy_article.fields.date_answers import answers
 from scrapy_article.fields.date_places import DatePlaces
-from scrapy_article.fields.dates import answers, collect
+from scrapy_article.fields.dates import collect
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title, rank_titles
 

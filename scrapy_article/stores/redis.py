@@ -48,10 +48,10 @@ class RedisStore:
     what was in that is forgotten.
     """
 
-    def __init__(self, url: str, limit: int, name: str = "copies"):
+    def __init__(self, url: str, limit: int):
         self._half = max(limit // 2, 1)
         self._client = connect(url)
-        self._halves = [f"{PREFIX}:{name}:young", f"{PREFIX}:{name}:older"]
+        self._halves = [f"{PREFIX}:copies:young", f"{PREFIX}:copies:older"]
         self._put: Any = self._client.register_script(_PUT)
 
     def get(self, keys: Sequence[bytes]) -> list[bytes | None]:

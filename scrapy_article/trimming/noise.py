@@ -8,7 +8,7 @@ from string import ascii_letters
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.document.code import line_numbers
+from scrapy_article.document.line_numbers import line_numbers
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.numbering import item_numbers
 from scrapy_article.output import is_blank

@@ -2,13 +2,13 @@ from time import process_time
 
 import numpy as np
 import pytest
+from hand_made import SENTENCE
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import has_punctuation, prefix_sums
 
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 PAGE = f"""
 <div class=a><h1>Bridge</h1><div class=empty></div><section><p>{SENTENCE}</p><p>Short</p></section></div>
 <ul><li><a href=x>One link of a list</a></li><li>Two</li></ul>

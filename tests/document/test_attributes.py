@@ -1,13 +1,10 @@
 """What attributes say of an element."""
 
 import pytest
+from hand_made import texts
 from lxml import etree
 
 from scrapy_article.document import Document, Flag, Hint
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
 
 
 def test_inline_text_that_nobody_sees():

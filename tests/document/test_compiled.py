@@ -6,20 +6,20 @@ import subprocess
 import sys
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import lxml.html
 import pytest
-from allocations import fail_everywhere
+from allocations import fail_everywhere, leaves_nothing
+from bundled_pages import PAGES
 from corpora import load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments
+from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments, text_structure
 from scrapy_article.document import walk as pure
 from scrapy_article.document.attributes import ROLES
 from scrapy_article.document.compiled import contents
@@ -27,11 +27,11 @@ from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.compiled_passes()
-FORM = nesting.Form(*({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/")), "<br>", "{} {}".format)
+FORM = nesting.Form(
+    *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format
+)
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
-SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
-PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
 PIECES = [
     *b"""<div> </div> <p> </p> <a> <a href=x> </a> <b> </b> <br> <span hidden> <table> <tr> <td> </table> <pre> </pre> <li> <ul>
     <svg> </svg> <script> </script> <script type=application/ld+json> <!-- --> <!-- <![CDATA[ ]]> <?pi ?> &nbsp; &amp; &#0; &#xd800;
@@ -557,10 +557,10 @@ class TestStructure:
                 compiled._walker().nest(self.chosen(), *tags, "")
 
     def test_numbers_that_are_no_tags(self, monkeypatch):
-        monkeypatch.setattr(nesting, "TAGS", nesting.TAGS[1:])
+        monkeypatch.setattr(text_structure, "TAGS", text_structure.TAGS[1:])
         with pytest.raises(ValueError, match="stand around"):
             compiled._walker()
-        monkeypatch.setattr(nesting, "HEADINGS", (*nesting.HEADINGS, "x"))
+        monkeypatch.setattr(text_structure, "HEADINGS", (*text_structure.HEADINGS, "x"))
         with pytest.raises(ValueError, match="without a number"):
             compiled._walker()
 
@@ -681,12 +681,9 @@ class TestMemory:
     def test_nothing_is_left_behind(self):
         root = parse(PAGES[0]).root
         odd = xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div>a<p>b</p><p class="&e;">c</p></div>')
-        before = 0
         references = sys.getrefcount(root)
-        for i in range(400):
-            if i == 100:
-                gc.collect()
-                before = sys.getallocatedblocks()
+
+        def use():
             result = walk(root)
             read_columns(result.blocks, result.segments)
             lines(compose_line, result)
@@ -701,10 +698,9 @@ class TestMemory:
                     lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
                 with suppress(TypeError, KeyError):
                     compose_html(result.segments, *arguments)
-            del result
             walk(odd)
-        gc.collect()
-        assert sys.getallocatedblocks() - before < 200  # one a round would be 300
+
+        assert leaves_nothing(use)
         assert sys.getrefcount(root) == references
 
     def test_out_of_memory(self):

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from renderings import box, drawn
 
 from scrapy_article.document import Document
-from scrapy_article.document.estimate import VIEWPORT, Estimate, drawing
+from scrapy_article.document.estimate import Estimate, drawing
+from scrapy_article.document.estimated_boxes import VIEWPORT
 
 
 def style_of(html, text="x"):

@@ -1,7 +1,7 @@
 import pytest
+from hand_made import texts
 
 from scrapy_article import extract
-from scrapy_article.document import Document
 
 MEDIAWIKI = (
     '<span class="mwe-math-element"><span class="mwe-math-mathml-inline mwe-math-mathml-a11y" style="display: none;">'
@@ -15,10 +15,6 @@ KATEX = (
     '</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="base">x=a2</span>'
     "</span></span>"
 )
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
 
 
 @pytest.mark.parametrize(

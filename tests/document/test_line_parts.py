@@ -1,12 +1,7 @@
 """Which elements are part of the line that they stand in."""
 
 import pytest
-
-from scrapy_article.document import Document
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
+from hand_made import texts
 
 
 def test_a_word_after_one_of_a_script_without_blanks():

@@ -4,12 +4,9 @@ from time import process_time
 
 import pytest
 from cpu import slowness_in_c
+from hand_made import texts
 
-from scrapy_article.document import Document, preformatted
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
+from scrapy_article.document import preformatted
 
 
 @pytest.mark.parametrize(

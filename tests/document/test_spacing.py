@@ -4,13 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import texts
 
 from scrapy_article.document import Document
 from scrapy_article.document.spacing import MOST_BEFORE
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
 
 
 @pytest.mark.parametrize(

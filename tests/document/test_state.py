@@ -4,16 +4,13 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import STORY
 from lxml import html
 
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.state_strings import Strings
 
-BODY = [
-    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
-    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
-    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
-]
+BODY = STORY[:3]
 OTHER = "Read the story of the lighthouse keeper, who has lived on the island for forty years, and never saw the sea."
 STATE = {
     "props": {

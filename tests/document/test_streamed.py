@@ -4,10 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import texts
 from lxml import html as lxml_html
 
 from scrapy_article import extract
-from scrapy_article.document import Document
 
 STORY = "The keeper climbed the stairs every evening, and lit the lamp before the boats came home. "
 SHELL = "<header>Menu</header><main><h1>The Keeper</h1>{}</main><footer>The Coast Gazette</footer>"
@@ -23,10 +23,6 @@ def part(name, content):
 
 def boundary(name, fallback=""):
     return f'<!--$?--><template id="B:{name}"></template>{fallback}<!--/$-->'
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
 
 
 def test_a_part_stands_where_it_belongs_in_place_of_what_was_shown_until_it_came():

@@ -3,11 +3,11 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 from time import process_time
 
 import pytest
+from bundled_pages import PAGES
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,8 +16,6 @@ from scrapy_article.document.limits import may_have_more, trim_attributes
 from scrapy_article.document.survey import find, find_in_python, survey, survey_in_python
 
 BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
-SITE = Path(__file__).resolve().parents[2] / "example_project" / "site"
-PAGES = [page for path in sorted(SITE.rglob("*.html")) if (page := path.read_bytes())]
 PIECES = [
     b"</html>", b"</HTML \n>", b"</body>", b"</htm", b"</html", b"<!--", b"-->", b"<!-->", b"--", b"-", b">", b"<", b" ", b"\n", b"x",
     b"\x00", b"\xef\xbf\xbd", b"\xef", b"\xbf", b"\xed\xa0\x80", b"\xe0\x80\x80", b"\xf4\x90\x80\x80", b"\xf0\x8f\xbf\xbf", b"\xc0\x80",

@@ -2,15 +2,12 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import texts
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document, Flag
-
-
-def texts(html):
-    return [segment.text for segment in Document(html).segments]
 
 
 class TestSegmentation:

@@ -1,13 +1,7 @@
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from labelled_pages import write
+from evaluation.labelled_pages import write
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,11 @@ from scrapy_article.evaluation.corpus import Page
 
 WORDS = "harbour ferry council bridge money winter island office people road house school river garden market".split()
 
+TEXT = (
+    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
+)
+"""What lengthens a page until it is taken for an article."""
+
 
 def sentence(random, words):
     return " ".join(random.choice(WORDS) for _ in range(words)).capitalize() + ", it was said."

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from labelled_pages import SUBJECTS, html, write
+from evaluation.labelled_pages import SUBJECTS, html, write
 
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus

@@ -3,7 +3,7 @@
 import pickle
 
 import numpy as np
-from made_pages import page
+from evaluation.made_pages import page
 
 from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.corpus import Page

@@ -1,6 +1,6 @@
 """What sites vote for."""
 
-from made_pages import page
+from evaluation.made_pages import page
 
 from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.auto_vocabulary import Shares, Vocabularies, Votes, shares_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import running
-from labelled_pages import pack, record, write
+from evaluation.labelled_pages import pack, record, write
 
 from scrapy_article.commands import article_eval, article_train, labelled
 from scrapy_article.evaluation import corpus, scoring, train_fe, training

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from corpora import DIRECTORY
-from labelled_pages import SUBJECTS, html, pack, record, write
+from evaluation.labelled_pages import SUBJECTS, html, pack, record, write
 
 from scrapy_article.evaluation.corpus import CorpusError, Page, count, domain, folds, name, read, take
 

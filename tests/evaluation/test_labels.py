@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from labelled_pages import html, paragraphs
+from evaluation.labelled_pages import html, paragraphs
 
 from scrapy_article.document import Document
 from scrapy_article.evaluation.labels import from_strings, from_text

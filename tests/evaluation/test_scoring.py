@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from labelled_pages import html, paragraphs, record
+from evaluation.labelled_pages import html, paragraphs, record
 
 from scrapy_article import methods
 from scrapy_article.evaluation import corpus

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.answered import example
+from evaluation.made_pages import TEXT
 
-from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_authors import TRAINER, prepare
 from scrapy_article.evaluation.training import get
-from scrapy_article.fields.authors import BIAS
+from scrapy_article.fields.weights import BIAS
 
-TEXT = (
-    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
-)
 HTML = (
     f'<title>The bridge is built</title><meta name="author" content="Dee Roy"><h1>The bridge is built</h1>'
     f'<p class="byline">By Ann Lee</p>{TEXT}'
@@ -19,10 +17,6 @@ HTML = (
 
 def page(**options):
     return Page(**{"id": "1", "html": HTML, "authors": ("Ann Lee",), **options})
-
-
-def example(*answers, known=True):
-    return Example([frozenset((BIAS, *words.split())) for words, _ in answers], [f1 for _, f1 in answers], known)
 
 
 EXAMPLES = [

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from made_pages import page
+from evaluation.made_pages import page
 
 from scrapy_article.evaluation import train_auto
 from scrapy_article.evaluation.auto_examples import prepare

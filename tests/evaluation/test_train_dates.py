@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.answered import example
+from evaluation.made_pages import TEXT
 
-from scrapy_article.evaluation.answers import Example
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_dates import TRAINER, prepare
 from scrapy_article.evaluation.training import get
-from scrapy_article.fields.dates import BIAS
+from scrapy_article.fields.weights import BIAS
 
-TEXT = (
-    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
-)
 HTML = (
     "<title>The bridge is built</title><h1>The bridge is built</h1><p>May 3, 2024</p>"
     f'{TEXT}<p><time datetime="2024-05-04">May 4, 2024</time></p>'
@@ -19,10 +17,6 @@ HTML = (
 
 def page(**options):
     return Page(**{"id": "1", "html": HTML, "date": "2024-05-03", **options})
-
-
-def example(*answers, known=True):
-    return Example([frozenset((BIAS, *words.split())) for words, _ in answers], [worth for _, worth in answers], known)
 
 
 EXAMPLES = [

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from hand_made import SENTENCE
 
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus, train_mss
@@ -8,8 +9,6 @@ from scrapy_article.evaluation.train_mss import TRAINER, Example, prepare, train
 from scrapy_article.evaluation.training import get, learn, to_bytes
 from scrapy_article.methods import mss
 from scrapy_article.methods.mss import SCALE, sequence
-
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 
 
 def page(html, text):

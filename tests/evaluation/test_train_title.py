@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from evaluation.made_pages import TEXT
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.train_title import FLAWED, TRAINER, Example, prepare
 from scrapy_article.evaluation.training import get
 
-TEXT = (
-    "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>" * 4
-)
 HTML = f"<title>The bridge is built - Planet</title><h1>The bridge is built</h1>{TEXT}".encode()
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from fields.filling import TEXT, filled
-
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
+from fields.filling import H1, TEXT, TITLE, filled
 
 
 def published(body="", head="", **options):

@@ -19,6 +19,8 @@ TEXT = (
     "will bring.</p>"
 )
 
+TITLE = "<title>The bridge is built</title>"
+H1 = "<h1>The bridge is built</h1>"
 URL = "https://example.com/news/bridge"
 P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
 
@@ -26,6 +28,11 @@ P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
 def page_of(body: str = "", head: str = "", *, json_ld: object = None, lang: str = "en") -> str:
     script = f'<script type="application/ld+json">{json.dumps(json_ld)}</script>' if json_ld is not None else ""
     return f'<html lang="{lang}"><head>{head}{script}</head><body>{body}</body></html>'
+
+
+def article_ld(**more: object) -> dict[str, object]:
+    """The article as JSON-LD says it."""
+    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
 
 
 def kept_of(document: Document) -> list[int]:

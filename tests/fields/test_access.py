@@ -1,14 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
-
-H1 = "<h1>The bridge is built</h1>"
-TITLE = "<title>The bridge is built</title>"
-
-
-def article_ld(**more):
-    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 
 def access(body=TEXT, head="", **options):

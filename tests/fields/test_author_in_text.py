@@ -1,10 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import P1, P2, TEXT, filled
+from fields.filling import H1, P1, P2, TEXT, TITLE, filled
 
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
 P3 = P1.replace("river", "strait")
 DECLARED = '<meta name="author" content="Jane Doe">'
 

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import NOW, TEXT, kept_of, page_of
+from fields.filling import H1, NOW, TEXT, TITLE, kept_of, page_of
 
 from scrapy_article.document import Document
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
-
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
 
 
 def places(body="", head="", *, above="", below="", **options):

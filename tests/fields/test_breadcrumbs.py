@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
+from fields.filling import H1, TEXT, TITLE, filled
 
 from scrapy_article.article import Breadcrumb
 
-H1 = "<h1>The bridge is built</h1>"
-TITLE = "<title>The bridge is built</title>"
 URL = "https://example.com/politics/bridge"
 HOME, POLITICS = Breadcrumb("Home", "https://example.com/"), Breadcrumb("Politics", "https://example.com/p")
 

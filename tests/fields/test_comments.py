@@ -4,12 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled
+from fields.filling import H1, TEXT, TITLE, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-H1 = "<h1>The bridge is built</h1>"
-TITLE = "<title>The bridge is built</title>"
 URL = "https://example.com/bridge"
 
 

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled
+from fields.filling import P1, P2, TEXT, TITLE, URL, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,9 +13,6 @@ from scrapy_article.document import Document
 from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields import fill
 
-URL = "https://example.com/news/bridge"
-TITLE = "<title>The bridge is built</title>"
-P1, P2 = TEXT.split("</p>")[0] + "</p>", TEXT.split("</p>")[1] + "</p>"
 WATCH = "https://www.youtube.com/watch?v=abcdefghij1"
 
 

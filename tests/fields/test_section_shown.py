@@ -4,12 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled
+from fields.filling import H1, TEXT, TITLE, filled
 
 from scrapy_article.fields.section_shown import _LABEL, may_be_section
 
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
 TIME = '<time datetime="2024-05-03">2024-05-03</time>'
 
 

@@ -1,16 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 from scrapy_article.fields.bounds import MAX_LABEL
-
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
-
-
-def article_ld(**more):
-    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
 
 
 class TestSection:

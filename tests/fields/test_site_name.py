@@ -4,18 +4,11 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import NOW, TEXT, URL, filled, kept_of, page_of
+from fields.filling import H1, NOW, TEXT, TITLE, URL, article_ld, filled, kept_of, page_of
 
 from scrapy_article.article import Article
 from scrapy_article.document import Document
 from scrapy_article.fields import fill
-
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
-
-
-def article_ld(**more):
-    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
 
 
 class TestBeforeTheHeadline:

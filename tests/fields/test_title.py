@@ -66,6 +66,17 @@ class TestHeading:
         body = f"<h1><span>A bridge for all</span><span>A bridge for all</span></h1>{TEXT}"
         assert filled(body).title == "A bridge for all"
 
+    def test_standfirst_that_is_set_as_a_heading(self):
+        prose = (
+            "Learn which bridges the town has. Get tips on how to cross them. We tell you all that you need to know."
+        )
+        head = '<title>The ten best bridges | Planet</title><meta property="og:title" content="The ten best bridges">'
+        body = f"<h1 class=title>{prose} Then go out and walk.</h1>{TEXT}"
+        assert (
+            filled(body, head, url="https://example.com/all-bridges-you-need-to-know").title == "The ten best bridges"
+        )
+        assert filled(body).title == f"{prose} Then go out and walk."  # where nothing else is
+
     def test_more_than_is_declared(self):
         body = f"<h1><span>A bridge for all</span> <i>and nobody wants to pay for it</i></h1>{TEXT}"
         article = filled(body, '<meta property="og:title" content="A bridge for all and nobody wants to pay for it">')

@@ -7,21 +7,14 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import NAV, paragraphs
+from hand_made import STORY as BODY
 
 from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import analyse
 from scrapy_article.methods import auto
 
-BODY = [
-    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
-    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
-    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
-    "A second ferry, ordered in the spring, is to arrive before the winter storms, so that such a gap cannot come again.",
-    "“We have waited long enough for this,” said Mara Lind, who runs the only bakery on the largest of the islands.",
-    "The harbour office will publish the new timetable on Friday, and tickets that were bought before May stay valid.",
-]
-NAV = "<nav><ul>" + "".join(f'<li><a href="/{n}">Section {n}</a></li>' for n in range(9)) + "</ul></nav>"
 FOOTER = (
     "<footer><p>Terms of use</p><p>Privacy policy</p><p>© 2026 The Harbour Herald. All rights reserved.</p></footer>"
 )
@@ -30,12 +23,8 @@ OTHER = (
 )
 
 
-def paragraphs(texts=BODY):
-    return "".join(f"<p>{text}</p>" for text in texts)
-
-
 def page(body=None, before="", after="", head="", tag="article"):
-    body = paragraphs() if body is None else body
+    body = paragraphs(BODY) if body is None else body
     return (
         f"<html lang=en><head><title>The ferry is back - The Harbour Herald</title>{head}</head><body>{NAV}<main>"
         f"<{tag} class=story><h1>The ferry is back</h1>{before}<div class=story-body>{body}</div>{after}</{tag}></main>"
@@ -121,7 +110,7 @@ class TestWhatIsLeft:
                 ),
                 "Tags",
             ),
-            (page(TABS.format(paragraphs())), "Storms"),
+            (page(TABS.format(paragraphs(BODY))), "Storms"),
             (
                 page(
                     before='<div class="share"><button>Share</button><span>Copy link</span></div><p class="byline">By Nils Berg</p><time>12 May 2026</time>'
@@ -152,7 +141,7 @@ class TestWhatIsLeft:
         assert unwanted not in found
 
     def test_a_second_copy_of_the_body(self):
-        copy = f'<div class="print-version" hidden><div>{paragraphs()}</div></div>'
+        copy = f'<div class="print-version" hidden><div>{paragraphs(BODY)}</div></div>'
         assert text(page(after=copy)).count(BODY[2]) == 1
 
     def test_other_stories_on_the_page(self):
@@ -205,7 +194,7 @@ class TestWhatIsKept:
         assert text(page(paragraphs(BODY[:2]))).split("\n\n") == BODY[:2]
 
     def test_no_classes_and_no_landmarks(self):
-        html = f"<html><body><div>{NAV}</div><div><h1>The ferry is back</h1>{paragraphs()}</div><div>{FOOTER}</div></body></html>"
+        html = f"<html><body><div>{NAV}</div><div><h1>The ferry is back</h1>{paragraphs(BODY)}</div><div>{FOOTER}</div></body></html>"
         assert text(html).split("\n\n") == BODY
 
     def test_2005(self):

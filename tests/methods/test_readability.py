@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from time import process_time
 
+import hand_made
 import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.methods.readability import _Attempt, _Page, class_weight, paragraph_score, select
+from scrapy_article.methods.readability import select
+from scrapy_article.methods.readability.attempt import Attempt
+from scrapy_article.methods.readability.page import Page, class_weight
+from scrapy_article.methods.readability.scores import Scores, paragraph_score
 
 TEXT = (
     "The ferry, said the harbour office on Wednesday, will run again from Monday on after four weeks of repairs. " * 2
@@ -20,22 +24,22 @@ BODY = [f"{n} {TEXT}" for n in range(4)]
 
 
 def kept(html: str) -> list[str]:
-    document = Document(html)
-    selection = select(document)
-    assert len(selection.reasons) == len(document.segments)
-    return [document.segments[i].text for i in selection.kept]
+    return hand_made.kept(html, select)
 
 
-def attempt(html: str, **rules: bool) -> _Attempt:
-    found = _Attempt(_Page(Document(html)), **{"strip": True, "weigh": True, "clean": True, **rules})
-    found.score()
-    return found
+def dropped(html: str) -> list[str]:
+    """Why each block is dropped at once."""
+    return Attempt(Page(Document(html)), strip=True, weigh=True).dropped
 
 
-def scores(html: str, **rules: bool) -> dict[str, float]:
+def scored(html: str, *, strip: bool = True, weigh: bool = True) -> Scores:
+    return Scores(Attempt(Page(Document(html)), strip=strip, weigh=weigh))
+
+
+def scores(html: str, *, strip: bool = True, weigh: bool = True) -> dict[str, float]:
     """The score of each element by its id, or its tag."""
-    found = attempt(html, **rules)
-    return {found.blocks[i].element.get("id") or found.blocks[i].tag: score for i, score in found.scores.items()}
+    found = scored(html, strip=strip, weigh=weigh)
+    return {found.blocks[i].element.get("id") or found.blocks[i].tag: score for i, score in found.values.items()}
 
 
 class TestParagraphScore:
@@ -55,7 +59,7 @@ class TestClassWeight:
         assert class_weight(names) == weight
 
     def test_class_and_id_count_each(self):
-        page = _Page(
+        page = Page(
             Document('<div class="content" id="main">x</div><div class="content" id="promo">x</div><div id=z>x</div>')
         )
         weights = [page.weight(block) for block in page.blocks if block.tag == "div"]
@@ -126,10 +130,10 @@ class TestDropped:
 
     @pytest.mark.parametrize("names", ["comments-and-text", "main-header", "sidebar-content"])
     def test_maybe(self, names):
-        assert len(attempt(f'<div class="{names}">x</div>').dropped[2]) == 0
+        assert len(dropped(f'<div class="{names}">x</div>')[2]) == 0
 
     def test_inside_a_table(self):
-        assert not any(attempt('<table><tr><td class="comment">x</table>').dropped)
+        assert not any(dropped('<table><tr><td class="comment">x</table>'))
 
     @pytest.mark.parametrize("extra", ["hidden", 'style="display:none"', 'role="dialog"', 'role="navigation"'])
     def test_unseen(self, extra):
@@ -172,31 +176,31 @@ class TestBestElement:
         assert kept(html) == [TEXT] * 3
 
     def test_common_ancestor_of_near_candidates(self):
-        found = attempt(f"<body><main>{'<div><section>x</section></div>' * 5}</main><p>y</p></body>")
+        found = scored(f"<body><main>{'<div><section>x</section></div>' * 5}</main><p>y</p></body>")
         sections = [block.index for block in found.blocks if block.tag == "section"]
         top, main = found.blocks[sections[0]], next(block for block in found.blocks if block.tag == "main")
-        found.scores = dict(zip(sections, (10.0, 7.5, 8.0, 9.0, 1.0), strict=True))
+        found.values = dict(zip(sections, (10.0, 7.5, 8.0, 9.0, 1.0), strict=True))
         assert found.common_ancestor(top, sections) is main
-        found.scores[sections[1]] = 7.4
+        found.values[sections[1]] = 7.4
         assert found.common_ancestor(top, sections) is top
 
     def test_no_common_ancestor_but_the_body(self):
-        found = attempt(f"<body>{'<div><section>x</section></div>' * 4}</body>")
+        found = scored(f"<body>{'<div><section>x</section></div>' * 4}</body>")
         sections = [block.index for block in found.blocks if block.tag == "section"]
-        found.scores = dict.fromkeys(sections, 10.0)
+        found.values = dict.fromkeys(sections, 10.0)
         assert found.common_ancestor(found.blocks[sections[0]], sections) is found.blocks[sections[0]]
 
     def test_better_parent(self):
-        found = attempt(
+        found = scored(
             f"<body><div id=out><div id=mid><section id=in>{ARTICLE}</section><i>x</i></div>y<p>z</p></div></body>"
         )
         by_id = {block.element.get("id"): block for block in found.blocks}
-        found.scores = {by_id["in"].index: 30.0, by_id["mid"].index: 20.0, by_id["out"].index: 21.0}
+        found.values = {by_id["in"].index: 30.0, by_id["mid"].index: 20.0, by_id["out"].index: 21.0}
         assert found.better_parent(by_id["in"]) is by_id["out"]
-        found.scores[by_id["mid"].index] = 9.0
+        found.values[by_id["mid"].index] = 9.0
         assert found.better_parent(by_id["in"]) is by_id["in"]
-        del found.scores[by_id["mid"].index]
-        found.scores[by_id["out"].index] = 31.0
+        del found.values[by_id["mid"].index]
+        found.values[by_id["out"].index] = 31.0
         assert found.better_parent(by_id["in"]) is by_id["out"]
 
     def test_an_only_child_stands_for_its_parent(self):
@@ -238,9 +242,7 @@ class TestSiblings:
         assert len(self.page(f"<div>{paragraph}</div>")) == taken
 
     def test_lines(self):
-        page = _Page(Document(f"<body><div><section>{ARTICLE}</section>Short, but a sentence.<br>No</div></body>"))
-        found = _Attempt(page, strip=True, weigh=True, clean=True)
-        found.score()
+        found = scored(f"<body><div><section>{ARTICLE}</section>Short, but a sentence.<br>No</div></body>")
         top = next(block for block in found.blocks if block.tag == "section")
         assert list(found.siblings(top)) == [(0, 4), (4, 5)]
 
@@ -302,7 +304,7 @@ class TestCleaning:
 
 class TestDataTable:
     def is_data(self, html: str) -> bool:
-        page = _Page(Document(html))
+        page = Page(Document(html))
         return page.is_data_table(next(block for block in page.blocks if block.tag == "table"))
 
     @pytest.mark.parametrize(

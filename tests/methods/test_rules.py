@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from time import process_time
 
+import hand_made
 import pytest
 from cpu import slowness
+from hand_made import NAV, STORY, paragraphs
 
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import is_good
 from scrapy_article.methods.rules import select
 
-BODY = [
-    "The ferry to the outer islands will run again from Monday, the harbour office said, after four weeks of repairs.",
-    "Passengers had been taken across by two fishing boats, which could carry neither cars nor the goods of the shops.",
-    "The cost of the repairs, which the county puts at three million, will be shared between the state and the owners.",
-    "A second ferry, ordered in the spring, is to arrive before the winter storms, so that such a gap cannot come again.",
-]
-ARTICLE = "".join(f"<p>{paragraph}</p>" for paragraph in BODY)
-NAV = "<nav><ul>" + "".join(f'<li><a href="/{n}">Section {n}</a></li>' for n in range(9)) + "</ul></nav>"
+BODY = STORY[:4]
+ARTICLE = paragraphs(BODY)
 LONG = "This sentence is long enough to be a paragraph of its own, has commas, and ends as sentences do."
 
 
 def kept(html: str) -> list[str]:
-    document = Document(html)
-    return [document.segments[i].text for i in select(document).kept]
+    return hand_made.kept(html, select)
 
 
 def page(inside: str = "", before: str = "", after: str = "", body: str = ARTICLE) -> str:

@@ -4,6 +4,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import check
 from hypothesis import given
 from hypothesis import strategies as st
 from renderings import box, drawn, saved
@@ -174,11 +175,7 @@ class TestRobust:
     @given(st.lists(st.sampled_from(SOUP), max_size=30), st.booleans())
     def test_tag_soup(self, parts, rendered):
         document = drawn("".join(parts), []) if rendered else Document("".join(parts))
-        selection = select(document)
-        assert selection.kept == sorted(set(selection.kept))
-        assert all(0 <= i < len(document.segments) for i in selection.kept)
-        assert len(selection.reasons) == len(document.segments)
-        assert all(selection.reasons)
+        check(document, select)
 
     @pytest.mark.parametrize(
         "html",

@@ -4,14 +4,18 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hand_made import check
 from hypothesis import given
 from hypothesis import strategies as st
 from renderings import box, drawn, saved
 
 from scrapy_article.document import Document
 from scrapy_article.document.estimate import drawing
-from scrapy_article.methods import vips
-from scrapy_article.methods.vips import Separator, _Page, _Visual, select, separators
+from scrapy_article.methods.vips import select, structure
+from scrapy_article.methods.vips.extraction import Extractor, VisualBlock
+from scrapy_article.methods.vips.page import Page
+from scrapy_article.methods.vips.separators import Separator, separators, weigh
+from scrapy_article.methods.vips.structure import build, content_structure
 
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
 
@@ -61,12 +65,16 @@ class TestSeparators:
 
 def page_of(html, boxes, width=1000):
     document = drawn(html, boxes, width)
-    return _Page(document, drawing(document))
+    return Page(document, drawing(document))
+
+
+def visual_blocks(page):
+    return Extractor(page).extract(page.root)
 
 
 def pool_of(page):
     """Tag and DoC of each visual block."""
-    return [(visual.block.tag if visual.block else None, visual.doc) for visual in page.extract(page.root)]
+    return [(visual.block.tag if visual.block else None, visual.doc) for visual in visual_blocks(page)]
 
 
 class TestExtraction:
@@ -161,8 +169,9 @@ class TestExtraction:
         boxes += [box(500, 0, 500, 1000), box(500, 0, 500, 500), box(500, 500, 500, 500)]
         page = page_of(html, boxes)
         row, small, large = (block for block in page.blocks if block.tag in ("tr", "td"))
-        assert [visual.block for visual in page.extract(row)] == [small, large]
-        assert [page.judge(large, False, before, set()) for before in ({row.index}, set())] == [6, 6]
+        extractor = Extractor(page)
+        assert [visual.block for visual in extractor.extract(row)] == [small, large]
+        assert [extractor.judge(large, False, before, set()) for before in ({row.index}, set())] == [6, 6]
 
     def test_rows_that_fill_the_page_are_divided_anew(self):
         html = f"<body @0><table @1><tr @2><td @3>Menu</td><td @4><p>{LONG}</p></td></tr></table>"
@@ -177,7 +186,7 @@ class TestExtraction:
     def test_runs_of_text_stand_between_the_children(self):
         html = "<body @0>One<div @1>Two</div>Three<br>Four<div @2>Five</div>Six"
         page = page_of(html, [box(0, 0, 1000, 1000), box(0, 300, 1000, 200), box(0, 700, 1000, 100)])
-        pool = page.extract(page.root)
+        pool = visual_blocks(page)
         assert [(visual.box[1], visual.box[3], visual.start, visual.end) for visual in pool] == [
             (0, 300, 0, 1),
             (300, 500, 1, 2),
@@ -197,8 +206,9 @@ class TestExtraction:
             ],
         )
         body, *rest = (block for block in page.blocks if block.tag in ("body", "div", "ul"))
-        assert [page.doc_of(block) for block in rest] == [6, 5, 5]
-        assert page.doc_of(body) == 3
+        doc_of = Extractor(page).doc_of
+        assert [doc_of(block) for block in rest] == [6, 5, 5]
+        assert doc_of(body) == 3
 
     def test_what_has_no_height_is_around_its_children(self):
         page = page_of(
@@ -236,9 +246,9 @@ class TestWeights:
         if rule is not None:
             boxes.append(box(0, rule, 1000, 2))
         page = page_of(f"<body @0><p @1>One</p>{'<hr @3>' if rule is not None else ''}<p @2>Two</p>", boxes)
-        visuals = page.extract(page.root)
+        visuals = visual_blocks(page)
         (one,) = separators([(visual.box[1], visual.box[3]) for visual in visuals])
-        return page.weigh(one, visuals, horizontal)
+        return weigh(page, one, visuals, horizontal)
 
     def test_distance(self):
         assert [self.weight(gap) for gap in (0, 4, 10, 20, 35, 60, 500)] == [1, 1, 2, 3, 4, 5, 5]
@@ -271,9 +281,9 @@ class TestStructure:
         return [self.tree(child) for child in node.children]
 
     def test_strongest_first(self):
-        visuals = [_Visual(None, (0, y, 100, y + 10), i, i + 1, 10) for i, y in enumerate((0, 12, 100, 125))]
+        visuals = [VisualBlock(None, (0, y, 100, y + 10), i, i + 1, 10) for i, y in enumerate((0, 12, 100, 125))]
         page = page_of("<body @0>a<br>b<br>c<br>d", [box(0, 0, 100, 200)])
-        node = page.build(visuals, 0)
+        node = build(page, visuals, 0)
         assert self.tree(node) == [[[0], [1]], [[2], [3]]]
         assert [child.doc for child in node.children] == [9, 8]
         assert node.doc == 5
@@ -281,14 +291,14 @@ class TestStructure:
     def test_columns_within_rows(self):
         """A header over two columns: the columns are parted only where the header is not in the way."""
         boxes = [(0, 0, 100, 10), (0, 50, 40, 90), (60, 50, 100, 90)]
-        visuals = [_Visual(None, one, i, i + 1, 10) for i, one in enumerate(boxes)]
+        visuals = [VisualBlock(None, one, i, i + 1, 10) for i, one in enumerate(boxes)]
         page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
-        assert self.tree(page.build(visuals, 0)) == [[0], [[1], [2]]]
+        assert self.tree(build(page, visuals, 0)) == [[0], [[1], [2]]]
 
     def test_blocks_that_overlap(self):
-        visuals = [_Visual(None, (0, 0, 100, 100), i, i + 1, 10) for i in range(3)]
+        visuals = [VisualBlock(None, (0, 0, 100, 100), i, i + 1, 10) for i in range(3)]
         page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
-        assert self.tree(page.build(visuals, 0)) == [[0], [1], [2]]
+        assert self.tree(build(page, visuals, 0)) == [[0], [1], [2]]
 
     def test_leaves_that_are_not_coherent_enough_are_divided_anew(self, monkeypatch):
         html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
@@ -300,9 +310,9 @@ class TestStructure:
             box(0, 200, 1000, 800),
         ]
         page = page_of(html, boxes)
-        assert self.tree(page.structure(page.root)) == [[0], [2]]
-        monkeypatch.setattr(vips, "PERMITTED_DOC", 7)
-        assert self.tree(page.structure(page.root)) == [[[0], [1]], [2]]
+        assert self.tree(content_structure(Extractor(page), page.root)) == [[0], [2]]
+        monkeypatch.setattr(structure, "PERMITTED_DOC", 7)
+        assert self.tree(content_structure(Extractor(page), page.root)) == [[[0], [1]], [2]]
 
 
 class TestSelect:
@@ -361,21 +371,14 @@ PLACES = st.tuples(*[st.integers(-50, 1000)] * 2, *[st.integers(0, 600)] * 2)
 class TestRobust:
     @given(st.lists(st.sampled_from(SOUP), max_size=40))
     def test_tag_soup(self, parts):
-        self.check(Document("".join(parts)))
+        check(Document("".join(parts)), select)
 
     @given(
         st.lists(st.tuples(st.sampled_from(("div", "p", "table", "td", "b", "ul")), PLACES, st.booleans()), max_size=15)
     )
     def test_any_boxes(self, parts):
         html = "".join(f"<{tag} @{i}>text{i}{f'</{tag}>' if close else ''}" for i, (tag, _, close) in enumerate(parts))
-        self.check(drawn(html, [box(*place) for _, place, _ in parts]))
-
-    def check(self, document):
-        selection = select(document)
-        assert selection.kept == sorted(set(selection.kept))
-        assert all(0 <= i < len(document.segments) for i in selection.kept)
-        assert len(selection.reasons) == len(document.segments)
-        assert all(selection.reasons)
+        check(drawn(html, [box(*place) for _, place, _ in parts]), select)
 
     @pytest.mark.slow
     @pytest.mark.parametrize(

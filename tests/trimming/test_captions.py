@@ -1,7 +1,7 @@
 """Lines that say what a picture is described with."""
 
 import pytest
-from made_articles import BODY, PAGE
+from trimming.made_articles import BODY, PAGE
 
 from scrapy_article import extract
 from scrapy_article.document import Document

@@ -1,7 +1,7 @@
 """Headline, by-line and date at the ends of the text: by whole pages, as the parts depend on each other."""
 
 import pytest
-from made_articles import BODY, PAGE
+from trimming.made_articles import BODY, PAGE
 
 from scrapy_article import Article, extract
 from scrapy_article.document import Document

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from made_articles import BODY, PAGE
+from trimming.made_articles import BODY, PAGE
 
 from scrapy_article import extract
 from scrapy_article.document import Document

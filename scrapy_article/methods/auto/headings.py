@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.nesting import HEADINGS as HEADING_TAGS
+from scrapy_article.document.text_structure import HEADINGS as HEADING_TAGS
 from scrapy_article.methods.auto.around import item_of, level_of
 from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES

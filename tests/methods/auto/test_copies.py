@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from choosing import BODY, paragraphs, seen
+from choosing import BODY, seen
+from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 

@@ -1,8 +1,7 @@
 import json
 
 from choosing import feature_rows as rows
-
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
+from hand_made import SENTENCE
 
 
 class TestDeclared:

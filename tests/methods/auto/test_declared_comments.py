@@ -4,8 +4,9 @@ import json
 from time import process_time
 
 import pytest
-from choosing import BODY, paragraphs
+from choosing import BODY
 from cpu import slowness
+from hand_made import paragraphs
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto.declared_comments import declared_comments

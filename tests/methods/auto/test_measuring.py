@@ -5,13 +5,12 @@ import pytest
 from choosing import VOCABULARY
 from choosing import feature_rows as rows
 from cpu import slowness
+from hand_made import SENTENCE
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.auto.measuring import features
-
-SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 
 
 class TestLines:

@@ -2,8 +2,9 @@ import json
 from time import process_time
 
 import pytest
-from choosing import BODY, paragraphs
+from choosing import BODY
 from cpu import slowness
+from hand_made import paragraphs
 
 from scrapy_article import extract
 from scrapy_article.document import Document

@@ -1,14 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, filled
-
-TITLE = "<title>The bridge is built</title>"
-H1 = "<h1>The bridge is built</h1>"
-
-
-def article_ld(**more):
-    return {"@type": "NewsArticle", "headline": "The bridge is built", **more}
+from fields.filling import TEXT, article_ld, filled
 
 
 class TestDescription:

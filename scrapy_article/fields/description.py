@@ -1,4 +1,4 @@
-"""What a page says of its article beside title, dates and authors: its summary."""
+"""The summary that a page gives of its article."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.nesting import code_of
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.text_structure import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,0 +1,219 @@
+"""The structure around the text of a page: which lists, tables, quotes and code a reader needs of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.element_kinds import BLOCK_TAGS
+from scrapy_article.document.segments import Flag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scrapy_article.document.segments import Block, Segment
+
+__all__ = [
+    "CELLS",
+    "HEADINGS",
+    "LAYOUT_CELL_WORDS",
+    "NO_TEXT",
+    "PLAIN",
+    "RENAMED",
+    "STRUCTURE",
+    "TAGS",
+    "WHOLE",
+    "Place",
+    "Places",
+    "code_of",
+    "layout_tables",
+    "wrapping_items",
+]
+
+_MAX_DEPTH = 24
+"""Levels of structure that are written; deeper ones are flattened."""
+_WRAPPED, _ALL_WRAPPED = 5, 3
+"""Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
+LAYOUT_CELL_WORDS = 80
+"""Words of a table cell from which its table is taken for layout rather than data."""
+
+STRUCTURE = ("blockquote", "pre", "ul", "ol", "dl", "table", "tr", "li", "dt", "dd", "td", "th", "caption")
+"""Structural elements of the output."""
+RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+TAGS = (*STRUCTURE, *HEADINGS, "p")
+"""All that is written around lines."""
+_TABLE = frozenset(("table", "tr", "td", "th", "caption"))
+CELLS = frozenset(("td", "th"))
+_CELLS_AND_TABLES = CELLS | {"table"}
+PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
+"""Blocks that are no structure of the output."""
+_PARENTS = {
+    "li": ("ul", "ol"),
+    "dt": ("dl",),
+    "dd": ("dl",),
+    "tr": ("table",),
+    "td": ("tr",),
+    "th": ("tr",),
+    "caption": ("table",),
+}
+NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
+"""What holds items, rows or cells, and no text itself."""
+
+
+class Place:
+    """A structural element around text."""
+
+    __slots__ = ("around", "block", "depth", "tag")
+
+    def __init__(self, block: Block | None, tag: str, around: Place | None) -> None:
+        self.block = block
+        self.tag = tag
+        self.around: Place = self if around is None else around
+        """That which it stands in; that which stands for the whole stands in itself."""
+        self.depth: int = 0 if around is None else around.depth + 1
+        """How many it stands in, with itself; what is too deep is not written."""
+
+
+WHOLE = Place(None, "", None)
+"""What stands for the whole text."""
+
+
+class Places:
+    """The structure around blocks.
+
+    What does not stand where HTML wants it is left out: a list item without a list, a cell without a row; and a list or
+    a table around what is no item or row. So are tables for layout.
+    """
+
+    def __init__(self, layout: set[int], wrappers: set[int]) -> None:
+        self._layout = layout
+        """The tables that are laid out in, by index."""
+        self._wrappers = wrappers
+        """The lists and items that hold most of the text, by index."""
+        self._laid_out: set[int] = set()
+        """The blocks whose nearest table is one of them, by index."""
+        self._known: dict[Block, Place] = {}
+        """Of a block, the innermost structural element, itself included, be it one that holds no text."""
+
+    def around(self, block: Block) -> Place:
+        """The innermost structural element around the text of *block*, itself included, that is written."""
+        place = self._known.get(block) or self._find(block)
+        while place.tag in NO_TEXT:
+            place = place.around
+        while place.depth > _MAX_DEPTH:
+            place = place.around
+        return place
+
+    def _find(self, block: Block) -> Place:
+        known = self._known
+        unknown: list[Block] = []
+        current: Block | None = block
+        while current is not None and current not in known:
+            unknown.append(current)
+            current = current.parent
+        place = WHOLE if current is None else known[current]
+        for current in reversed(unknown):
+            tag = current.tag
+            is_left_out = self._layout and self._is_layout(current)
+            if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
+                place = _within(place, current, RENAMED.get(tag, tag))
+            known[current] = place
+        return place
+
+    def _is_layout(self, block: Block) -> bool:
+        """Whether *block* belongs to a table for layout; what belongs to a data table inside it does not."""
+        if block.tag == "table":
+            inside = block.index in self._layout
+        else:
+            inside = block.parent is not None and block.parent.index in self._laid_out
+        if inside:
+            self._laid_out.add(block.index)
+        return inside and block.tag in _TABLE
+
+
+def _within(place: Place, block: Block, tag: str) -> Place:
+    """The place of *block*, written as *tag*, in *place*; that itself if it must not stand there."""
+    parents = _PARENTS.get(tag)
+    if parents is None:
+        if tag == "pre" and _with_text(place).tag == "pre":
+            return place  # an old tag for code inside a new one
+        return Place(block, tag, _with_text(place))
+    return Place(block, tag, place) if place.tag in parents else place
+
+
+def _with_text(place: Place) -> Place:
+    """*place*, or the innermost around it that holds text."""
+    while place.tag in NO_TEXT:
+        place = place.around
+    return place
+
+
+def layout_tables(chosen: Sequence[Segment]) -> set[int]:
+    """Indices of the table blocks that lay out the page, or a listing.
+
+    They have a cell that holds more than a datum, or hold code alone, beside which the numbers of its lines stood.
+    """
+    words: dict[Block, int] = {}
+    of_code: dict[Block, bool] = {}
+    for segment in chosen:
+        cell = segment.block.within(_CELLS_AND_TABLES) if segment.block.flags & Flag.TABLE else None
+        if cell is not None:
+            words[cell] = words.get(cell, 0) + segment.words
+            of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
+    large = [cell for cell, count in words.items() if count >= LAYOUT_CELL_WORDS]
+    if any(of_code.values()):
+        large += _cells_of_code(of_code)
+    return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
+
+
+def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
+    """Those of *cells* in tables that have no others, where each is told whether it holds nothing but code."""
+    tables: dict[Block | None, list[Block]] = {}
+    for cell in cells:
+        tables.setdefault(cell.within(("table",)), []).append(cell)
+    return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
+
+
+def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
+    """Indices of the list item that holds most of the text, where one does, and of the lists and items around it.
+
+    An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
+    """
+    listed = [segment.block for segment in chosen if segment.block.flags & Flag.LIST]
+    if 2 * len(listed) <= len(chosen):
+        return set()  # nor does any of their items hold most of it
+    direct = Counter(map(_item_of, listed))  # of those in one another the innermost
+    found = [item for item, number in direct.items() if number >= _WRAPPED and 2 * number > len(chosen)]
+    if len(listed) == len(chosen) >= _ALL_WRAPPED:
+        last = chosen[-1].index
+        whole = [block for block in _near(listed[0]) if block.tag == "li" and block.end > last]
+        found += [item for item in whole if all(item in _near(own) for own in listed)]
+    around = (block for item in found if item is not None for block in (item, *item.ancestors()))
+    return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def _near(block: Block) -> Iterator[Block]:
+    """*block* and what it stands in, up to some level."""
+    return chain((block,), islice(block.ancestors(), _MAX_DEPTH))
+
+
+def _item_of(block: Block) -> Block | None:
+    """The first list item of `_near`."""
+    current: Block | None = block
+    for _ in range(_MAX_DEPTH + 1):
+        if current is None or current.tag == "li":
+            return current
+        current = current.parent
+    return None
+
+
+def code_of(block: Block) -> Block | None:
+    """The outermost preformatted block around *block*, or itself."""
+    found: Block | None = None
+    current: Block | None = block
+    while current is not None and current.flags & Flag.PRE:
+        found = current
+        current = current.parent
+    return found

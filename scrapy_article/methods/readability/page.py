@@ -1,0 +1,136 @@
+"""What is known of a page before anything is scored: the names that speak for or against each block, and its tables."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Block, Document
+
+__all__ = ["MIN_CHARS", "Page", "class_weight"]
+
+MIN_CHARS = 500
+"""Characters that an article has at least."""
+
+# Readability searches names for these in any case; here they are searched for in lower-case names.
+_UNLIKELY = re.compile(
+    r"-ad-|ai2html|banner|breadcrumbs|combx|comment|community|cover-wrap|disqus|extra|footer|gdpr|header|legends|menu|"
+    r"related|remark|replies|rss|shoutbox|sidebar|skyscraper|social|sponsor|supplemental|ad-break|agegate|pagination|"
+    r"pager|popup|yom-remote"
+)
+_MAYBE = re.compile(r"and|article|body|column|content|main|mathjax|shadow")
+_POSITIVE = re.compile(r"article|body|content|entry|hentry|h-entry|main|page|pagination|post|text|blog|story")
+_NEGATIVE = re.compile(
+    r"-ad-|hidden|(?:^|\s)hid(?:\s|$)|banner|combx|comment|com-|contact|footer|gdpr|masthead|media|meta|outbrain|promo|"
+    r"related|scroll|share|shoutbox|sidebar|skyscraper|sponsor|shopping|tags|widget"
+)
+_COMMAS = re.compile("[,\u060c\ufe50\ufe10\ufe11\u2e41\u2e34\u2e32\uff0c]")
+
+_INNER_BLOCK_TAGS = frozenset("blockquote dl div ol p pre table ul".split())
+"""Elements that keep a ``div`` around them from being a paragraph; so does a picture."""
+_NEVER_UNLIKELY = frozenset(("html", "body", "a"))
+_DATA, _TABLE = 1, 2
+_TABLE_BITS = {"caption": _DATA, "thead": _DATA, "tfoot": _DATA, "th": _DATA, "table": _TABLE}
+"""Which tags inside a table tell whether it holds data or the layout of the page."""
+
+
+class Page:
+    """What all attempts on a page share."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.segments = document.segments
+        self.blocks = blocks = document.blocks
+        self.commas = [
+            segment.text.count(",") if segment.text.isascii() else len(_COMMAS.findall(segment.text))
+            for segment in self.segments
+        ]
+        self.own: dict[int, list[int]] = {}
+        """Segments that stand in a block itself, not in one inside it."""
+        for segment in self.segments:
+            self.own.setdefault(segment.block.index, []).append(segment.index)
+        self.children: list[list[Block]] = [[] for _ in blocks]
+        self.last = [0] * len(blocks)
+        """Index after the last block inside each block."""
+        self.below = [0] * len(blocks)
+        """Which `_TABLE_BITS` are inside each block."""
+        self.holds_block = [False] * len(blocks)
+        """Whether a block holds what keeps a ``div`` from being a paragraph."""
+        for placed in document.walk.images:
+            self.holds_block[placed.block.index] = True
+        for block in reversed(blocks):
+            index = block.index
+            self.last[index] = self.last[index] or index + 1
+            if block.parent is not None:
+                outer = block.parent.index
+                self.last[outer] = self.last[outer] or self.last[index]
+                self.below[outer] |= self.below[index] | _TABLE_BITS.get(block.tag, 0)
+                if self.holds_block[index] or block.tag in _INNER_BLOCK_TAGS:
+                    self.holds_block[outer] = True
+        for block in blocks[1:]:
+            assert block.parent is not None  # only the root has none
+            self.children[block.parent.index].append(block)
+        self.weights: dict[str, int] = {}
+        self.unlikely = self._find_unlikely()
+
+    def _find_unlikely(self) -> list[str]:
+        """Why each block is dropped, with what it holds, before anything is scored."""
+        known: dict[str, bool] = {}
+        found = [""] * len(self.blocks)
+        for block in self.blocks:
+            outer = block.parent
+            names = block.names
+            if outer is not None and found[outer.index]:
+                found[block.index] = found[outer.index]
+            elif names and block.tag not in _NEVER_UNLIKELY and not block.flags & Flag.TABLE:
+                verdict = known.get(names)
+                if verdict is None:
+                    lower = names.lower()
+                    verdict = _UNLIKELY.search(lower) is not None and _MAYBE.search(lower) is None
+                    known[names] = verdict
+                if verdict:
+                    found[block.index] = "unlikely by its class or id"
+        return found
+
+    def weight(self, block: Block) -> int:
+        """What the class and id of *block* are worth."""
+        if not block.names:
+            return 0
+        weight = 0
+        for key in ("class", "id"):
+            names = block.element.get(key)
+            if names:
+                known = self.weights.get(names)
+                if known is None:
+                    known = self.weights[names] = class_weight(names)
+                weight += known
+        return weight
+
+    def is_data_table(self, table: Block) -> bool:
+        """Whether *table* holds data rather than the layout of the page."""
+        element = table.element
+        if element.get("role") == "presentation" or element.get("datatable") == "0":
+            return False
+        if element.get("summary") or self.below[table.index] & _DATA:
+            return True
+        if self.below[table.index] & _TABLE:
+            return False
+        rows: dict[int, int] = {}
+        for block in self.blocks[table.index + 1 : self.last[table.index]]:
+            if block.tag == "tr":
+                rows.setdefault(block.index, 0)
+            elif block.tag == "td" and block.parent is not None:
+                rows[block.parent.index] = rows.get(block.parent.index, 0) + 1
+        columns = max(rows.values(), default=0)
+        return len(rows) >= 10 or columns > 4 or len(rows) * columns > 10
+
+
+def class_weight(names: str | None) -> int:
+    """Return what a class or an id is worth."""
+    if not names:
+        return 0
+    names = names.lower()
+    return (25 if _POSITIVE.search(names) else 0) - (25 if _NEGATIVE.search(names) else 0)

@@ -1,0 +1,181 @@
+"""Visual block extraction: what a page is divided into by the rules of the paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.document import Block
+    from scrapy_article.document.rendering import Rectangle
+    from scrapy_article.methods.vips.page import Page
+
+__all__ = ["TEXT_DOC", "Extractor", "VisualBlock"]
+
+RELATIVE_SIZE = 0.1
+"""Share of the page's area below which a node is small (rules 9 and 10). The paper gives no value."""
+TEXT_DOC, MIXED_DOC = 10, 9
+"""Of a node of nothing but text, in one font, or in several (rule 4)."""
+HIGHEST_DOC, LOWEST_DOC = 8, 5
+"""Of a small node with text (rule 9). Where the paper gives no bounds (rules 10 and 13), a node that fills much of the
+page gets less than that, and is divided anew."""
+LARGE = (1.0, 2.0, 6.0, 8.0)
+"""Sizes in relation to a small node from which a DoC is one lower each."""
+
+_DIVIDE = -1
+"""The verdict on a block that is divided; a DoC is the one on any other."""
+
+_RULES = {
+    "table": (1, 2, 3, 8, 10, 13),
+    "tr": (1, 2, 3, 7, 8, 10, 13),
+    "td": (1, 2, 3, 4, 9, 10, 11, 13),
+    "th": (1, 2, 3, 4, 9, 10, 11, 13),
+    "p": (1, 2, 3, 4, 5, 6, 7, 9, 10, 12),
+}
+_OTHER_RULES = (1, 2, 3, 4, 6, 7, 9, 10, 12)
+"""The rules that hold for each tag, in the order of their use (table 2 of the paper)."""
+
+_CONTAINERS = frozenset("html body table tbody tr div form section main ul ol dl center".split())
+"""Tags whose content has less in common than that of others; for "based on the tag" in rules 8, 9, 10 and 13."""
+
+
+class VisualBlock:
+    """A block that is not divided further."""
+
+    __slots__ = ("block", "box", "doc", "end", "start", "text")
+
+    def __init__(self, block: Block | None, box: Rectangle, start: int, end: int, doc: int) -> None:
+        self.block = block
+        """None for a run of text between the blocks of a node."""
+        self.box = box
+        self.start = start
+        self.end = end
+        self.doc = doc
+        self.text = start < end and doc >= MIXED_DOC
+
+
+class Extractor:
+    """Divides the blocks of *page*."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.segments = page.segments
+        self.boxes = page.boxes
+        self.children = page.children
+        self.own = [0] * len(page.blocks)
+        """Segments of each block that are in none of its children."""
+        for segment in self.segments:
+            self.own[segment.block.index] += 1
+        self.areas = [_area(box) if box else 0.0 for box in self.boxes]
+        self.small = RELATIVE_SIZE * self.areas[0]
+
+    def extract(self, root: Block) -> list[VisualBlock]:
+        """Divide *root*, and what is in it as far as the rules say so; return the visual blocks in order."""
+        pool: list[VisualBlock] = []
+        undivided: set[int] = set()
+        """Parents whose child before was not divided (rule 11)."""
+        coloured: set[int] = set()
+        """Children with a background of their own, which stay whole in this round (rule 8)."""
+        stack: list[Block | VisualBlock] = [root]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, VisualBlock):
+                pool.append(item)
+                continue
+            verdict = self.judge(item, item is root, undivided, coloured)
+            up = item.parent.index if item.parent is not None else -1
+            if verdict == _DIVIDE:
+                undivided.discard(up)
+                stack += reversed(list(self.parts(item)))
+            else:
+                undivided.add(up)
+                box = self.boxes[item.index]
+                if box is not None:
+                    pool.append(VisualBlock(item, box, item.start, item.end, verdict))
+        return pool
+
+    def parts(self, block: Block) -> Iterator[Block | VisualBlock]:
+        """Yield what *block* is divided into: its valid children and the runs of text between them."""
+        children = self.children.get(block.index, ())
+        if not self.own[block.index]:
+            yield from children
+            return
+        box = self.boxes[block.index] or (0.0, 0.0, 0.0, 0.0)
+        position, top = block.start, box[1]
+        for child in children:
+            inner = self.boxes[child.index] or box
+            if self.owns(block, position, child.start):
+                yield VisualBlock(None, (box[0], top, box[2], max(top, inner[1])), position, child.start, TEXT_DOC)
+            yield child
+            position, top = max(position, child.end), max(top, inner[3])
+        if self.owns(block, position, block.end):
+            yield VisualBlock(None, (box[0], top, box[2], max(top, box[3])), position, block.end, TEXT_DOC)
+
+    def owns(self, block: Block, start: int, end: int) -> bool:
+        """Whether a segment between *start* and *end* is text of *block* itself; the others are not to be seen."""
+        return any(self.segments[i].block is block for i in range(start, end))
+
+    def judge(self, block: Block, is_root: bool, undivided: set[int], coloured: set[int]) -> int:  # noqa: C901
+        """Apply the rules to *block*: `_DIVIDE`, or the DoC of a block that is not divided."""
+        children = self.children.get(block.index, [])
+        own, areas = self.own[block.index], self.areas
+        if block.index in coloured and not is_root:  # rule 8, of the parent
+            return max(6, self.doc_of(block))
+        for rule in _RULES.get(block.tag, _OTHER_RULES):
+            if rule == 1:  # nothing valid in it: cut, unless it is a picture
+                if not children and not own:
+                    return TEXT_DOC
+            elif rule == 2:  # one child, and that is no text
+                if len(children) == 1 and not own:
+                    return _DIVIDE
+            elif rule == 3:  # the root of this round
+                if is_root and children:
+                    return _DIVIDE
+            elif rule == 4:  # nothing but text
+                if not children:
+                    return TEXT_DOC if self.one_font(block) else MIXED_DOC
+            elif rule == 5:  # a line-break node among the children
+                if children:
+                    return _DIVIDE
+            elif rule == 6:  # an hr among the children
+                if block.index in self.page.with_rule and children:
+                    return _DIVIDE
+            elif rule == 7:  # children larger than the node
+                if children and sum([areas[child.index] for child in children]) > areas[block.index]:
+                    return _DIVIDE
+            elif rule == 8:  # a child on another background
+                background = self.page.style(block).background
+                other = [child.index for child in children if self.page.style(child).background != background]
+                if other:
+                    coloured.update(other)
+                    return _DIVIDE
+            elif rule == 9:  # small, with text of its own
+                if own and areas[block.index] < self.small:
+                    return max(LOWEST_DOC, self.doc_of(block))
+            elif rule == 10:  # only small children
+                if max([areas[child.index] for child in children], default=0.0) < self.small:
+                    return self.doc_of(block)
+            elif rule == 11:  # like the sibling before
+                if block.parent is not None and block.parent.index in undivided:
+                    return self.doc_of(block)
+            elif rule == 12 and (children or own):
+                return _DIVIDE
+        return self.doc_of(block)  # rule 13
+
+    def doc_of(self, block: Block) -> int:
+        """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
+        area = self.areas[block.index]
+        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in LARGE])
+
+    def one_font(self, block: Block) -> bool:
+        """Whether all text of *block* has one font size and weight."""
+        style_of = self.page.drawn.style
+        fonts = {
+            style_of(element)[:2] for segment in self.segments[block.start : block.end] for _, element in segment.pieces
+        }
+        return len(fonts) < 2
+
+
+def _area(box: Rectangle) -> float:
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])

@@ -1,0 +1,9 @@
+"""Pages by their answers, as the weights of evidence are learned from."""
+
+from scrapy_article.evaluation.answers import Example
+from scrapy_article.fields.weights import BIAS
+
+
+def example(*answers, known=True):
+    """A page whose answers have some words of evidence and a worth each."""
+    return Example([frozenset((BIAS, *words.split())) for words, _ in answers], [worth for _, worth in answers], known)
