@@ -41,11 +41,15 @@ _NUMBERS = re.compile(r"(?<![\d.,/-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?\d\
 """How a date in numbers begins."""
 _MINUTES = 16
 """Characters of a moment up to its seconds."""
-_TRUSTED = (
-    "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page meta-date "
-    "meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
-).split()
-_RANK = {place: rank for rank, place in enumerate(_TRUSTED)}
+_TRUST = {
+    place: rank
+    for rank, place in enumerate(
+        (
+            "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page "
+            "meta-date meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
+        ).split()
+    )
+}
 """Places by how much their time of day is worth."""
 
 
@@ -132,7 +136,7 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
 
 
 def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
-    return candidate.changed, 0 if "T" in candidate.iso else 1, _RANK.get(candidate.evidence[0], len(_RANK))
+    return candidate.changed, 0 if "T" in candidate.iso else 1, _TRUST.get(candidate.evidence[0], len(_TRUST))
 
 
 def collect(places: DatePlaces) -> list[DateCandidate]:
