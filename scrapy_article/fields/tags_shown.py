@@ -198,7 +198,7 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _labelled_lines(page: Page) -> list[Segment]:
     """The lines below the title that may begin with a label of tags."""
     lines = page.segments(page.top, page.end + TAGS_BELOW)
-    return [line for line in lines if not line.block.flags & _NO_TAGS and _may_be_headed(line.text)]
+    return [line for line in lines if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
 
 
 def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
@@ -220,7 +220,9 @@ def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
 
 def _may_be_headed(text: str) -> bool:
     """Whether a line begins as a label of tags does: hardly any do."""
-    start = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)[:_STARTS].casefold()
+    if text[0] in _LABEL_MARKS:
+        text = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)
+    start = text[:_STARTS].casefold()
     return start in _BEGINNINGS or start[:2] in _BEGINNINGS
 
 
