@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document import Document
-from scrapy_article.document.markup import breaks_lines, is_markup
+from scrapy_article.document.letters import letters
 from scrapy_article.document.state import state_texts
+from scrapy_article.document.state_objects import Subject
 from scrapy_article.document.words import amount_of, join_space
-from scrapy_article.output import clean, to_text
+from scrapy_article.paragraphs import paragraphs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from scrapy_article.document import Document
 
 __all__ = ["OF_NO_ARTICLE", "SOME_WORDS", "hidden_text"]
 
@@ -21,12 +22,16 @@ FEW_WORDS, SOME_WORDS = 30, 100
 """Words of visible text below which that of structured data or scripts is looked for. From the first on, it may be a
 short item as well as a standfirst or a notice on cookies: then scripts must hold the text beside the title, and under
 the keys of what is seen, if they hold that."""
-MORE = 3
-"""As many times as long must that be."""
+MORE, OWN_MORE = 3, 2
+"""As many times as long must that be; the second is for the body in the object of the page."""
 BODY_WORDS = 20
 """Words beyond which what is declared to be the body of an article may be one: buttons and notices say less."""
 STATE_WORDS = 60
 """Words beyond which what scripts hold may be an article: there is much else in them."""
+BEGINNING = 100
+"""Characters by which a text is known again."""
+_CUT = ("…", "...", "…]", "...]", "…)", "...)")
+"""How a text ends that is cut off."""
 _POST, _QUESTIONS = "text", "mainEntity"
 OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
 """Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""
@@ -39,17 +44,37 @@ def hidden_text(document: Document, words: int, title: str | None, seen: str = "
     or not much more than what is seen.
     """
     has_some = words >= FEW_WORDS
+    least = max(MORE * words, BODY_WORDS)
+    declared, source = "", ""
     for name, texts in chain(_declared(document.json_ld_article), _of_other_types(document, has_some)):
-        found = _joined(texts)
-        if amount_of(found) > max(MORE * words, BODY_WORDS):
-            return found, f"JSON-LD {name}"
+        found = _joined(texts, title)
+        if amount_of(found) > least:
+            declared, source = found, f"JSON-LD {name}"
+            break
+    if not declared or declared.endswith(_CUT):
+        found = _in_state(document, words, title, seen if has_some else None)
+        if not declared or (len(found) > len(declared) and _begin_alike(declared, found)):
+            return found, "state of the page's scripts" if found else ""
+    return declared, source
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    return letters(other[: 2 * BEGINNING]).startswith(letters(one[:BEGINNING]))
+
+
+def _in_state(document: Document, words: int, title: str | None, seen: str | None) -> str:
+    """The text in what scripts start from; beside *seen*, what the page shows, only if it stands with the title."""
     # What else there is on the page of a product is on all of them.
     is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
-    if document.root is not None and not (has_some and is_product):
-        found = _joined(state_texts(document.root, title or "", seen if has_some else None))
-        if amount_of(found) > max(MORE * words, STATE_WORDS):
-            return found, "state of the page's scripts"
-    return "", ""
+    if document.root is None or (seen is not None and is_product):
+        return ""
+    if seen is None and _asks_for_password(document):
+        seen = ""
+    subject = Subject(title or "", document.identity.addresses, document.root.get("lang") or "")
+    told = state_texts(document.root, subject, seen)
+    found = _joined(told.texts, title)
+    least = max(OWN_MORE * words, BODY_WORDS) if told.is_own else max(MORE * words, STATE_WORDS)
+    return found if amount_of(found) > least else ""
 
 
 def _declared(entry: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -97,16 +122,14 @@ def _strings(value: Any) -> list[str]:
     return [entry for entry in entries if isinstance(entry, str)]
 
 
-def _joined(texts: Iterable[str]) -> str:
-    return "\n\n".join(filter(None, map(_paragraphs, texts)))
+def _asks_for_password(document: Document) -> bool:
+    """Whether the page is there to log in: what its scripts hold beside its title is no text of it."""
+    root = document.root
+    return root is not None and any(field.get("type") == "password" for field in root.iter("input"))
 
 
-def _paragraphs(text: str) -> str:
-    """*text*, plain or HTML, escaped or not, as paragraphs."""
-    resolved = text if is_markup(text) else unescape(text)
-    if not is_markup(resolved):
-        return clean("\n\n".join(filter(None, map(join_space, resolved.splitlines()))))
-    if not breaks_lines(resolved):
-        resolved = "".join([f"<p>{line}" for line in resolved.splitlines()])
-    inner = Document(resolved)
-    return to_text(inner, range(len(inner.segments)))
+def _joined(texts: Iterable[str], title: str | None) -> str:
+    """The paragraphs of *texts*, without *title* where they begin with it."""
+    found = "\n\n".join(filter(None, map(paragraphs_of, texts)))
+    first, _, others = found.partition("\n\n")
+    return others if title and first == join_space(title) else found

@@ -24,6 +24,30 @@ from scrapy_article.stores.place import check_place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+__all__ = [
+    "METHODS",
+    "PAGE_TYPES",
+    "RENDER",
+    "LoadError",
+    "one_of",
+    "to_archives",
+    "to_duplicates",
+    "to_fields",
+    "to_item_classes",
+    "to_method",
+    "to_page_count",
+    "to_page_types",
+    "to_path",
+    "to_place",
+    "to_probability",
+    "to_render",
+    "to_report",
+    "to_seconds",
+    "to_site_memory",
+    "to_truth",
+    "to_worker_count",
+]
+
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
 PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
@@ -34,7 +58,7 @@ def to_truth(value: Any) -> bool:
     return BaseSettings({"value": value}).getbool("value")
 
 
-def to_list(value: Any) -> list[Any]:
+def _list(value: Any) -> list[Any]:
     """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
     if isinstance(value, str) and value.lstrip().startswith("["):
         with suppress(ValueError):  # a path may begin like that
@@ -86,7 +110,7 @@ def to_report(value: Any) -> str:
 
 def to_archives(value: Any) -> tuple[str, ...]:
     """Return paths, one of them at least of a WARC file or of a folder with some."""
-    paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else to_list(value)))
+    paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
     if not paths or not all(map(os.path.exists, paths)):
         raise ValueError(value)
     if find_spec("fastwarc") is None:
@@ -120,15 +144,15 @@ def to_render(value: Any) -> str:
 
 def to_page_count(value: Any) -> int:
     """Return how many pages an article may have."""
-    return to_whole(value, 1, 1000)
+    return _whole(value, 1, 1000)
 
 
 def to_worker_count(value: Any) -> int:
     """Return a number of processes."""
-    return to_whole(value, 0, 256)
+    return _whole(value, 0, 256)
 
 
-def to_whole(value: Any, least: int, most: int) -> int:
+def _whole(value: Any, least: int, most: int) -> int:
     """Return a whole number from *least* to *most*."""
     number = int(value)
     if not least <= number <= most or number != float(value):
@@ -153,13 +177,13 @@ def to_duplicates(value: Any) -> str:
 
 def to_page_types(value: Any) -> frozenset[str]:
     """Return a set of page types."""
-    return frozenset(one_of(entry, PAGE_TYPES) for entry in to_list(value))
+    return frozenset(one_of(entry, PAGE_TYPES) for entry in _list(value))
 
 
 def to_fields(value: Any) -> dict[str, str | None]:
     """Return fields of articles, each with the field of items that it goes to: None for that of the same name."""
     value = BaseSettings({"value": value}).getdictorlist("value")
-    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(to_list(value))
+    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
     for name, target in targets.items():
         one_of(name, FIELD_NAMES)
         if target is not None and not (isinstance(target, str) and target):
@@ -174,7 +198,7 @@ class LoadError(Exception):
     """What an import path names cannot be loaded; the message has the cause."""
 
 
-def loaded(entry: Any) -> Any:
+def _loaded(entry: Any) -> Any:
     """Return what an import path names, or *entry* itself."""
     try:
         return load_object(entry)
@@ -184,7 +208,7 @@ def loaded(entry: Any) -> Any:
 
 def to_item_classes(value: Any) -> tuple[type, ...]:
     """Return classes of items."""
-    classes = tuple(map(loaded, to_list(value)))
+    classes = tuple(map(_loaded, _list(value)))
     for cls in classes:
         if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):
             raise ValueError(cls)

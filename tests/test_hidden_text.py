@@ -56,6 +56,10 @@ class TestParagraphs:
         body = "".join(f"<p>{line}</p>" for line in LINES)
         assert found(body.replace(" to ", "\nto ")) == LINES
 
+    @pytest.mark.parametrize("heading", [f"<h1>{TITLE}</h1>", f"# {TITLE}\n\n", f"{TITLE}\n"])
+    def test_the_title_is_no_text(self, found, heading):
+        assert found(heading + "\n\n".join(LINES))[0] == LINES[0]
+
 
 class TestEnough:
     def test_a_button_is_no_article(self):
@@ -67,13 +71,93 @@ class TestEnough:
         assert hidden_text(declared(" ".join(LINES[:2])), 0, None) == (" ".join(LINES[:2]), "JSON-LD articleBody")
 
     def test_state_needs_more(self):
-        assert hidden_text(state(LINES[0] + LINES[1]), 0, TITLE) == ("", "")
-        assert hidden_text(state("".join(LINES)), 0, TITLE) == ("".join(LINES), "state of the page's scripts")
+        assert hidden_text(state(LINES[0] + LINES[1]), 0, "Another title") == ("", "")
+        assert hidden_text(state(" ".join(LINES)), 0, TITLE) == (" ".join(LINES), "state of the page's scripts")
 
-    @pytest.mark.parametrize("document", [declared("".join(LINES)), state("".join(LINES))])
-    def test_more_than_is_seen(self, document):
-        assert hidden_text(document, 29, TITLE)[0]
-        assert not hidden_text(document, 40, TITLE)[0]
+    @pytest.mark.parametrize(
+        ("document", "title", "words"),
+        [(declared(" ".join(LINES)), TITLE, 40), (state(" ".join(LINES)), TITLE, 60), (state(" ".join(LINES)), "", 29)],
+    )
+    def test_more_than_is_seen(self, document, title, words):
+        assert hidden_text(document, words - 1, title)[0]
+        assert not hidden_text(document, words + 1, title)[0]
+
+    def test_a_short_body_beside_the_title(self):
+        """It need not be long if it is called so."""
+        assert hidden_text(state(" ".join(LINES[:2])), 0, TITLE)[0] == " ".join(LINES[:2])
+        assert hidden_text(state("Loading the story."), 0, TITLE) == ("", "")
+
+
+class TestCutBodies:
+    """JSON-LD that breaks off, where the state has the whole."""
+
+    WHOLE = " ".join(LINES)
+
+    def told(self, declared, body):
+        entry = {"@type": "NewsArticle", "headline": TITLE, "articleBody": declared}
+        script = f'<script type="application/ld+json">{json.dumps(entry)}</script>'
+        script += f'<script type="application/json">{json.dumps({"post": {"title": TITLE, "body": body}})}</script>'
+        return hidden_text(Document(f"<title>{TITLE}</title>{script}"), 0, TITLE)
+
+    @pytest.mark.parametrize("end", ["…", "...", " […]", " [...]"])
+    def test_the_whole(self, end):
+        assert self.told(self.WHOLE[:200] + end, self.WHOLE) == (self.WHOLE, "state of the page's scripts")
+
+    @pytest.mark.parametrize(
+        ("declared", "body"),
+        [
+            (WHOLE[:200], WHOLE),
+            (f"{WHOLE} …", WHOLE),
+            (f"{WHOLE[:200]}…", f"Another story. {WHOLE}"),
+            (f"{WHOLE}…", ""),
+        ],
+    )
+    def test_what_is_declared(self, declared, body):
+        assert self.told(declared, body) == (declared, "JSON-LD articleBody")
+
+
+class TestProducts:
+    """Their description in state, beside what is on all pages of the shop."""
+
+    def test_short(self):
+        product = {"title": "Oars", "price": 30, "description": LINES[0] + " " + LINES[1]}
+        state = {
+            "product": product,
+            "service": {"shipping": {"text": " ".join(LINES * 5)}},
+            "reviews": [{"text": LINES[2]}],
+        }
+        script = f'<script type="application/json">{json.dumps(state)}</script>'
+        assert hidden_text(Document(f"<title>Oars</title>{script}"), 2, "Oars")[0] == product["description"]
+
+
+class TestPagesWithoutText:
+    """Pages to log in, for errors and for consent, whose state holds stories or terms."""
+
+    TERMS = " ".join(LINES * 3)
+
+    def told(self, shown, state, title="Log in"):
+        script = f'<script type="application/json">{json.dumps(state)}</script>'
+        return hidden_text(Document(f"<title>{title}</title>{shown}{script}"), 2, title)[0]
+
+    def test_a_password(self):
+        form = '<form><input name="a"><input type="password"></form>'
+        assert self.told(form, {"posts": [{"body": self.TERMS}]}) == ""
+        assert self.told("", {"posts": [{"body": self.TERMS}]}) == self.TERMS
+        assert self.told(form, {"post": {"title": "Log in", "body": self.TERMS}}) == self.TERMS
+
+    @pytest.mark.parametrize("error", [{"statusCode": 404}, {"page": "/_error"}, {"path": "/404/"}])
+    def test_an_error(self, error):
+        posts = [{"title": "Another", "body": self.TERMS}]
+        assert self.told("", {"props": {**error, "posts": posts}}, "Not found") == ""
+        assert self.told("", {"props": {"statusCode": 200, "page": "/x", "posts": posts}}, "Not found") == self.TERMS
+
+    @pytest.mark.parametrize("key", ["terms", "privacyPolicy", "cookieConsent", "legal_text", "i18n", "translations"])
+    def test_terms(self, key):
+        assert self.told("", {"config": {key: {"text": self.TERMS}}}) == ""
+        assert self.told("", {"config": {key: self.TERMS}}) == ""
+
+    def test_a_page_of_terms(self):
+        assert self.told("", {"terms": {"title": "Terms of use", "body": self.TERMS}}, "Terms of use") == self.TERMS
 
 
 class TestShapes:
@@ -130,7 +214,7 @@ class TestWhatIsSeen:
     @pytest.mark.parametrize("document", [declared(BODY), state(BODY)])
     def test_is_little(self, document):
         assert hidden_text(document, 60, TITLE)[0]
-        assert not hidden_text(document, 200, TITLE)[0]
+        assert not hidden_text(document, 300, TITLE)[0]
 
     def test_only_beside_the_title(self):
         assert hidden_text(state(self.BODY), 29, "Another title")[0]
@@ -142,7 +226,7 @@ class TestWhatIsSeen:
         answer = {"@type": "Answer", "text": self.BODY}
         entry = {"@type": kind, "name": TITLE, "mainEntity": {"@type": "Question", "acceptedAnswer": answer}}
         script = f'<script type="application/ld+json">{json.dumps(entry)}</script>'
-        terms = json.dumps({"product": {"title": TITLE, "terms": self.BODY}}) if kind == "Product" else "{}"
+        terms = json.dumps({"product": {"title": TITLE, "care": self.BODY}}) if kind == "Product" else "{}"
         document = Document(f'{script}<script type="application/json">{terms}</script>')
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 30, TITLE, self.STANDFIRST)[0]

@@ -54,8 +54,8 @@ class Command(ScrapyCommand):
         """Return the same at more length."""
         return (
             "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
-            "through the Scrapy downloader; files; all HTML files below directories; and standard input, written as - "
-            "or, where nothing is given, read from a pipe."
+            "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, "
+            "written as - or, where nothing is given, read from a pipe."
         )
 
     def add_options(self, parser: ArgumentParser) -> None:

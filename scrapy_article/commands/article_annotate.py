@@ -10,17 +10,16 @@ import sys
 from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url
+from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
 from scrapy_article.commands.terminal import print_out
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
-from scrapy_article.responses import declared_encoding
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from scrapy.http import Response
     from typing_extensions import Self
 
-    from scrapy_article.commands.sources import Source
+    from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
 
 __all__ = ["Command"]
@@ -135,7 +134,7 @@ class Command(ScrapyCommand):
         with _Index(folder / INDEX) as index, crowd as manifest:
             for number, source in enumerate(sources):
                 try:
-                    page = _page(source, fetched.get(number), opts.encoding)
+                    page = raw_page(source, fetched.get(number), opts.encoding)
                 except UnreadableError as error:
                     print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
                     failed = 1
@@ -248,24 +247,7 @@ class _Manifest(_Lines):
         return found
 
 
-class _Page(NamedTuple):
-    """What is to be labelled."""
-
-    body: bytes
-    url: str | None
-    encoding: str | None
-
-
-def _page(source: Source, fetched: Response | UnreadableError | None, encoding: str | None) -> _Page:
-    """Read the page of *source*, or take what was *fetched*; UnreadableError if there is none."""
-    if isinstance(fetched, UnreadableError):
-        raise fetched
-    if fetched is None:
-        return _Page(source.read(encoding), source.url, encoding)
-    return _Page(fetched.body, fetched.url, encoding or declared_encoding(fetched))
-
-
-def _record(source: Source, page: _Page) -> dict[str, Any]:
+def _record(source: Source, page: RawPage) -> dict[str, Any]:
     """The line of the index for a page; its id tells it from others of the same name."""
     stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-")
     known = {"url": page.url, "encoding": page.encoding}
@@ -273,7 +255,7 @@ def _record(source: Source, page: _Page) -> dict[str, Any]:
     return {"id": identity, **{key: value for key, value in known.items() if value}}
 
 
-def _write(folder: Path, record: dict[str, Any], page: _Page, source: Source) -> Analysis:
+def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) -> Analysis:
     from scrapy_article.extract import analyse
     from scrapy_article.report.labelling import labelling_page
 

@@ -52,9 +52,9 @@ class Command(ScrapyCommand):
     def long_desc(self) -> str:
         """Return the same at more length."""
         return (
-            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML files, "
-            "directories of these, and JSON Lines with the page under html, on all cores. The output is JSON Lines "
-            "(.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the "
+            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML and MHTML "
+            "files, directories of these, and JSON Lines with the page under html, on all cores. The output is JSON "
+            "Lines (.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the "
             "inputs. A job that was stopped, or killed, goes on where it was when the command is called again."
         )
 

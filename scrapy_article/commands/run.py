@@ -14,15 +14,13 @@ from scrapy.http import Response
 
 from scrapy_article.commands import render
 from scrapy_article.commands.outputs import check_not_read, check_output
-from scrapy_article.commands.sources import UnreadableError
+from scrapy_article.commands.sources import UnreadableError, raw_page
 from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, width
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.limits import DEFAULTS
-from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
 from scrapy_article.extract import analyse
 from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
-from scrapy_article.responses import declared_encoding, download_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from scrapy_article.commands.sources import Source
+    from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.document.limits import Limits
     from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Favor
@@ -192,9 +190,8 @@ class Run:
 
     def _show(self, source: Source, fetched: Response | UnreadableError | None) -> None:
         try:
-            if isinstance(fetched, UnreadableError):
-                raise fetched
-            analysis = self._analyse(source, fetched)
+            page = raw_page(source, fetched, self.options.encoding)
+            analysis = self._analyse(page)
         except UnreadableError as error:
             self.fail(source.name, str(error))
         except Exception as error:  # one page must not take the others with it
@@ -205,36 +202,27 @@ class Run:
                 self._title = analysis.article.title or source.name
                 self._sections.append(self._section(analysis))
             else:
-                downloaded = None if fetched is None else download_time(fetched)
                 if self.options.format == "report" and len(self.sources) > 1:
-                    self._add_report(source, analysis, self._report(source, analysis, downloaded))
+                    self._add_report(source, analysis, self._report(source, analysis, page.downloaded))
                 elif self._begin():
-                    self._write(self._rendered(source, analysis, downloaded))
+                    self._write(self._rendered(source, analysis, page.downloaded))
             self._written += 1
 
-    def _analyse(self, source: Source, fetched: Response | None) -> Analysis:
+    def _analyse(self, page: RawPage) -> Analysis:
         options = self.options
-        if fetched is None:
-            body, url, encoding = source.read(options.encoding), source.url, options.encoding
-            downloaded = None
-            if is_mhtml(body):
-                saved = saved_page(body)
-                if saved is None:
-                    raise UnreadableError(NO_SAVED_PAGE)
-                body, url, encoding = saved.html, url or saved.url, encoding or saved.encoding
-        else:
-            body, url, encoding = fetched.body, fetched.url, options.encoding or declared_encoding(fetched)
-            downloaded = download_time(fetched)
-        return analyse(
-            body,
-            url,
-            encoding=encoding,
+        analysis = analyse(
+            page.body,
+            page.url,
+            encoding=page.encoding,
             method=options.method,
             model=options.model,
             favor=options.favor,
-            downloaded=downloaded,
+            downloaded=page.downloaded,
             limits=options.limits,
         )
+        if not page.is_whole:
+            analysis.article.warnings.append("truncated")
+        return analysis
 
     # Output
 

@@ -13,14 +13,19 @@ from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
 from scrapy_article.commands.usage import fail
+from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
 from scrapy_article.document.sniff import is_html_file, why_no_page
 from scrapy_article.folders import is_folder, walk
+from scrapy_article.responses import declared_encoding, download_time, is_truncated
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
+    from datetime import datetime
 
-__all__ = ["STDIN", "Source", "UnreadableError", "check", "check_options", "find", "is_url"]
+    from scrapy.http import Response
+
+__all__ = ["STDIN", "RawPage", "Source", "UnreadableError", "check", "check_options", "find", "is_url", "raw_page"]
 
 STDIN = "-"
 
@@ -29,6 +34,19 @@ _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 class UnreadableError(Exception):
     """A source that gives no page; the message says why, in a few words."""
+
+
+class RawPage(NamedTuple):
+    """What a source gives."""
+
+    body: bytes
+    url: str | None
+    encoding: str | None
+    """The one that *body* is said to be in."""
+    is_whole: bool = True
+    """Whether nothing tells that it was cut off."""
+    downloaded: datetime | None = None
+    """When, as far as that is known."""
 
 
 class Source(NamedTuple):
@@ -46,8 +64,18 @@ class Source(NamedTuple):
         """Whether it has to be downloaded."""
         return self.path is None and self.name != STDIN
 
-    def read(self, encoding: str | None = None) -> bytes:
+    def read(self, encoding: str | None = None) -> RawPage:
         """Return the page, which is said to be in *encoding*; raise `UnreadableError` if there is none."""
+        body = self._body(encoding)
+        if not is_mhtml(body):
+            return RawPage(body, self.url, encoding)
+        saved = saved_page(body)
+        if saved is None:
+            raise UnreadableError(NO_SAVED_PAGE)
+        return RawPage(saved.html, self.url or saved.url, encoding or saved.encoding, saved.is_whole)
+
+    def _body(self, encoding: str | None) -> bytes:
+        """What is in the file, or comes from standard input."""
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read(), encoding)
@@ -67,6 +95,19 @@ def check_options(opts: Namespace) -> None:
         fail(f"--encoding: there is no {opts.encoding!r}")
     if opts.url and not is_url(opts.url):
         fail("--url must be an absolute address, such as https://example.com/page")
+
+
+def raw_page(source: Source, fetched: Response | UnreadableError | None, encoding: str | None = None) -> RawPage:
+    """Return the page of *source*, or what was *fetched* for it; raise `UnreadableError` if there is none.
+
+    *encoding* is the one that the user says it is in.
+    """
+    if isinstance(fetched, UnreadableError):
+        raise fetched
+    if fetched is None:
+        return source.read(encoding)
+    encoding = encoding or declared_encoding(fetched)
+    return RawPage(fetched.body, fetched.url, encoding, not is_truncated(fetched), download_time(fetched))
 
 
 def is_url(target: str) -> bool:

@@ -1,47 +1,153 @@
-"""Strings in scripts that are no JSON: ``var article = {title: 'The ferry', body: '<p>…'}``, or arguments of a call."""
+"""Strings in scripts that are no JSON: ``var article = {title: 'The ferry', body: '<p>…'}``, or arguments of a call.
+
+Objects and lists of a program are read as they are nested, whatever else stands in them.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 __all__ = ["literals_of", "read_string"]
 
-MOST = 5_000
-"""Strings of one script that are read."""
+MOST, MAX_TOKENS = 5_000, 500_000
+"""Strings of one script that are read, and strings, brackets and commas that are looked at."""
+MAX_PUT_IN = 1_000_000
+"""Characters of all strings that are put in the place of variables."""
 MAX_GAP = 9
-"""Characters between a name in quotes and the string."""
+"""Characters between a name in quotes and its value."""
 _TOKEN = re.compile(
-    r"(?:(?<![\w$])([A-Za-z_$][\w$]{0,60})\s{0,4}:\s{0,4})?(?:\"((?:[^\"\\\n]|\\.)*)\"?|'((?:[^'\\\n]|\\.)*)'?|`[^`]*`?)|//[^\n]*|/\*",
+    r"(?:(?<![\w$])([A-Za-z_$][\w$]{0,60})\s{0,4}:\s{0,4})?"
+    r"(?:\"((?:[^\"\\\n]|\\.)*)\"?|'((?:[^'\\\n]|\\.)*)'?|`[^`]*`?|([{\[(]))|([}\])])|(,)|//[^\n]*|/\*",
     re.DOTALL,
 )
-"""A string and the name of the property that it is; one that is not closed goes on to the end of the line, so that none
-is read twice."""
+"""A string or an opening bracket, and the name of the property that it is; one that is not closed goes on to the end of
+the line, so that none is read twice."""
+_REFERENCE = re.compile(r"[{,]([A-Za-z_$][\w$]{0,60}):([A-Za-z_$][\w$]{0,9})(?=[,}])")
+"""A property whose value is a variable."""
+_FUNCTION = re.compile(r"=\s{0,4}\(?function\s{0,4}\(([\w$,\s]{1,20000})\)\s{0,4}\{\s{0,4}return\b")
+"""A program that makes state with a function that is called at once; its parameters stand for what is there twice."""
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]{1,6}\}|u[0-9a-fA-F]{4}|.)|\"|[\x00-\x1f]", re.DOTALL)
 _JSON_ESCAPES = frozenset('"\\/bfnrt')
+_CLOSERS = {"{": "}", "[": "]", "(": ")"}
 
 
-def literals_of(script: str) -> list[dict[str, str]]:
-    """Return the strings in *script* in order, each under the name of the property that it is, or none.
+def literals_of(script: str) -> list[Any]:
+    """Return the strings in *script* in order, in lists and objects as they are nested there; empty ones are left out.
 
-    >>> literals_of("show({title: 'The ferry'}, 'A story')")
-    [{'title': 'The ferry'}, {'': 'A story'}]
+    What has no name stands in an object under none. Of a function that is called at once, the arguments that are
+    strings stand in the place of its parameters, too.
+
+    >>> literals_of("show({title: 'The ferry', 'body': ['A story']}, 3)")
+    [[{'title': 'The ferry', 'body': ['A story']}]]
     """
-    found: list[dict[str, str]] = []
-    end = 0
-    for match in _TOKEN.finditer(script):
-        raw = match[2] or match[3]
-        if not raw:
-            continue
-        text = read_string(raw) if "\\" in raw else raw
-        name = match[1] or ""
-        if found and not name and script[end : min(match.start(), end + MAX_GAP)].strip() == ":":
-            name = next(iter(found.pop().values()))  # ``"body": "…"``
-        found.append({name: text})
-        end = match.end()
-        if len(found) == MOST:
-            break
-    return found
+    function = _FUNCTION.search(script)
+    if function is None:
+        return _Literals(script).root
+    arguments = _Literals(script).arguments()
+    names = [name.strip() for name in function[1].split(",")]
+    values = {names[place]: text for place, text in arguments.items() if place < len(names)}
+    return _Literals(_with_values(script, values)).root
+
+
+def _with_values(script: str, values: dict[str, str]) -> str:
+    """*script* with strings in the place of the variables that stand for them."""
+    parts: list[str] = []
+    position, room = 0, MAX_PUT_IN
+    for found in _REFERENCE.finditer(script):
+        text = values.get(found[2])
+        if text is not None and len(text) <= room:
+            room -= len(text)
+            parts += (script[position : found.start(2)], json.dumps(text))
+            position = found.end(2)
+    return "".join(parts) + script[position:]
+
+
+class _Literals:
+    """The pass over one script."""
+
+    def __init__(self, script: str) -> None:
+        self.root: list[Any] = []
+        self._stack: list[tuple[Any, str, str]] = [(self.root, "", "")]
+        """The lists and objects that are open, their names, and what closes them."""
+        self._places: list[dict[int, str]] = [{}]
+        """The strings among the arguments of those that are lists, by their places."""
+        self._commas = [0]
+        self._arguments: dict[int, str] = {}
+        self._read(script)
+        while len(self._stack) > 1:
+            self._close()
+
+    def arguments(self) -> dict[int, str]:
+        """Return the strings of the last list of arguments outside of all others, by their places."""
+        return self._arguments
+
+    def _read(self, script: str) -> None:
+        end = count = 0
+        is_string = False
+        for looked_at, match in enumerate(_TOKEN.finditer(script)):
+            if looked_at == MAX_TOKENS or count == MOST:
+                break
+            if match[6]:
+                self._commas[-1] += 1
+                continue
+            if match[5]:
+                self._closed_by(match[5])
+                is_string = False
+                continue
+            raw = match[2] or match[3]
+            if not (raw or match[4]):
+                continue
+            name = match[1] or ""
+            if is_string and not name and script[end : min(match.start(), end + MAX_GAP)].strip() == ":":
+                name = self._taken_back()  # ``"body": "…"``
+            if raw:
+                self._put(name, read_string(raw) if "\\" in raw else raw)
+                count += 1
+            else:
+                self._stack.append(({} if match[4] == "{" else [], name, _CLOSERS[match[4]]))
+                self._places.append({})
+                self._commas.append(0)
+            is_string = not name and bool(raw)
+            end = match.end()
+
+    def _put(self, name: str, value: Any) -> None:
+        holder = self._stack[-1][0]
+        if isinstance(holder, dict):
+            if name and name not in holder:
+                holder[name] = value
+                return
+            holder = holder.setdefault("", [])
+        elif isinstance(value, str) and not name:
+            self._places[-1][self._commas[-1]] = value
+        holder.append({name: value} if name else value)
+
+    def _taken_back(self) -> str:
+        """The last string, which is the name of what follows."""
+        holder = self._stack[-1][0]
+        others = holder[""] if isinstance(holder, dict) else holder
+        text = others.pop()
+        if isinstance(holder, dict) and not others:
+            del holder[""]
+        return str(text)
+
+    def _closed_by(self, bracket: str) -> None:
+        """Close what *bracket* closes; in expressions and comments there may be some that close nothing."""
+        for above in (1, 2):
+            if len(self._stack) > above and self._stack[-above][2] == bracket:
+                for _ in range(above):
+                    self._close()
+                return
+
+    def _close(self) -> None:
+        value, name, bracket = self._stack.pop()
+        places = self._places.pop()
+        self._commas.pop()
+        if bracket == ")" and len(self._stack) <= 2 and places:
+            self._arguments = places
+        if value:
+            self._put(name, value)
 
 
 def read_string(raw: str) -> str:

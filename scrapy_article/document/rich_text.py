@@ -2,8 +2,10 @@
 
 Editors write a paragraph as a list of nodes. A piece of text is ``{"type": "text", "text": "…", "marks": […]}``, with
 ``value``, ``data`` or ``content`` for ``text``, and ``span`` for the type or none; a link has pieces of its own
-(Portable Text, ProseMirror, Slate, Lexical, Contentful, hast, htmlparser2). In elements of React (``["$", "p", key,
-{"children": …}]``) and JsonML (``["p", {…}, …]``), and under ``children`` at all, strings are such pieces.
+(Portable Text, ProseMirror, Slate, Lexical, Contentful, hast, htmlparser2). Quill has the pieces of all paragraphs in
+one list, ``{"ops": [{"insert": "…"}]}``, and Mobiledoc numbers kinds: ``[1, "p", [[0, [], 0, "…"]]]``. In elements of
+React (``["$", "p", key, {"children": …}]``) and JsonML (``["p", {…}, …]``), and under ``children`` at all, strings are
+such pieces.
 """
 
 from __future__ import annotations
@@ -22,6 +24,9 @@ _TEXTS = ("text", "value", "data", "content")
 _PIECES = frozenset(("text", "span"))
 _BREAKS = frozenset(("br", "break", "hardBreak", "hard_break", "linebreak", "lineBreak"))
 _PARAGRAPHS = frozenset("p paragraph heading h1 h2 h3 h4 h5 h6 li dt dd".split())
+_NAMED_PIECES = re.compile(r"(?:rich)?(?:text(?:inline|node|span|run)?|inlinetext|span)", re.IGNORECASE)
+"""What they are called where objects say of what type they are."""
+_OPERATIONS = "ops"
 _HOLDERS = ("children", "content")
 _INLINE_TAGS = frozenset("a abbr b cite code del em font i ins mark q s small span strike strong sub sup u".split())
 _LAST, _QUOTES = frozenset(".!?…”»"), frozenset("“„«\"'")
@@ -37,6 +42,8 @@ def is_react(node: Any) -> bool:
 
 def children_of(node: list[Any]) -> list[Any] | None:
     """Return what *node* holds if it is an element of JsonML, else None."""
+    if len(node) > 2 and node[0] == 1 and isinstance(node[1], str) and isinstance(node[2], list):  # Mobiledoc
+        return [one[3] for one in node[2] if isinstance(one, list) and len(one) == 4 and isinstance(one[3], str)]
     if len(node) < 2 or not isinstance(node[0], str) or not _TAG.fullmatch(node[0]):
         return None
     if isinstance(node[1], dict):
@@ -51,7 +58,7 @@ def kinds_of(node: Any) -> list[str]:
     elif is_react(node):
         kinds = [node[1]]
     else:
-        kinds = node[:1] if isinstance(node, list) and children_of(node) else []
+        kinds = [node[1] if node[0] == 1 else node[0]] if isinstance(node, list) and children_of(node) else []
     return [kind for kind in kinds if isinstance(kind, str)]
 
 
@@ -63,6 +70,8 @@ def joined_pieces(nodes: list[Any], key: str, holder: Any) -> str | None:
     >>> joined_pieces([{"type": "text", "text": "The "}, {"type": "text", "text": "ferry"}], "content", {})
     'The ferry'
     """
+    if key == _OPERATIONS:
+        return "".join([one["insert"] for one in nodes if isinstance(one, dict) and isinstance(one.get("insert"), str)])
     if key not in _HOLDERS:
         return None
     if not any(_own_text(node, key).strip() for node in nodes) and _kind(holder) not in _PARAGRAPHS:
@@ -114,9 +123,14 @@ def _own_text(node: Any, key: str) -> str:
     if kind in _BREAKS:
         return "\n"
     # Without a type, a list under "content" may be one of paragraphs.
-    if isinstance(node, dict) and (kind in _PIECES or (kind is None and key == "children")):
+    if isinstance(node, dict) and (kind in _PIECES or (kind is None and (key == "children" or _is_named_piece(node)))):
         return next((text for text in map(node.get, _TEXTS) if isinstance(text, str)), "")
     return ""
+
+
+def _is_named_piece(node: dict[str, Any]) -> bool:
+    name = node.get("__typename")
+    return isinstance(name, str) and _NAMED_PIECES.fullmatch(name) is not None
 
 
 def _inner_nodes(node: Any) -> tuple[str, list[Any]]:

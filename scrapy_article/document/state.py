@@ -11,75 +11,54 @@ from __future__ import annotations
 import re
 from html import unescape
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.arrays import GOOD_WORDS
 from scrapy_article.document.flight import flight_values
-from scrapy_article.document.hints import Hint, hints_of
 from scrapy_article.document.letters import letters
 from scrapy_article.document.literals import literals_of
-from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.markup import without_code
-from scrapy_article.document.rich_text import KINDS_OF, is_react
-from scrapy_article.document.state_strings import AGAIN, ASIDE, OTHER, PROSE, String, Strings
-from scrapy_article.document.state_values import attributes, is_json, largest, scripts, values
-from scrapy_article.document.words import THAI_TO_KHMER, amount_of, join_space
+from scrapy_article.document.state_objects import ANOTHER, NOBODY, OWN, UNKNOWN, Subject, is_body, is_not_text, owner_of
+from scrapy_article.document.state_story import Found, are_sentences, speaks_of_another, story_of
+from scrapy_article.document.state_strings import OTHER, PROSE, Strings
+from scrapy_article.document.state_values import attributes, largest, scripts, values
+from scrapy_article.document.words import amount_of, join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lxml import etree
 
-    from scrapy_article.document.state_strings import Path, Place
+    from scrapy_article.document.state_objects import Version
+    from scrapy_article.document.state_strings import Path, Place, String
 
-__all__ = ["state_texts"]
+__all__ = ["StateText", "state_texts"]
 
-MAX_END, MAX_TAGS = 1_000, 20
-"""Characters at the end of a string in which its last sentence ends, and tags after that."""
-STORY_WORDS = 150
-"""Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too."""
-MAX_PARTS, SAME_LETTERS = 10, 40
-"""Strings of one object that may be parts of a story, and their first letters, by which two are the same."""
-MAX_LEVELS = 32
-"""Lists and objects from a string up to the list that holds the story."""
+STORY_WORDS, OWN_WORDS = 150, 60
+"""Words of prose in what is sent in rows, or in a program: such pages hold what cards and buttons say, too. The second
+are enough in the object of the page, and below its main heading, and to leave a transcript."""
+SAME_LETTERS = 40
+"""First letters by which two strings are the same."""
 LONGER = 3
 """As many times as long may the longest prose be that does not stand nearest to the title."""
-
-_BLANKS = frozenset(" \xa0")
-_INSIDE = _BLANKS | frozenset(".,;:!?)”’»、。，")
-"""What no paragraph begins with."""
-_OF_NAMES = re.compile(r"[\d_/=#@${}<>\\]")
-"""What identifiers, addresses and numbers have, and words have not."""
-_LAST_SIGNS = SENTENCE_ENDS | frozenset(":;,)]}”\"»’'」』）།༎")
-_UNMARKED = re.compile(f"[{THAI_TO_KHMER}]")
-"""The scripts whose sentences mostly end without a mark."""
-_HEADING = re.compile(r"(?:.{0,20}[-_/])?(?:h[1-6]|(?:sub)?head(?:ing|er|line)?)(?:[-_]?\d)?", re.IGNORECASE)
-_DESCRIPTION = re.compile(r"alt(?:_?text)?|deck|\w{0,20}description", re.IGNORECASE)
-"""What is said of a picture, a video or another story is called so."""
+MAX_APART = 2
+"""Elements from that which holds the prose and the main heading down to this."""
+MAX_LEVELS = 16
+"""Lists and objects from prose up to what is called as the page is, or as another story."""
+_NEIGHBOUR = re.compile(r"(?:next|prev(?:ious)?)(?:[-_]?(?:post|article|story|page|item|entry))?", re.IGNORECASE)
 _SUMMARY = re.compile(
     r"\w{0,20}(?:intro(?:duction)?|lead|teaser|preview|abstract|summary|excerpt)(?:_?text)?", re.IGNORECASE
 )
 """What is called so may be all of a story that a page shows without its scripts."""
-_LIST = re.compile(r"(?:.{0,20}[-_/])?(?:[uo]l|li|(?:\w{0,9}[-_]?)?list(?:[-_]?item)?)", re.IGNORECASE)
-"""What headings and lists are called among the kinds of nodes."""
 
 
-class _Found(NamedTuple):
-    """Prose that stands under one path."""
+class StateText(NamedTuple):
+    """What a page's state holds of its text."""
 
-    near: int
-    """How deep in the value stands what holds it and the title."""
-    words: int
-    prose: list[int]
-    """The places of its strings among all of the value."""
-    strings: Strings
-    is_seen: bool
-    """Whether the page shows some of it."""
-
-    def path(self) -> Path:
-        """The keys above its strings."""
-        return self.strings.all[self.prose[0]].path
+    texts: list[str]
+    """HTML, Markdown or plain, in order; empty if there is none."""
+    is_own: bool = False
+    """Whether it is called a body, in an object that has the title or the address of the page."""
 
 
 class _Shown:
@@ -97,53 +76,81 @@ class _Shown:
             for i, string in enumerate(strings.all if self._start else ())
             if string.kind != OTHER
             and self._start in letters(unescape(without_code(string.text)))
-            and not (_SUMMARY.fullmatch(string.path.key) or _speaks_of_another(string))
+            and not (_SUMMARY.fullmatch(string.path.key) or speaks_of_another(string))
         }
         self.paths.update(strings.all[i].path for i in found)
         return found
 
 
-def state_texts(root: etree._Element, title: str = "", seen: str | None = None) -> list[str]:
+def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | None = None) -> StateText:
     """Return the strings in scripts and attributes under *root* that make up most prose under one key, in order.
 
-    They are HTML or plain. Of an article in pieces they are all that its list holds, from the first that is prose, or a
-    heading before it, to the last, and the paragraphs that follow it. Those that stand nearest to *title*, in one
-    object with it, go before others that are up to three times as long: pages hold related stories, too. Beside *seen*,
-    the text that the page shows, what is not in one object with the title counts for nothing; nor does what stands
-    under other keys than that text, unless these say that it is a summary. Empty if there are none.
+    Of an article in pieces they are all that its list holds, from the first that is prose, or a heading before it, to
+    the last, and the paragraphs that follow it. The body in the object of *subject*, the page, goes before all others;
+    those that stand nearest to its title, in one object with it, go before others that are up to three times as long:
+    pages hold related stories, too. Of several versions that in the language of the page is taken, and no draft. Beside
+    *seen*, the text that the page shows, what is not in one object with the title counts for nothing; nor does what
+    stands under other keys than that text, unless these say that it is a summary.
     """
-    title = join_space(title)
+    title = join_space(subject.title)
     shown = _Shown(seen or "")
-    told = largest(scripts(root))
-    found: list[_Found] = []
-    for text, name in chain(told, largest(attributes(root))):
+    found: list[Found] = []
+    programs: list[str] = []
+    for text, name in chain(largest(scripts(root)), largest(attributes(root))):
+        is_told = False
         for value in values(text):
             strings = Strings(value, name, title)
-            found += _prose(strings, shown.places_in(strings))
+            is_told = is_told or any(string.kind == PROSE for string in strings.all)
+            found += _found(strings, subject, shown)
+        if not is_told:
+            programs.append(text)
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
-        (literals_of(text) for text, _ in ([] if found else told)),
+        map(literals_of, () if found else programs),
     )
     for value in others if title else ():
         strings = Strings(value, "", title)
-        if strings.titled:  # else it may be anything on the page
-            found += [entry for entry in _prose(strings, shown.places_in(strings)) if entry.words >= STORY_WORDS]
+        for entry in _found(strings, subject, shown) if strings.titled else ():
+            is_own = entry.is_own or _is_below_heading(entry)
+            if entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
+                found.append(entry)  # else it may be anything on the page
     if seen is not None:
-        found = [entry for entry in found if entry.near and (not shown.paths or entry.path() in shown.paths)]
+        beside = [entry for entry in found if entry.near or entry.is_own]
+        found = [entry for entry in beside if not shown.paths or entry.path() in shown.paths]
+    found = _of_version(found, subject.language)
     most = max([entry.words for entry in found], default=0)
-    enough = [entry for entry in found if entry.words * LONGER >= most]
-    return _story(max(enough, key=itemgetter(0, 1))) if enough else []
+    enough = [entry for entry in found if entry.is_own or entry.words * LONGER >= most]
+    if not enough:
+        return StateText([])
+    best = max(enough, key=attrgetter("is_own", "near", "words"))
+    return StateText(story_of(best), best.is_own)
 
 
-def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
+def _found(strings: Strings, subject: Subject, shown: _Shown) -> Iterator[Found]:
+    """Yield what there is in a value; of a page for an error, only what stands beside the title."""
+    for entry in _prose(strings, shown.places_in(strings), subject):
+        if entry.near or not strings.is_error:
+            yield entry
+
+
+def _is_below_heading(entry: Found) -> bool:
+    """Whether the prose stands in one element with the main heading of the page, or close to it."""
+    return any(heading.depth - entry.near <= MAX_APART for heading in entry.strings.headings)
+
+
+def _prose(strings: Strings, shown: set[int], subject: Subject) -> Iterator[Found]:
     """Yield the prose under each path of keys. Of *shown*, places of strings, the page shows the text."""
-    by_path: dict[Path, list[int]] = {}
+    by_path: dict[tuple[Path, Version], list[int]] = {}
     for i, string in enumerate(strings.all):
         if string.kind == PROSE:
-            by_path.setdefault(string.path, []).append(i)
+            by_path.setdefault((string.path, string.version), []).append(i)
+    owners = _Owners(subject)
     for prose in by_path.values():
-        if _are_sentences([strings.all[i].text for i in prose]):
+        if are_sentences([strings.all[i].text for i in prose]):
+            prose = owners.without_others([(i, strings.all[i]) for i in prose])
+            if not prose:
+                continue
             amounts = {i: amount_of(strings.all[i].text) for i in prose}
             words = sum(amounts.values())
             depths = {i: strings.near(strings.all[i].place) for i in prose}
@@ -153,228 +160,83 @@ def _prose(strings: Strings, shown: set[int]) -> Iterator[_Found]:
             own_words = sum(amounts[i] for i in own)
             if own_words >= STORY_WORDS or own_words * LONGER >= words or not shown.isdisjoint(own):
                 prose, words = own, own_words
-            yield _Found(near, words, prose, strings, not shown.isdisjoint(prose))
+            is_own = owners.is_own(strings.all[prose[0]])
+            if is_own or not _is_on_all_pages(strings.all[prose[0]].path):
+                yield Found(near, words, prose, strings, not shown.isdisjoint(prose), is_own)
 
 
-class _Text:
-    """A paragraph or heading of a story, in its pieces."""
+class _Owners:
+    """Whose the objects around strings are."""
 
-    __slots__ = ("certain", "pieces")
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._is_front = bool(subject.addresses) and not any(one.path.strip("/") for one in subject.addresses)
+        self._known: dict[Place, int] = {}
 
-    def __init__(self, text: str, certain: bool) -> None:
-        self.pieces = [text]
-        self.certain = certain
-        """Whether the markup says that it is one."""
+    def _of(self, place: Place) -> int:
+        if place not in self._known:
+            value = place.value
+            self._known[place] = owner_of(value, self._subject, place.path.key) if isinstance(value, dict) else UNKNOWN
+        return self._known[place]
 
-    def whole(self) -> str:
-        return "".join(self.pieces)
+    def _holder(self, string: String) -> tuple[Place | None, str]:
+        """The nearest object around *string* that is known to be of some page, and the key under which that stands."""
+        place: Place | None = string.place
+        key = string.path.key
+        for _ in range(MAX_LEVELS):
+            if place is None or self._of(place) != UNKNOWN:
+                break
+            key = place.path.key
+            place = place.above
+        return place if place and self._of(place) != UNKNOWN else None, key
 
+    def is_own(self, string: String) -> bool:
+        """Whether *string* stands under the key of a body in the object of the page.
 
-def _story(found: _Found) -> list[str]:
-    """The texts of the list that holds the prose; without one, those under its path.
+        The front page has the name of the site, and what has that name, too, is no article.
+        """
+        if self._is_front:
+            return False
+        holder, key = self._holder(string)
+        return holder is not None and self._of(holder) == OWN and is_body(key, holder.value, holder.path.key)
 
-    They reach from the first prose, and headings before it, to the last, and the paragraphs that follow it.
-    """
-    texts: list[_Text] = []
-    end = 0
-    before: String | None = None
-    for string, certain in _belonging(found):
-        if before and _go_on(before, string):
-            texts[-1].pieces.append(string.text)
-        else:
-            texts.append(_Text(string.text, certain))
-        before = string
-        if string.kind == PROSE:
-            end = len(texts)
-    for text in texts[end:]:
-        if not (text.certain or _is_paragraph(text.whole())):
-            break
-        end += 1
-    return [text.whole() for text in texts[:end]]
+    def without_others(self, prose: list[tuple[int, String]]) -> list[int]:
+        """Return the places of *prose* without other stories, if these are several, or the next or the last one.
 
-
-def _parts(strings: list[String], prose: int) -> list[String]:
-    """The strings of prose in the object that holds the one *prose*, such as an introduction and a conclusion.
-
-    Not what is said in another of them, too.
-    """
-    whole = strings[prose]
-    first, last = prose, prose + 1
-    while first and _is_in(strings[first - 1].place, whole.place):
-        first -= 1
-    while last < len(strings) and _is_in(strings[last].place, whole.place):
-        last += 1
-    beside = [one for one in strings[first:last] if one.kind == PROSE and one.place is whole.place]
-    kept = {id(whole): letters(without_code(whole.text))}
-    for one in beside[:MAX_PARTS] if len(beside) > 1 else ():
-        text = letters(without_code(one.text))
-        is_again = any(text[:SAME_LETTERS] in other or other[:SAME_LETTERS] in text for other in kept.values())
-        if not is_again and not _speaks_of_another(one):
-            kept[id(one)] = text
-    return [one for one in beside if id(one) in kept]
+        A single one may be the page's, and be called otherwise, if the page has none.
+        """
+        holders = [(i, self._holder(string)[0]) for i, string in prose]
+        known = {place: self._of(place) for _, place in holders if place is not None}
+        others = {place for place, owner in known.items() if owner == ANOTHER}
+        is_one = len(known) == 1 and not any(_NEIGHBOUR.fullmatch(place.path.key) for place in others)
+        return [i for i, place in holders if is_one or place not in others]
 
 
-def _belonging(found: _Found) -> Iterator[tuple[String, bool]]:
-    """Yield the strings that belong to the prose, in order, and whether it is said that they are text."""
-    strings, own = found.strings.all, set(found.prose)
-    first, last = found.prose[0], found.prose[-1]
-    path, holder = strings[first].path, _holder(strings[first], strings[last])
-    if found.near and len(own) == 1 and not found.is_seen and isinstance(strings[first].place.value, dict):
-        parts = _parts(strings, first)
-        if len(parts) > 1:
-            yield from ((part, True) for part in parts)
-            return
-    around = _around([strings[i].place for i in found.prose])
-    while holder and first and _is_in(strings[first - 1].place, holder):
-        first -= 1
-    begun: set[Path] = set()
-    told: set[str] = set()
-    is_repeated = False
-    for i in range(first, len(strings)):
-        string = strings[i]
-        if holder and i > last and not _is_in(string.place, holder):
-            break
-        is_again = string.kind == AGAIN and (string.path is not path or string.text in told)  # else it was a summary
-        if is_again:
-            is_repeated = is_repeated or string.path in begun  # what follows is the story once more
-        elif string.path is path:
-            belongs = i in own if string.kind == PROSE else _is_with(string, found, holder)
-        else:
-            belongs = holder is not None and _is_beside(string, around)
-        if is_again or not belongs:
-            continue
-        certain = holder is not None and _is_block(string, path)
-        if string.kind != OTHER:
-            told.add(string.text)
-            begun.add(string.path)
-            is_repeated = False
-            yield string, certain
-        elif (certain or string.path in begun) and string.path.named and not is_repeated and _is_readable(string.text):
-            yield string, certain
-
-
-def _is_with(string: String, found: _Found, holder: Place | None) -> bool:
-    """Whether *string*, which stands under the same path as the prose, is of the same story."""
-    return holder is not None or found.strings.near(string.place) == found.near
-
-
-def _holder(first: String, last: String) -> Place | None:
-    """The list that holds two strings and what is between them; None if it is none, or has no name."""
-    one, other = first.place, last.place
-    if first is last:
-        if not first.rich or one.above is None or one.above.above is None:
-            return None
-        one = one.above.above  # beyond the paragraph
-    else:
-        levels = zip(_levels(one), _levels(other), strict=False)
-        one = [place for place, same in levels if place is same][-1]
-    return one if isinstance(one.value, list) and one.path.named else None
-
-
-def _levels(place: Place) -> list[Place]:
-    """*place* and what holds it, from the outermost in."""
-    levels = [place]
-    while levels[-1].above is not None:
-        levels.append(levels[-1].above)
-    return levels[::-1]
-
-
-def _is_in(place: Place, holder: Place) -> bool:
-    """Whether *holder* holds *place*, not many levels up, or is it."""
-    at: Place | None = place
+def _is_on_all_pages(path: Path) -> bool:
+    """Whether any key of *path* is that of what is the same on all pages."""
+    at: Path | None = path
     for _ in range(MAX_LEVELS):
-        if at is holder:
+        if at is None:
+            break
+        if is_not_text(at.key):
             return True
-        if at is None:
-            break
         at = at.above
     return False
 
 
-def _around(places: list[Place]) -> set[Place]:
-    """All that holds any of *places*, and these."""
-    around: set[Place] = set()
-    for place in places:
-        at: Place | None = place
-        while at is not None and at not in around:
-            around.add(at)
-            at = at.above
-    return around
+def _of_version(found: Iterable[Found], language: str) -> list[Found]:
+    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else."""
+    entries = [*found]
+    firsts = [entry for entry in entries if not entry.version().is_second]
+    if any(entry.is_own or entry.words >= OWN_WORDS for entry in firsts):
+        entries = firsts
+    wanted = _code(language)
+    codes = {_code(entry.version().language) for entry in entries}
+    same = {code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]}
+    kept = {"", wanted} if wanted in same else {"", *same}
+    return [entry for entry in entries if not (wanted and same) or _code(entry.version().language) in kept]
 
 
-def _is_beside(string: String, around: set[Place]) -> bool:
-    """Whether *string* stands in another entry of a list than the prose, which is *around*, or is a heading of it.
-
-    What one object holds under other keys is the same once more, or speaks of it.
-    """
-    at: Place | None = string.place
-    for _ in range(MAX_LEVELS):
-        if at is None:
-            break
-        if at in around:
-            is_entry = isinstance(at.value, list) or _HEADING.fullmatch(string.path.key) is not None
-            return is_entry and not _speaks_of_another(string)
-        at = at.above
-    return False
-
-
-def _speaks_of_another(string: String) -> bool:
-    """Whether *string* is called a description, or stands in what is called a comment, a related story and the like."""
-    if _DESCRIPTION.fullmatch(string.path.key) or hints_of(string.path.key) & Hint.SUBTITLE:
-        return True
-    return any(hints_of(kind) & ASIDE for kind in string.place.kinds())
-
-
-def _is_block(string: String, path: Path) -> bool:
-    """Whether *string* is said to be rich text, an entry of a list, or a heading, as stand under *path* with prose."""
-    if string.path.is_aside() or string.path.key in KINDS_OF:
-        return False
-    if string.rich or _HEADING.fullmatch(string.path.key):
-        return True
-    kinds, place = string.place.kinds(), string.place
-    if isinstance(place.value, list) or (place.above is not None and is_react(place.above.value)):
-        return any(_LIST.fullmatch(kind) or _HEADING.fullmatch(kind) for kind in kinds)
-    return string.path is path and any(map(_HEADING.fullmatch, kinds))
-
-
-def _go_on(before: String, string: String) -> bool:
-    """Whether two strings of one list are pieces of one paragraph, such as what is bold, and not two paragraphs."""
-    if before.rich or string.rich or before.path is not string.path:
-        return False
-    text, next_text = before.text, string.text
-    if next_text[:1] not in _INSIDE and not (text[-1:] in _BLANKS and not _is_ended(text)):
-        return False
-    return before.place.nearest_list() is string.place.nearest_list()
-
-
-def _are_sentences(texts: list[str]) -> bool:
-    """Whether half of *texts* end as sentences do; others are what videos and stories are called, and how long."""
-    return 2 * sum(map(_may_be_ended, texts)) >= len(texts)
-
-
-def _may_be_ended(text: str) -> bool:
-    """Whether prose ends as sentences of its script do, be it with a mark or without."""
-    end = without_code(text[-MAX_END:]).rstrip()
-    return _is_ended(text) or _UNMARKED.match(end[-1:]) is not None
-
-
-def _is_ended(text: str) -> bool:
-    """Whether *text*, which may be HTML, ends as a sentence does, before what closes elements there."""
-    text = text[-MAX_END:]
-    for _ in range(MAX_TAGS):
-        text = text.rstrip()
-        at = text.rfind("<") if text[-1:] == ">" else -1
-        if at < 0:
-            break
-        text = text[:at]
-    return text[-1:] in _LAST_SIGNS
-
-
-def _is_readable(text: str) -> bool:
-    """Whether *text*, which is no prose, may be a short paragraph or a heading, and no name, address or number."""
-    return not is_json(text) and (len(text.split(None, 1)) > 1 or not _OF_NAMES.search(without_code(text)))
-
-
-def _is_paragraph(text: str) -> bool:
-    """Whether *text*, which can be read and is no prose, is a paragraph rather than a heading or a label."""
-    return _is_ended(text) or amount_of(text) >= GOOD_WORDS
+def _code(language: str) -> str:
+    """The code of *language* as it is compared."""
+    return language.casefold().replace("_", "-")

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
+from scrapy_article.document.letters import letters
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
+from scrapy_article.document.state_entities import ENTITY, Entities, in_order
+from scrapy_article.document.state_objects import PUBLISHED, Version, is_error, version_in
 from scrapy_article.document.state_values import MAX_CHARACTERS, MIN_CHARACTERS, inner_json, is_json
 from scrapy_article.document.words import amount_of, join_space
 
@@ -22,14 +25,17 @@ MAX_VALUES = 200_000
 """Strings, lists and objects of one value that are looked at."""
 MAX_KEYS, MAX_TITLES = 16, 20
 """Keys of a path that are read, the last ones, and places of the title that are compared with."""
+MAX_LONGER = 3
+"""As many times as long as the title may be what says the same."""
+MAX_ERROR_DEPTH = 4
+"""Objects down to the one that says that the page is one for an error: deeper ones speak of something else."""
 PROGRAM = 0.1
 """Braces and semicolons a word from which a text with braces is a program or a style sheet."""
 _TIBETAN = re.compile("[\u0f0b-\u0f14]")
 """What parts syllables and sentences of Tibetan."""
-_ENTITY = re.compile(r"[A-Z]\w{0,60}:(?=.)")
-"""How the key of an entity begins in a normalised cache, such as ``Paragraph:12``: with its type."""
 ASIDE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT | Hint.AUTHOR | Hint.CAPTION
 
+_H1 = "h1"
 _PAGE = re.compile(r"\s{0,99}<(?:!doctype|html)\b", re.IGNORECASE)
 """How a string begins that is a whole page."""
 
@@ -56,7 +62,7 @@ class Path:
 
     def under(self, key: str) -> Path:
         """Return the path of what stands under *key*."""
-        key = key if (entity := _ENTITY.match(key)) is None else entity[0]
+        key = key if (entity := ENTITY.match(key)) is None else entity[0]
         path = self._inner.get(key)
         if path is None:
             path = self._inner[key] = Path(self, key)
@@ -78,7 +84,7 @@ class Path:
 class Place:
     """A list or an object, and what it stands in."""
 
-    __slots__ = ("above", "depth", "near", "path", "value")
+    __slots__ = ("_version", "above", "depth", "near", "path", "value")
 
     def __init__(self, value: Any, path: Path, above: Place | None) -> None:
         self.value = value
@@ -88,6 +94,21 @@ class Place:
         """How many objects hold it, itself among them."""
         self.near: int | None = None
         """The depth of the deepest place that holds both this and the title, once it is known."""
+        self._version: Version | None = None
+
+    def version(self) -> Version:
+        """Return in which version its object holds texts."""
+        passed: list[Place] = []
+        at: Place | None = self
+        while at is not None and at._version is None:
+            passed.append(at)
+            at = at.above
+        version = PUBLISHED if at is None or at._version is None else at._version
+        for place in reversed(passed):
+            version = place._version = version_in(
+                None if place.above is None else place.above.value, place.path.key, version
+            )
+        return version
 
     def kinds(self) -> list[str]:
         """What the nearest object that says so is: ``"h2"``, ``"paragraph"``, ``"list"``."""
@@ -112,14 +133,16 @@ class Place:
 class String:
     """A string, or the paragraph that pieces of rich text make."""
 
-    __slots__ = ("kind", "path", "place", "rich", "text")
+    __slots__ = ("kind", "path", "place", "rich", "text", "version")
 
-    def __init__(self, text: str, path: Path, place: Place, kind: int, rich: bool) -> None:
+    def __init__(self, text: str, path: Path, place: Place, kind: int, rich: bool, version: Version) -> None:
         self.text = text
         self.path = path
         self.place = place
         self.kind = kind
         self.rich = rich
+        self.version = version
+        """In which version it stands; of what is no prose, that is not told."""
 
 
 class Strings:
@@ -130,12 +153,18 @@ class Strings:
         self.all: list[String] = []
         self.titled: list[Place] = []
         """What holds a string that is the title."""
+        self.headings: list[Place] = []
+        """Those of them that are main headings."""
+        self.is_error = False
+        """Whether it says that the page is one for an error."""
         self._title = title
+        self._letters = letters(title)
         self._room = room
-        self._seen: set[str] = set()
-        self._entities: dict[str, dict[str, Any]] = {}
-        self._met: set[int] = set()
-        """The identities of objects that were looked at, where others may refer to them."""
+        self._seen: dict[str, bool] = {}
+        """Prose, and whether it stood in a draft alone."""
+        self._entities = Entities()
+        self._met: dict[int, Any] = {}
+        """Objects and lists that were looked at, by their identities: others may refer to them, in a circle, too."""
         self._walk(value, Path(None, name))
         for place in self.titled:
             above: Place | None = place
@@ -173,19 +202,27 @@ class Strings:
                 stack.extend(self._in_list(entry, path, above))
 
     def _in_object(self, entry: dict[str, Any], path: Path, above: Place) -> Iterator[_Waiting]:
-        """What *entry* holds, or the entity for which it stands, the last first."""
-        entry = self._entities.get(_reference(entry), entry)
-        if id(entry) in self._met:
+        """What *entry* holds, or what it refers to, the last first."""
+        found = self._entities.of(entry)
+        if isinstance(found, list):
+            yield found, path, above
             return
-        self._entities.update((key, one) for key, one in entry.items() if isinstance(one, dict) and _ENTITY.match(key))
-        if self._entities:
-            self._met.add(id(entry))
+        if id(found) in self._met:
+            return
+        self._met[id(found)] = found
+        self._entities.add_from(found)
+        entry = in_order(found)
         place = Place(entry, path, above)
+        if place.depth <= MAX_ERROR_DEPTH and is_error(entry):
+            self.is_error = True
         for key, inner in reversed(entry.items()):
             yield inner, path.under(key), place
 
     def _in_list(self, entry: list[Any], path: Path, above: Place) -> Iterator[_Waiting]:
         """What *entry* holds, the last first, unless it is a paragraph."""
+        if id(entry) in self._met:
+            return
+        self._met[id(entry)] = entry
         place = Place(entry, path, above)
         if is_react(entry):  # its name and key are no text
             yield entry[3], path, place
@@ -198,7 +235,7 @@ class Strings:
         else:
             inner = children
             text = joined_pieces(children, "children", entry)
-        if text is None:
+        if not text:
             for one in reversed(inner):
                 yield one, path, place
         else:
@@ -211,27 +248,36 @@ class Strings:
         self._room -= len(text)
         return inner_json(text)
 
-    def _add(self, text: str, path: Path, place: Place, rich: bool) -> None:
+    def _is_title(self, text: str) -> bool:
+        """Whether *text* is the title, be it with other quotation marks, or escaped; an address has no blanks."""
         title = self._title
-        if title and len(text) < 2 * len(title) and join_space(text) == title:
+        if len(text) > MAX_LONGER * len(title) or not text:
+            return False
+        if "&" in text:
+            text = unescape(text)
+        return join_space(text) == title or (
+            self._letters != "" and (" " in text) == (" " in title) and letters(text) == self._letters
+        )
+
+    def _add(self, text: str, path: Path, place: Place, rich: bool) -> None:
+        if self._title and self._is_title(text):
             if len(self.titled) < MAX_TITLES:
                 self.titled.append(place)
+                if _H1 in place.kinds():
+                    self.headings.append(place)
             return
-        kind = OTHER
-        if text in self._seen:
-            kind = AGAIN
-        elif _is_prose(text):
-            if path.is_aside():
+        kind, version = OTHER, PUBLISHED
+        is_seen = text in self._seen
+        if is_seen or _is_prose(text):
+            version = version_in(place.value, path.key, place.version())
+            if is_seen and (version.is_second or not self._seen[text]):
+                kind = AGAIN
+            elif path.is_aside():
                 return
-            kind = PROSE
-            self._seen.add(text)
-        self.all.append(String(text, path, place, kind, rich))
-
-
-def _reference(entry: dict[str, Any]) -> str:
-    """The key of the entity of a normalised cache that *entry* stands for; empty if it stands for none."""
-    key = entry.get("__ref") if len(entry) == 1 else entry.get("id") if entry.get("type") == "id" else None
-    return key if isinstance(key, str) else ""
+            else:
+                kind = PROSE
+                self._seen[text] = version.is_second
+        self.all.append(String(text, path, place, kind, rich, version))
 
 
 def _is_prose(text: str) -> bool:

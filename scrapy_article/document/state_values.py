@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from lxml import etree
 
+from scrapy_article.document.flattened import expanded
 from scrapy_article.document.literals import read_string
 from scrapy_article.document.structured import DECODER
 
@@ -26,9 +27,9 @@ MIN_CHARACTERS = 200
 """Characters of a script from which an article may be in it."""
 
 _START = re.compile(
-    r"(?:=|JSON\.parse\()\s{0,10}(?:(decodeURIComponent|atob)\(\s{0,10})?(?=[\[{\"'])|^\s{0,100}(?=[\[{])"
+    r"(?:=|JSON\.parse\(|\.enqueue\()\s{0,10}(?:(decodeURIComponent|atob)\(\s{0,10})?(?=[\[{\"'])|^\s{0,100}(?=[\[{])"
 )
-"""Where a value may begin: after an assignment, in a call that parses it, or at the start of the script."""
+"""Where a value may begin: after an assignment, in a call that parses or streams it, or at the start of the script."""
 _QUOTED = re.compile(r"'((?:[^'\\\n]|\\.)*)'", re.DOTALL)
 """A string as JavaScript has it, and JSON has not."""
 _TRIES = 5
@@ -63,7 +64,8 @@ def attributes(root: etree._Element) -> Iterator[tuple[str, str]]:
 
 
 def values(script: str) -> Iterator[Any]:
-    """Yield the lists and objects that *script* holds as JSON, or parses from a string."""
+    """Yield the lists and objects that *script* holds as JSON, or parses from a string; what is flat is expanded."""
+    script = script.removeprefix("\ufeff")
     if script.lstrip()[:4] == "{&q;":
         for escape, sign in _ANGULAR:
             script = script.replace(escape, sign)
@@ -84,7 +86,7 @@ def values(script: str) -> Iterator[Any]:
             position = start.end() + 1
             continue
         if isinstance(value, (dict, list)):
-            yield value
+            yield expanded(value)
 
 
 def _decoded(text: str, call: str | None) -> Any:
@@ -93,7 +95,7 @@ def _decoded(text: str, call: str | None) -> Any:
         text = b64decode(text).decode("utf-8", "replace")
     elif call:
         text = unquote(text)
-    return DECODER.decode(text) if text[:1] in ("{", "[") else None
+    return DECODER.raw_decode(text)[0] if text[:1] in ("{", "[") else None
 
 
 def is_json(text: str) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from scrapy_article.document.letters import IN_SMALL
 from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
-from scrapy_article.fields.author_tokens import MAX_LENGTH, SLASH
+from scrapy_article.fields.author_tokens import MARKS, MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
     BEFORE_DATE,
@@ -14,11 +16,21 @@ from scrapy_article.fields.author_words import (
     LABELS,
     LEAD,
     OTHER_LABELS,
+    PARTICLES,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.relative_dates import NAMED_DAYS
 
-__all__ = ["FIRST_WORDS", "MAX_LABEL", "date_length", "has_label", "is_label", "label_length", "without_day"]
+__all__ = [
+    "FIRST_WORDS",
+    "MAX_LABEL",
+    "date_length",
+    "has_label",
+    "has_own_month",
+    "is_label",
+    "label_length",
+    "without_day",
+]
 
 MAX_LABEL = 6
 """Words of a label."""
@@ -30,6 +42,16 @@ _PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
 """Signs that a label ends at, without a blank."""
 _PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(" ") for code in range(256)))
 """Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
+DAY_DIGITS = 2
+"""Digits of the number of a day."""
+_NUMERIC = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d")
+"""How a date of numbers begins that has a month."""
+DATE_NUMBERS = 3
+"""Numbers that are a date, with blanks between them: ``12. 5. 2020``."""
+_CLOCK = re.compile(r"\d{1,2}(?:[:.hH]\d\d(?![.\d])|h$)")
+"""How the time of day begins."""
+MAX_BEFORE_CLOCK, MAX_SMALL = 2, 4
+"""Small words between a date and the time of day, and their letters."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -104,27 +126,73 @@ def _length_with_place(tokens: list[str]) -> int:
 
 def date_length(tokens: list[str]) -> int:
     """How many of *tokens* are a date that they begin with, with the words before it."""
-    end = number = 0
-    weekday = True
+    end = number = numbers = 0
+    weekday, has_month = True, False
     last = min(len(tokens), MAX_DATE)
     while number < last:
         word = tokens[number].casefold().strip(".,:–—-()")
         number += 1
         if word[:1].isdigit():
             end = number
-        elif end:
-            if word and word not in AFTER_DATE and not month_of(word) and not _is_year(tokens[number : number + 1]):
-                break
+            numbers += 1
+            has_month = has_month or numbers == DATE_NUMBERS or _NUMERIC.match(word) is not None
+        elif end and (not word or word in AFTER_DATE):
             end = number
+        elif end and _is_month(word, tokens, number - 1, has_month):
+            end, has_month = number, True
+        elif end:
+            length = _length_before_clock(tokens, number - 1)
+            if not length:
+                break
+            number += length - 1
         elif word in BEFORE_DATE or word in LEAD or not word:
             continue
         else:
             length = 0 if month_of(word) or not weekday else _day_length(tokens, number - 1)
             if not (length or month_of(word)):
                 break
-            weekday = False
+            weekday, has_month = False, not length
             number += max(0, length - 1)
     return end
+
+
+def _is_month(word: str, tokens: list[str], number: int, has_month: bool) -> bool:
+    """Whether *word*, the token at *number* behind a number of a date, is a month.
+
+    In a date that has one there must be a day, a year or a month beside it: names are called as months are (*Julio*).
+    """
+    before, behind = tokens[number - 1], tokens[number + 1 : number + 2]
+    if _is_year(behind):
+        return True
+    is_month = month_of(word) is not None
+    if not (is_month and has_month):
+        return is_month
+    is_day = before[0].isdigit() and len(before.rstrip(".,")) <= DAY_DIGITS
+    is_behind_month = month_of(before.casefold().strip(".,()")) is not None
+    return is_day or is_behind_month or (bool(behind) and behind[0][0].isdigit())
+
+
+def _length_before_clock(tokens: list[str], start: int) -> int:
+    """How many of *tokens* from *start* on are small words before the time of day: ``à 10h30``, ``alle ore 10:30``.
+
+    Zero but where the line ends behind it, at a sign perhaps, or goes on with *by*: an event has a place there, and a
+    story may have a change: ``à 21:00, mis à jour à 22:00``.
+    """
+    for end in range(start, min(start + MAX_BEFORE_CLOCK + 1, len(tokens))):
+        token = tokens[end]
+        if _CLOCK.match(token):
+            following = next((word for word in tokens[end + 1 : end + 3] if word != ","), "")
+            word = following.casefold().rstrip(":")
+            is_end = not word or word in MARKS or word in FIRST_WORDS or following in PARTICLES
+            return end - start if is_end else 0
+        if not token.islower() or len(token) > MAX_SMALL:
+            break
+    return 0
+
+
+def has_own_month(tokens: list[str]) -> bool:
+    """Whether the number that *tokens* begin with has a month in it, or behind it: a word before it is none then."""
+    return _NUMERIC.match(tokens[0]) is not None or any(month_of(token.casefold().strip(".,")) for token in tokens[1:3])
 
 
 def _is_year(tokens: list[str]) -> bool:

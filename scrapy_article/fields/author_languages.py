@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.author_labels import date_length
-from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES, PUBLISHED
+from scrapy_article.fields.author_tokens import MARKS
+from scrapy_article.fields.author_words import AND, LABELS, LEAD, PARTICLES, PUBLISHED, is_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +51,9 @@ BY_IN = {
 BY_BEHIND_IN = {"it": frozenset(("da",))} | dict.fromkeys("bs cs hr mk sh sk sl sr".split(), frozenset(("od", "од")))
 """*By* behind *published* or a date, and *from* elsewhere: ``Pubblicato da``, but not ``Da Roma``."""
 _ROMANCE_BY = frozenset(("de", "da"))
-"""*By* between a whole date and a name of two words, in some Romance language; *da* behind *published* only."""
+"""*By* between a whole date and a name of two words or more, in some Romance language; *da* behind *published* only."""
+_BETWEEN = MARKS | {","}
+"""What may stand between a date and *by*."""
 MIN_WHOLE = 4
 """Characters of a year, and of what else ends a whole date."""
 AND_IN = {
@@ -125,8 +128,9 @@ def understood(tokens: Sequence[str], language: str) -> list[str]:
     by = BY_IN.get(language, frozenset())
     behind = by | BY_BEHIND_IN.get(language, frozenset())
     if behind or not _ROMANCE_BY.isdisjoint(found):
-        begin = _end_of_date(found)
-        if not behind and begin and _is_by_behind_date(found, begin):
+        end = _end_of_date(found)
+        begin = end + bool(end and not _BETWEEN.isdisjoint(found[end : end + 1]))
+        if not behind and end and _is_by_behind_date(found, end, begin):
             behind = _ROMANCE_BY
         start = begin + _end_of_by(found[begin:], behind if begin else by, behind)
         if begin < start < len(found) - 1:
@@ -165,14 +169,15 @@ def _end_of_date(tokens: Sequence[str]) -> int:
     return end
 
 
-def _is_by_behind_date(tokens: Sequence[str], begin: int) -> bool:
-    """Whether the date that *tokens* begin with, and that ends at *begin*, is whole, and *by* and a name are behind it.
+def _is_by_behind_date(tokens: Sequence[str], end: int, begin: int) -> bool:
+    """Whether the date that *tokens* begin with, and that ends at *end*, is whole, and *by* and a name are behind it.
 
-    *Da* is what a name may begin with as well: ``12 May 2020 da Silva Pinto``.
+    They are at *begin*. *Da* is what a name may begin with as well: ``12 May 2020 da Silva Pinto``.
     """
     by, *names = tokens[begin : begin + 3] or [""]
     is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
-    return is_led and len(tokens[begin - 1]) >= MIN_WHOLE and len(names) == 2 and all(map(str.istitle, names))
+    is_name = len(names) == 2 and names[0].istitle() and (names[1].istitle() or names[1] in PARTICLES)
+    return is_led and is_name and len(tokens[end - 1]) >= MIN_WHOLE and not is_place(" ".join(names))
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:

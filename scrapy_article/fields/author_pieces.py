@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scrapy_article.document.words import UNSPACED
-from scrapy_article.fields.author_labels import without_day
+from scrapy_article.fields.author_labels import has_own_month, without_day
 from scrapy_article.fields.author_profiles import begins_profile_link
 from scrapy_article.fields.author_tokens import SLASH
 from scrapy_article.fields.author_words import (
@@ -116,7 +116,8 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             comma = is_comma
         elif token[0].isdigit() and (words or pieces or not _is_word(token)):
             end, by_date = number, True
-            while words and (_is_before_date(words[-1]) or month_of(words[-1].strip(".").casefold())):
+            is_behind_month = not has_own_month(tokens[number : number + 3])
+            while words and (_is_before_date(words[-1]) or (is_behind_month and _is_month(words[-1]))):
                 words.pop()
                 end -= 1
             break
@@ -142,6 +143,10 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             end -= len(words) - len(bare) + (tokens[end - 1] == ",")
             pieces[-1:] = [(" ".join(bare), pieces[-1][1])] if bare else []
     return pieces, end, by_date
+
+
+def _is_month(word: str) -> bool:
+    return month_of(word.strip(".").casefold()) is not None
 
 
 def _is_before_date(word: str) -> bool:

@@ -18,6 +18,8 @@ _GLUED = re.compile(
 )
 """Where a date or a job begins without a blank before it: ``Ann LeeDec. 18``, ``Ann LeeStaff Writer``."""
 _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
+_GLUED_ON = re.compile(r"(?<!\w)ב[-־](?=\d)")
+"""Hebrew *on*, which a hyphen joins with the date."""
 _JOBS = "Staff Senior Guest Contributing Writer Editor Reporter Correspondent".split()
 _IN_GLUED = ["Jan", *"Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split(), *_JOBS]
 _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
@@ -68,6 +70,7 @@ def tokens_of(text: str) -> list[str]:
     labelled = False
     if not text.isascii():
         labelled, text = spaced(_PICTOGRAPHS.sub(" ", text))
+        text = _GLUED_ON.sub("ב ", text)
     if "(" in text or "[" in text or "（" in text:
         if "(" in text:
             text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))

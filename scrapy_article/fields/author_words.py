@@ -252,14 +252,14 @@ PAGE_WORDS = _set(
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
     "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
     "suggest changes anzeigen visualizza bekijk profilo profiel профиль профіль biografia biografía "
-    "beiträge статьи материалы подробнее プロフィール 作者主页 作者主頁 个人主页 "
+    "beiträge статьи материалы подробнее プロフィール 作者主页 作者主頁 个人主页 बारे "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
     "sysadmin copied"
 )
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
     "our from aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från unser "
-    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze का के में"
+    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze mis का में"
 )
 """What may begin a line, and no name."""
 SURNAMES = (

@@ -6,6 +6,7 @@ Forums that draw themselves by scripts tell in it who began a thread, and when, 
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.letters import letters
@@ -13,10 +14,14 @@ from scrapy_article.document.structured import DECODER
 from scrapy_article.document.survey import find
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from scrapy_article.document import Document
 
 __all__ = ["MainResource", "main_resource"]
 
+MAX_DOCUMENTS = 5
+"""Documents, and relationships in them, that are looked at: before that of the text may be one of who reads it."""
 MAX_RESOURCE = 100_000
 """Bytes of a resource that are read."""
 MAX_ID = 60
@@ -41,22 +46,29 @@ class MainResource(NamedTuple):
     """The name, or the account, of who did it."""
 
 
-def main_resource(document: Document) -> MainResource | None:
-    """Return what the first JSON:API document of the page tells of it, if that is called as the page is."""
+def main_resource(document: Document, sites: Collection[str] = ()) -> MainResource | None:
+    """Return what the first JSON:API document that is called as the page is tells of it; None if there is none.
+
+    *sites* are the letters of names of the site, which is no text.
+    """
     data = document.data
+    for place in islice(_documents(data), MAX_DOCUMENTS):
+        resource = _object(data, place)
+        attributes = resource.get("attributes")
+        if isinstance(attributes, dict):
+            title = letters(str(attributes.get("title") or ""))
+            if title and title not in sites and title in letters(document.walk.head.title or ""):
+                return MainResource(_text(attributes, _CREATED), _author(data, resource))
+    return None
+
+
+def _documents(data: bytes) -> Iterator[int]:
+    """Where the resource of each document begins."""
     place = find(data, _BEGINNING, 0)
-    while place >= 0 and not data.endswith(_KEY, 0, place):
+    while place >= 0:
+        if data.endswith(_KEY, 0, place):
+            yield place
         place = find(data, _BEGINNING, place + 1)
-    if place < 0:
-        return None
-    resource = _object(data, place)
-    attributes = resource.get("attributes")
-    if not isinstance(attributes, dict):
-        return None
-    title = letters(str(attributes.get("title") or ""))
-    if not title or title not in letters(document.walk.head.title or ""):
-        return None
-    return MainResource(_text(attributes, _CREATED), _author(data, resource))
 
 
 def _object(data: bytes, start: int) -> dict[str, Any]:

@@ -175,7 +175,7 @@ class Page(PageOfSite):
     @cached_property
     def resource(self) -> MainResource | None:
         """What the page tells its own programs of the text on it, as a resource of JSON:API."""
-        return main_resource(self.document)
+        return main_resource(self.document, self.site_letters)
 
     @cached_property
     def _body_flags(self) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_LINKS", "Anchor", "Candidate", "find_candidates"]
+__all__ = ["MAX_LINKS", "Anchor", "Candidate", "find_candidates", "shape_of"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -126,13 +126,13 @@ def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
     for candidate in candidates:
         texts = {anchor.text for anchor in candidate.anchors}
         leads.update(texts)
-        shapes.update({_shape(text) for text in texts})
+        shapes.update({shape_of(text) for text in texts})
 
     def is_told(anchor: Anchor) -> bool:
         return leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
 
     def is_own(anchor: Anchor) -> bool:
-        return bool(anchor.placed.block.flags & Flag.HEADING) or shapes[_shape(anchor.text)] < LABEL_ADDRESSES
+        return bool(anchor.placed.block.flags & Flag.HEADING) or shapes[shape_of(anchor.text)] < LABEL_ADDRESSES
 
     for candidate in candidates:
         anchors = candidate.anchors
@@ -142,8 +142,8 @@ def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
         candidate.anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
 
 
-def _shape(text: str) -> str:
-    """*text* with one digit for each number."""
+def shape_of(text: str) -> str:
+    """Return *text* with one digit for each number: what labels, and addresses, of one kind have in common."""
     return _DIGITS.sub("0", text)
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.arrays import prefix_sums, without_numbers
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.index.candidates import LABEL_ADDRESSES, MAX_TEXT
+from scrapy_article.index.candidates import LABEL_ADDRESSES, MAX_TEXT, shape_of
 from scrapy_article.index.headlines import HEADLINE_WORDS, is_in_text
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
 
@@ -43,7 +43,6 @@ NAMES = (*ADDRESS_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
 _FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
 _HINTS = (Hint.CHROME, Hint.AUTHOR, Hint.RELATED, Hint.COMMENT, Hint.ADVERT)
 _BREAK = re.compile(r"[\W_]+")
-_DIGITS = re.compile(r"\d+")
 _ARCHIVE = re.compile(
     r"/(?:19|20)\d\d(?:[-/_]?(?:0?[1-9]|1[0-2])(?:[-/_]?[0-3]?\d)?)?(?:\.\w{2,5})?/?\?|[?&]m=\d{6,8}(?:&|$)"
     r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
@@ -163,11 +162,11 @@ def _address_kind(candidate: Candidate) -> Hashable:
     last = folders.pop()
     name, _, ending = last.rpartition(".")
     name = name or last
-    shape = _DIGITS.sub("0", name)
+    shape = shape_of(name)
     return (
         parts.hostname,
         len(folders),
-        _DIGITS.sub("0", folders[0]) if folders else "",
+        shape_of(folders[0]) if folders else "",
         shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
         ending if name != last else "",
         _fields(candidate),
@@ -183,7 +182,7 @@ def folder_kind(candidate: Candidate) -> Hashable:
     folder = parts.path.rstrip("/").rpartition("/")[0].lstrip("/")
     if not parts.query and "/" not in folder:
         return None
-    return parts.hostname, _DIGITS.sub("0", folder), _fields(candidate)
+    return parts.hostname, shape_of(folder), _fields(candidate)
 
 
 def _fields(candidate: Candidate) -> tuple[str, ...]:
@@ -197,9 +196,9 @@ def place_kind(candidate: Candidate) -> Hashable:
     up = block.parent
     return (
         block.tag,
-        _DIGITS.sub("0", block.names),
+        without_numbers(block.names),
         None if up is None else up.tag,
-        None if up is None else _DIGITS.sub("0", up.names),
+        None if up is None else without_numbers(up.names),
     )
 
 

@@ -7,7 +7,8 @@ older, or have an address of another form than the first page; and a wrong one c
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
 from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url
@@ -17,7 +18,7 @@ from scrapy_article.index.candidates import MAX_LINKS
 from scrapy_article.page_type.addresses import is_archive, is_story
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from urllib.parse import SplitResult
 
     from lxml import etree
@@ -62,10 +63,13 @@ _MORE = re.compile(
 """What buttons say that put more entries below."""
 
 
+_Listing: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+
+
 class _Address(NamedTuple):
     """An address, read as that of a page of an index."""
 
-    listing: tuple[str, tuple[tuple[str, str], ...]]
+    listing: _Listing
     """What all pages of the index have in common."""
     number: int | None
     """Of the page, or of the entries before it; None if the address has none."""
@@ -73,6 +77,25 @@ class _Address(NamedTuple):
     has_cursor: bool
     whole: tuple[str, list[tuple[str, str]]]
     """Host and path, without the ending of a file, and the fields, for `counts_on`."""
+
+
+class _Link:
+    """A link to another page of the site; *element* is None for one that the head declares."""
+
+    def __init__(self, url: str, parts: SplitResult, element: etree._Element | None) -> None:
+        self.url = url
+        self.parts = parts
+        self.element = element
+        self.address = _read(url)
+
+    @cached_property
+    def label(self) -> str:
+        return "" if self.element is None else label_of(self.element)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether its label is made of words alone."""
+        return any(map(str.isalpha, self.label)) and not any(map(str.isdigit, self.label))
 
 
 def next_index_page(document: Document) -> str | None:
@@ -88,19 +111,22 @@ def next_index_page(document: Document) -> str | None:
     site = domain(document.url)
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
-    scores: dict[str, float] = {}
-    numbers: dict[str, int] = {}
+    found: list[_Link] = []
     for href, element in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
         parts = split_url(url)
         if domain(url) != site or address_key(parts) == own_key:
             continue
-        address = _read(url)
-        score = _score(address, parts, own, element)
+        found.append(_Link(url, parts, element))
+    menus: set[_Listing] = _menus(found) if own.number is None else set()
+    scores: dict[str, float] = {}
+    numbers: dict[str, int] = {}
+    for link in found:
+        score = _score(link, own, is_of_menu=link.address.listing in menus)
         if score:
-            scores[url] = max(score, scores.get(url, 0))
-            numbers[url] = address.number or 0
+            scores[link.url] = max(score, scores.get(link.url, 0))
+            numbers[link.url] = link.address.number or 0
     # Of several offsets the next one is meant.
     best = max(scores, key=lambda url: (scores[url], -numbers[url]), default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
@@ -115,7 +141,18 @@ def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
         yield placed.element.get("href") or "", placed.element
 
 
-def _score(address: _Address, parts: SplitResult, own: _Address, element: etree._Element | None) -> float:
+def _menus(links: Iterable[_Link]) -> set[_Listing]:
+    """What the addresses of a menu have in common, whose entries have numbers in a query, and names as labels."""
+    numbers: dict[_Listing, set[int]] = {}
+    for link in links:
+        address = link.address
+        if address.number is not None and link.parts.query and link.is_named and not _says_next(link.label, link.label):
+            numbers.setdefault(address.listing, set()).add(address.number)
+    return {listing for listing, found in numbers.items() if len(found) > 1}
+
+
+def _score(link: _Link, own: _Address, *, is_of_menu: bool) -> float:
+    address, element = link.address, link.element
     number, before = address.number, own.number
     same = address.listing == own.listing
     follows = number is not None and _follows(number, before, is_offset=address.is_offset)
@@ -123,8 +160,8 @@ def _score(address: _Address, parts: SplitResult, own: _Address, element: etree.
     if element is None:
         return 200 if number is not None or address.has_cursor or (before is None and bare == 2) else 0
     if number is None and bare is None and not address.has_cursor:
-        return ENOUGH if _is_plain_next(element, parts) else 0
-    label = label_of(element)
+        return ENOUGH if _is_plain_next(element, link) else 0
+    label = link.label
     if len(label) > MAX_LABEL:
         return 0
     data = f"{label} {names_of(element)}".lower()
@@ -140,8 +177,7 @@ def _score(address: _Address, parts: SplitResult, own: _Address, element: etree.
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
         score += 20 if label == "2" else 0
-        is_named = any(map(str.isalpha, label)) and not any(map(str.isdigit, label))
-        score -= 15 if number == 1 or (is_named and not says and parts.query) else 0  # as the entries of menus
+        score -= 15 if number == 1 or (is_of_menu and not says and link.is_named) else 0
     return score
 
 
@@ -162,11 +198,12 @@ def _follows(number: int, before: int | None, *, is_offset: bool) -> bool:
     return number == before + 1 if before is not None else number in (1, 2)
 
 
-def _is_plain_next(element: etree._Element, parts: SplitResult) -> bool:
+def _is_plain_next(element: etree._Element, link: _Link) -> bool:
     """Whether a link says by its ``rel``, and in a word or two, that it leads to the next page, and to no story."""
-    if "next" not in (element.get("rel") or "").lower().split() or (is_story(parts.path) and not is_archive(parts)):
+    is_next = "next" in (element.get("rel") or "").lower().split()
+    if not is_next or (is_story(link.parts.path) and not is_archive(link.parts)):
         return False
-    label = label_of(element)
+    label = link.label
     return len(label.split()) <= PLAIN_WORDS and (NEXT.search(label) or _OLDER.search(label)) is not None
 
 

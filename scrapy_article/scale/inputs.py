@@ -1,4 +1,4 @@
-"""What a batch job reads: web archives, JSON Lines, HTML files, and directories of them, file by file and in order."""
+"""What a batch job reads: web archives, JSON Lines, HTML and MHTML files, and directories, file by file in order."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Input(NamedTuple):
 def find(paths: Iterable[str]) -> Iterator[Input]:
     """Yield the files that *paths* stand for, in order: those in directories sorted by their names.
 
-    In directories these are web archives and HTML files, and folders that cannot be read. What is named itself is read
-    whatever it is called, if it is HTML.
+    In directories these are web archives, HTML and MHTML files, and folders that cannot be read. What is named itself
+    is read whatever it is called, if it is one of these.
     """
     for path in map(Path, paths):
         if is_folder(path):

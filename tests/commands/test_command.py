@@ -85,6 +85,9 @@ class TestFormats:
         assert start("--format", "jsonl", tmp_path).exitcode == 0
         article = json.loads(capsys.readouterr().out)
         assert (article["title"], article["url"]) == ("Story 1", "https://example.com/1")
+        (tmp_path / "page.mhtml").write_text(f"{head}{part}{page(1)}")
+        start("--format", "jsonl", tmp_path)
+        assert json.loads(capsys.readouterr().out)["warnings"] == ["truncated"]
         (tmp_path / "page.mhtml").write_text(f"{head}Content-Type: image/png\n\n")
         assert start(tmp_path / "page.mhtml").exitcode == 1
         assert "without a page" in capsys.readouterr().err

@@ -161,7 +161,7 @@ class TestRun:
 
     def test_help(self) -> None:
         """JSON Lines are read where they are named; in directories they are not."""
-        assert "HTML files, directories of these, and JSON Lines" in Command().long_desc()
+        assert "HTML and MHTML files, directories of these, and JSON Lines" in Command().long_desc()
 
     @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
     def test_both_ends_are_needed(self, argv: list[str]) -> None:

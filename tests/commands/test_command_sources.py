@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import io
 import os
+from datetime import datetime, timezone
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from scrapy.http import HtmlResponse
 
-from scrapy_article.commands.sources import Source, UnreadableError, check, find, is_url
+from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check, find, is_url, raw_page
 
 PAGE = b"<!DOCTYPE html><title>A page</title><p>Text"
 
@@ -158,11 +160,14 @@ class TestRead:
     def test_file(self, tmp_path):
         path = tmp_path / "page.html"
         path.write_bytes(PAGE)
-        assert Source("page", path).read() == PAGE
+        assert Source("page", path).read() == RawPage(PAGE, None, None)
+        assert Source("page", path, "https://example.com/").read("utf-8") == RawPage(
+            PAGE, "https://example.com/", "utf-8"
+        )
 
     def test_stdin(self, monkeypatch):
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(PAGE)))
-        assert Source("-").read() == PAGE
+        assert Source("-").read().body == PAGE
         with pytest.raises(UnreadableError, match="empty"):
             Source("-").read()
 
@@ -172,3 +177,26 @@ class TestRead:
     def test_none(self, name, message):
         with pytest.raises(UnreadableError, match=message):
             Source(name, Path(name)).read()
+
+    def test_saved_with_its_pictures(self, tmp_path):
+        path = tmp_path / "page.mhtml"
+        head = 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\nContent-Type: '
+        part = "text/html; charset=utf-8\nContent-Location: https://example.com/1\n\n<p>Text"
+        path.write_text(f"{head}{part}\n--a--\n")
+        assert Source("page", path).read() == RawPage(b"<p>Text", "https://example.com/1", "utf-8")
+        path.write_text(f"{head}{part}")
+        assert not Source("page", path, "https://example.org/").read("latin-1").is_whole
+        assert Source("page", path, "https://example.org/").read("latin-1")[1:3] == ("https://example.org/", "latin-1")
+        path.write_text(f"{head}image/png\n\n")
+        with pytest.raises(UnreadableError, match="MHTML"):
+            Source("page", path).read()
+
+    def test_fetched(self):
+        headers = {"Content-Type": "text/html; charset=utf-8", "Date": "Tue, 12 Mar 2024 10:20:30 GMT"}
+        response = HtmlResponse("https://example.com/1", headers=headers, body=PAGE, flags=["dataloss"])
+        source = Source("https://example.com/", None, "https://example.com/")
+        time = datetime(2024, 3, 12, 10, 20, 30, tzinfo=timezone.utc)
+        assert raw_page(source, response) == RawPage(PAGE, "https://example.com/1", "utf-8", False, time)
+        assert raw_page(source, response, "latin-1").encoding == "latin-1"
+        with pytest.raises(UnreadableError, match="empty"):
+            raw_page(source, UnreadableError("empty"))

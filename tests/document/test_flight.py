@@ -60,6 +60,11 @@ def test_any_rows(pieces):
     assert all(isinstance(value, (dict, list)) for value in flight_values(pushed(*pieces)))
 
 
+def test_rows_in_a_circle():
+    """Rows that refer to each other stay apart: what one shows beside the title of another is mostly cards."""
+    assert flight_values(pushed('0:{"a":"$1"}\n1:{"a":"$L0","b":"$1"}\n')) == [{"a": "$1"}, {"a": "$L0", "b": "$1"}]
+
+
 def test_time():
     start = process_time()
     flight_values(["__next_f.push(" * 100_000, '__next_f.push([1,"' * 100_000, *pushed("1:T1,\n" * 100_000)])

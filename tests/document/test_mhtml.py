@@ -69,8 +69,28 @@ def test_without_a_page(body: bytes) -> None:
     assert saved_page(body) is None
 
 
+@pytest.mark.parametrize("length", range(40, 44))
+def test_cut_off_base64(length: int) -> None:
+    body = mhtml(HTML * 9, "base64")
+    saved = saved_page(body[: body.index(b"PCF") + length])
+    assert saved is not None
+    assert saved.html == HTML[:30]
+    assert not saved.is_whole
+
+
+@pytest.mark.parametrize("boundary", ["b", "a-1"])
+@pytest.mark.parametrize("prologue", ["", "In parts.\n\n"])
+def test_parts_of_a_part(boundary: str, prologue: str) -> None:
+    """The page and its text without markup are parts of one, as letters have them."""
+    start = f"\n--a\nContent-Type: multipart/alternative; boundary={boundary}\n\n{prologue}"
+    parts = f"--{boundary}\nContent-Type: text/plain\n\nText\n--{boundary}\nContent-Type: text/html\n\n<p>Text\n"
+    saved = saved_page(START + f"{start}{parts}--{boundary}--\n--a--".encode())
+    assert saved == SavedPage(b"<p>Text")
+
+
 def test_others() -> None:
     assert not is_mhtml(HTML)
+    assert not is_mhtml(b"<!doctype html><h1>MHTML: a format</h1><pre>" + mhtml())
     assert not is_mhtml(b"\n\n" + mhtml())
 
 

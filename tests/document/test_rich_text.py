@@ -43,6 +43,12 @@ def joined(nodes, key="children", holder=None):
             ],
         ),
         ("content", [{"type": "text", "text": "The "}, {"type": "link", "text": "ferry"}, {"type": "text", "text": " is back."}]),
+        (
+            "content",
+            [{"__typename": "TextInline", "text": "The ferry "}, {"__typename": "TextInline", "text": "is back."}],
+        ),
+        ("ops", [{"insert": "The "}, {"attributes": {"bold": True}, "insert": "ferry"}, {"insert": " is back."}]),
+        ("ops", [{"insert": "The ferry "}, {"insert": {"image": "/a.jpg"}}, {"retain": 3}, {"insert": "is back."}]),
         ("children", ["The ", ["$", "b", None, {"children": "ferry"}], " is back."]),
         ("children", ["The ", ["$", "$L1", None, {"children": ["ferry ", "is"]}], " back."]),
         ("children", ["The ", ["a", {"href": "/x"}, "ferry"], " is back."]),
@@ -93,6 +99,8 @@ def test_elements():
     assert children_of(["p", "One"]) == ["One"]
     assert children_of(["x-embed", {"a": 1}]) == []
     assert children_of(["one", "two"]) is None
+    assert children_of([1, "p", [[0, [], 0, "One"], [0, [0], 1, " two"], [1, [], 0, 3], "x"]]) == ["One", " two"]
+    assert kinds_of([1, "h2", [[0, [], 0, "One"]]]) == ["h2"]
     assert kinds_of({"style": "h2", "_type": "block", "type": 3}) == ["h2", "block"]
     assert kinds_of(["h2", "One"]) == kinds_of(["$", "h2", None, {}]) == ["h2"]
     assert kinds_of(["One", "two"]) == kinds_of(None) == []

@@ -8,6 +8,7 @@ from hand_made import STORY
 from lxml import html
 
 from scrapy_article.document.state import state_texts
+from scrapy_article.document.state_objects import Subject
 from scrapy_article.document.state_strings import Strings
 
 BODY = STORY[:3]
@@ -22,7 +23,7 @@ STATE = {
 
 
 def texts(script, title=""):
-    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"), title)
+    return state_texts(html.fromstring(f"<html><body><div id=root></div>{script}</body></html>"), Subject(title)).texts
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,12 @@ def test_attributes(name):
     assert texts(f'<div {name}="{escape(json.dumps(STATE))}"></div>') == BODY
 
 
+def test_attributes_that_are_programs():
+    body = " ".join(BODY * 3)
+    told = escape(f"{{open: false, post: {{title: 'The ferry', body: {json.dumps(body)}}}}}")
+    assert texts(f'<div x-data="{told}"></div>', "The ferry") == [body]
+
+
 def test_attributes_of_something_else():
     popup = escape(json.dumps({"body": " ".join(BODY)}))
     assert texts(f'<div data-newsletter-popup="{popup}" title="{" ".join(BODY)}" data-x="[{BODY[0]}"></div>') == []
@@ -51,12 +58,18 @@ def test_related_stories_are_longer():
     related = {"title": "The lighthouse", "steps": [{"text": f"{n} {OTHER}"} for n in range(6)]}
     props = {"project": {"title": " The  ferry is back", "steps": [{"text": text} for text in BODY]}, "right": related}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
-    assert state_texts(page, "The ferry is back") == BODY
-    assert len(state_texts(page, "Another title")) == 6
+    assert state_texts(page, Subject("The ferry is back")).texts == BODY
+    assert len(state_texts(page, Subject("Another title")).texts) == 6
     related["steps"] *= 4
     props["right"] = {"title": "x", "steps": [{"text": f"{n} {OTHER}"} for n in range(60)]}
     page = html.fromstring(f'<html><body><div data-props="{escape(json.dumps(props))}"></div></body></html>')
-    assert len(state_texts(page, "The ferry is back")) == 60
+    assert len(state_texts(page, Subject("The ferry is back")).texts) == 60
+
+
+@pytest.mark.parametrize("end", ["<ul><li>One thing</li></ul>", "<p>Source: the harbour office</p>", "\n\n- One thing"])
+def test_a_body_that_ends_with_something_else(end):
+    body = f"{LONG}{end}"
+    assert told({"post": {"body": body}}) == [body]
 
 
 def test_what_videos_are_called_is_no_prose():
@@ -227,8 +240,18 @@ def nested(depth):
         "[" * 900 + json.dumps([[f"{n} a."] for n in range(20_000)])[1:-1] + "]" * 900,
         json.dumps({f"A:{n}": {"a": {"__ref": f"A:{n + 1}"}} for n in range(20_000)}),
         json.dumps({f"k{n}": f"{BODY[0]} {n}" for n in range(9_000)}),
+        json.dumps([{"title": "The ferry is back", "body": " ".join(BODY)}] * 10_000),
+        json.dumps([{"title": "x", "url": f"/{n}", "body": f"{BODY[0]} {n}."} for n in range(9_000)]),
+        json.dumps([{"a": n + 1, "b": 0} if n % 2 else [n, 0, n + 1] for n in range(20_000)] + ["x"]),
+        json.dumps({"ids": [*range(9_000)], "by": {f"{n}": {"a": f"{BODY[0]} {n}."} for n in range(9_000)}}),
+        json.dumps(
+            {**{f"a{n}Ids": ["a", "b"] for n in range(2_000)}, **{f"b{n}": {"a": 1, "c": 2} for n in range(2_000)}}
+        ),
+        "a = " + "{a:[" * 20_000 + f"'{BODY[0]}'",
+        "a = " + "{a:'b'," * 20_000,
     ],
-    ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys".split(),
+    ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys "
+    "bodies stories flat order orders nest properties".split(),
 )
 def test_adversarial_time(text):
     start = process_time()
@@ -301,6 +324,14 @@ class TestRichText:
     def test_jsonml(self):
         story = [["p", BODY[0][:30], ["em", BODY[0][30:40]], BODY[0][40:]], ["x-ad", {"a": "b c"}], ["p", BODY[1]]]
         assert told({"article": {"body": ["div", *story]}}) == BODY[:2]
+
+    def test_mobiledoc(self):
+        sections = [[1, "p", [[0, [], 0, text[:20]], [0, [0], 1, text[20:40]], [0, [], 0, text[40:]]]] for text in BODY]
+        assert told({"post": {"mobiledoc": json.dumps({"markups": [["em"]], "sections": sections})}}) == BODY
+
+    def test_quill(self):
+        ops = [one for text in BODY for one in ({"insert": text[:20]}, {"insert": f"{text[20:]}\n"})]
+        assert told({"post": {"body": {"ops": ops}}}) == ["\n".join([*BODY, ""])]
 
 
 class TestContainer:
@@ -455,8 +486,8 @@ def test_beside_the_title():
     for inner, found in (({"title": "The ferry", "body": LONG}, [LONG]), ({"body": LONG}, [])):
         script = f"<script>a = {json.dumps({'page': inner})}</script>"
         root = html.fromstring(f"<html><body>{script}</body></html>")
-        assert state_texts(root, "The ferry", seen="") == found
-        assert state_texts(root, "The ferry") == [LONG]
+        assert state_texts(root, Subject("The ferry"), seen="").texts == found
+        assert state_texts(root, Subject("The ferry")).texts == [LONG]
 
 
 class TestBesideWhatIsSeen:
@@ -470,7 +501,8 @@ class TestBesideWhatIsSeen:
 
     def told(self, value):
         script = f"<script>a = {json.dumps(value)}</script>"
-        return state_texts(html.fromstring(f"<html><body>{script}</body></html>"), "The bridge", self.SEEN)
+        root = html.fromstring(f"<html><body>{script}</body></html>")
+        return state_texts(root, Subject("The bridge"), self.SEEN).texts
 
     @pytest.mark.parametrize(
         "value",
@@ -505,3 +537,85 @@ def test_a_program_that_makes_the_state(inner, outer):
     assert texts(PROGRAM % (inner, others), "The ferry is back") == [LONG]  # what follows has no name
     assert texts(PROGRAM % (inner, outer), "The other ferry") == []  # any program
     assert texts(PROGRAM % (inner, outer)) == []
+
+
+def test_what_a_component_holds_in_order():
+    """AEM has the parts of a page under keys of their own, and their order beside them."""
+    items = {f"text_{n}": {":type": "text", "text": f"<p>{text}</p>"} for n, text in enumerate(BODY)}
+    order = ["text_2", "text_0", "text_1"]
+    assert told({":items": {"root": {":items": items, ":itemsOrder": order}}}) == [
+        f"<p>{BODY[n]}</p>" for n in (2, 0, 1)
+    ]
+
+
+def test_state_of_nuxt():
+    flat = [["ShallowReactive", 1], {"data": 2}, {"post": 3}, {"title": 4, "blocks": 5}, "The ferry"]
+    blocks = [{"text": 7 + 2 * n} for n in range(3)]
+    flat += [[6, 8, 10], *(one for n in range(3) for one in (blocks[n], BODY[n]))]
+    related = [{"other": len(flat) + 1}, LONG]
+    script = f'<script type="application/json">{json.dumps([*flat, *related])}</script>'.replace("</p>", "<\\/p>")
+    assert texts(script, "The ferry") == BODY  # what nothing refers to is not there
+
+
+@pytest.mark.parametrize("kind", ["interstitial_link", "interstitial", "related-story", "readMore"])
+def test_links_between_paragraphs(kind):
+    first, *rest = [{"type": "text", "content": text} for text in BODY]
+    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": OTHER}, *rest]}
+    assert told({"story": story}, "The ferry") == BODY
+
+
+def test_below_the_main_heading():
+    """What components of the server show there needs fewer words."""
+    elements = [["$", "p", f"{n}", {"children": text}] for n, text in enumerate(BODY * 2)]
+    elements = [[*one[:3], {"children": f"{n} {one[3]['children']}"}] for n, one in enumerate(elements)]
+
+    def found(tag, depth):
+        heading = [["$", tag, None, {"children": "The ferry is back"}]]
+        for _ in range(depth):
+            heading = ["$", "div", None, {"children": heading}]
+        row = f"0:{json.dumps(['$', 'main', None, {'children': [heading, ['$', 'div', None, {'children': elements}]]}])}\n"
+        return texts(f"<script>self.__next_f.push({json.dumps([1, row])})</script>", "The ferry is back")
+
+    assert found("h1", 0) == found("h1", 1) == [f"{n} {text}" for n, text in enumerate(BODY * 2)]
+    assert found("h2", 0) == found("h1", 3) == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "kit.start(app, {data:[null,{type:'data',data:{post:{title:%s,html:%s,d:new Date(17)}},uses:{}}],form:null});",
+        "window.__NUXT__=(function(a,b){return {layout:'x',data:[{post:{title:%s,body:%s,tags:a}}],error:b}}(null,0));",
+        "window.__STATE__ = {user:undefined, /* the post */ 'post':{n:NaN,'title':%s,'body':%s,},};",
+        "window.__STATE__ = {\"a\":undefined,\"post\":{\"title\":%s,\"body\":%s}}",
+    ],
+)  # fmt: skip
+def test_short_bodies_in_programs(script):
+    """In the object of the page, as it is nested in the program."""
+    body = " ".join(BODY) + " " + " ".join(BODY).lower()
+    told = f"<script>{' ' * 100}{script % (json.dumps('The ferry'), json.dumps(body))}</script>"
+    assert texts(told, "The ferry") == [body]
+    assert texts(told, "Another") == []
+
+
+def test_a_title_that_is_an_argument():
+    body = " ".join(BODY) + " " + " ".join(BODY).lower()
+    script = (
+        "window.__NUXT__=(function(a,b){return {data:[{post:{title:b,body:%s}}],meta:{title:b}}}(null,'The ferry'));"
+    )
+    assert texts(f"<script>{script % json.dumps(body)}</script>", "The ferry") == [body]
+
+
+class TestLiveBlogs:
+    ENTRIES = tuple({"id": n, "title": f"At {n} o'clock", "body": f"<p>{n}. {BODY[n % 3]}</p>"} for n in range(6))
+
+    @pytest.mark.parametrize(
+        "entries",
+        [
+            list(ENTRIES),
+            {"byId": {str(one["id"]): one for one in ENTRIES[::-1]}, "allIds": list(range(6))},
+            [{"node": one} for one in ENTRIES],
+        ],
+    )
+    def test_in_the_order_of_the_page(self, entries):
+        found = told({"live": {"title": "The ferry, live", "entries": entries}}, "The ferry, live")
+        assert [text for text in found if text.startswith("<p>")] == [one["body"] for one in self.ENTRIES]

@@ -19,6 +19,9 @@ def quoted(text):
     [
         JSON,
         f"window.S = {JSON};",
+        f"\ufeff{JSON}",
+        f"a.streamController.enqueue({json.dumps(JSON)});",
+        f"a.enqueue({json.dumps(json.dumps([{'_1': 2, '_3': 4}, 'title', STATE['title'], 'body', STATE['body']]))});",
         f"window.S = JSON.parse({json.dumps(JSON)});",
         f"window.S = JSON.parse({quoted(JSON)});",
         f"a = 'x'; window.S = JSON.parse( {quoted(JSON)});",

@@ -39,6 +39,7 @@ def test_dash_between_people(text, language, found):
         ("12 martie 2020 de Ana Popescu", ["Ana Popescu"]),
         ("Publicado el 12 de marzo de 2020 de Ana Pérez", ["Ana Pérez"]),
         ("Pubblicato il 12/03/2020 da Anna Rossi", ["Anna Rossi"]),
+        ("Publicat pe 12 mai 2020 de Maria de la Cruz", ["Maria de la Cruz"]),
         ("12 March 2020 da Silva Pinto", ["da Silva Pinto"]),
         ("Publicado el 12 de Marzo", []),
         ("12 de marzo de 2020", []),
@@ -58,16 +59,69 @@ def test_by_behind_a_date_in_an_unknown_language(text, found):
         ("כתבה וצילמה: דנה לוי", ["דנה לוי"]),
         ("נכתב על ידי יוסי כהן", ["יוסי כהן"]),
         ('ע"י יוסי כהן', ["יוסי כהן"]),
+        ('נכתב ע"י יוסי כהן ב-12.3.2024', ["יוסי כהן"]),
         ("राम शर्मा की रिपोर्ट", ["राम शर्मा"]),
         ("राम शर्मा का लेख", ["राम शर्मा"]),
         ("राम शर्मा के द्वारा", ["राम शर्मा"]),
         ("राम शर्मा को फॉलो करें", ["राम शर्मा"]),
         ("बान की मून", ["बान की मून"]),
+        ("द्वारा के एल राहुल", ["के एल राहुल"]),  # K. L.
+        ("के के शर्मा", ["के के शर्मा"]),
         ("लेखक के बारे में", []),
     ],
 )
 def test_hebrew_and_hindi(text, found):
     assert names(text) == found
+
+
+def test_where_somebody_reports_from_behind_a_date():
+    assert not read_byline("12 de maio de 2020 de São Paulo").labelled
+    assert read_byline("12 de maio de 2020 de Bruno Paulo").labelled
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("May 12, 2020 Julie Brown", ["Julie Brown"]),
+        ("12.05.2020 Jan Novak", ["Jan Novak"]),
+        ("12. Mai 2020, 10:30 Uhr, Juli Zeh", ["Juli Zeh"]),
+        ("12 de maio de 2020 Ana da Silva", ["Ana da Silva"]),
+        ("May 12 – May 14, 2020 Ann Lee", ["Ann Lee"]),
+        ("12 May 2020 – 3 June 2020 Ann Lee", ["Ann Lee"]),
+        ("12. 5. 2020 Jan Novak", ["Jan Novak"]),
+        ("Por María del Mar 12 de mayo de 2020", ["María del Mar"]),
+        ("Artur Mas 12/05/2020", ["Artur Mas"]),
+        ("Ann Lee May 12, 2020", ["Ann Lee"]),
+    ],
+)
+def test_names_beside_a_date_that_are_called_as_months_are(text, found):
+    assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Publié le 12 mai 2020 à 10h30 par Anne Lee", ["Anne Lee"]),
+        ("12 maggio 2020 alle ore 10:30 di Anna Rossi", ["Anna Rossi"]),
+        ("12/05/2020 às 10h30, Por Ana da Silva", ["Ana da Silva"]),
+        ("12 mei 2020 om 10:30 | Jan de Vries", ["Jan de Vries"]),
+        ("12.05.2020 в 10:30 | Иван Петров", ["Иван Петров"]),
+        ("12. maj 2020 kl. 10.30 af Anna Lee", ["Anna Lee"]),
+        ("12 mai 2020 à 21h00, mis à jour à 22h00", []),
+        ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
+        ("12 mai 2020 à 10h30 Palais Royal", []),
+        ("12 May 2020 ann 12.05.2020", ["ann"]),
+    ],
+)
+def test_time_of_day_behind_small_words(text, found):
+    assert names(text, language="xx") == found
+
+
+@pytest.mark.parametrize("sign", ["|", "-", ","])
+def test_by_behind_a_date_and_a_sign(sign):
+    assert read_byline(f"12 mai 2020 {sign} De Ana Popescu", language="ro").labelled
+    assert names(f"12 mai 2020 {sign} De Ana Popescu", language="ro") == ["Ana Popescu"]
+    assert names(f"Publicat pe 12 mai 2020 {sign} de Ana Popescu") == ["Ana Popescu"]
 
 
 @pytest.mark.parametrize("before", ["", "By "])

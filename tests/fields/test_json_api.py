@@ -45,6 +45,23 @@ def test_author_and_day_of_a_thread() -> None:
     assert filled(POSTS, TITLE, url=URL).authors == []
 
 
+def test_behind_others() -> None:
+    """Who reads the page is told in a document before that of the text, and which site it is."""
+    reader = {"data": {"type": "users", "id": "9", "attributes": {"name": "Cy Oz"}}}
+    site = {"data": {"type": "sites", "id": "1", "attributes": {"title": "Pumps", "createdAt": "2010-01-01"}}}
+    found = MainResource(ATTRIBUTES["createdAt"], "Ann Lee")
+    assert resource({"reader": reader, "thread": THREAD}) == found
+    assert resource({"reader": {"data": {"type": "users", "id": "9"}}, "thread": THREAD}) == found
+    head = TITLE + '<meta property="og:site_name" content="Pumps">'
+    assert filled(POSTS + script(site), head, url=URL).date_published is None
+    assert filled(POSTS + script(site) + script(THREAD), head, url=URL).date_published == ATTRIBUTES["createdAt"]
+
+
+def test_other_objects_with_types() -> None:
+    others = [{"type": "discussions", "id": "1", "attributes": ATTRIBUTES | {"createdAt": "2020-01-01"}}] * 3
+    assert resource({"listed": others, **THREAD}) == MainResource("2024-03-12T10:20:30+00:00", "Ann Lee")
+
+
 def test_accounts() -> None:
     thread = THREAD | {"included": [{"type": "users", "id": "7", "attributes": {"username": "annlee7"}}]}
     assert filled(POSTS.replace("Ann Lee", "annlee7") + script(thread), TITLE, url=URL).authors == ["annlee7"]

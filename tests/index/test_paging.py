@@ -52,6 +52,9 @@ def a(address: str, text: str) -> str:
         ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
         ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
         ("/", [a("/index.php?page=1", "The region"), a("/index.php?page=2", "Governor")], None),  # a menu
+        ("/", [a("/index.php?page=2", "Governor"), a("/index.php?page=5", "The region")], None),
+        ("/list.php", [a("/list.php?page=2", "Növbəti")], "/list.php?page=2"),  # whatever that means
+        ("/list.php", [a("/list.php?page=2", "Next"), a("/list.php?page=9", "Sonuncu")], "/list.php?page=2"),
         ("/", [a("/page/2", "Read more stories")], "/page/2"),
         ("/", [a("/index.php?page=1", "» More on the region"), a("/?page=2", "2")], "/?page=2"),
         ("/", [a("/328/index-p2.html", "» More economy headlines")], None),

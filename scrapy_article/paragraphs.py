@@ -1,0 +1,105 @@
+"""The paragraphs of a string that structured data or scripts hold: plain text, HTML or Markdown, escaped or not."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from scrapy_article.document import Document
+from scrapy_article.document.markdown_source import is_markdown, markdown_to_html
+from scrapy_article.document.markup import breaks_lines, is_markup
+from scrapy_article.document.shortcodes import without_shortcodes
+from scrapy_article.document.words import join_space
+from scrapy_article.output import clean, to_text
+
+__all__ = ["paragraphs_of"]
+
+_TIMES_ESCAPED = 3
+"""How often a text may have been escaped, at most."""
+_PARAGRAPH = re.compile(r"<(?:p|pre)[\s>]", re.IGNORECASE)
+_BLANK_LINE = re.compile(r"\n[ \t\r]{0,99}\n")
+"""What parts paragraphs where they have no tags, as WordPress keeps them; in code it does not."""
+_WRITTEN_BREAK = re.compile(r"(?:\A|[\s.!?…;,>\"”’»)\]。！？؟۔]|\\n)(?:\\r)?\\n")
+"""A line feed that is written as two letters, where lines end."""
+_WRITTEN = re.compile(r"(?:\\r)?\\n|\\t|\\([\"'/])|((?:\\u[0-9A-Fa-f]{4}){1,2})")
+_CODE = re.compile(r"<(?:code|pre|kbd|samp|tt)[\s>]", re.IGNORECASE)
+_LETTER = re.compile(r"&amp;(?=(?!(?:lt|gt|amp|quot);)[A-Za-z]{2,8};|#[0-9]{2,6};|#[xX][0-9A-Fa-f]{2,5};)")
+"""The sign of a letter or mark that was escaped twice."""
+_INLINE_END = re.compile(r"&lt;/(?:a|b|i|em|strong|span|p|u|sub|sup)\s{0,3}&gt;", re.IGNORECASE)
+_GLUED = re.compile(
+    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“„‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'“”])"
+)
+"""Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital."""
+_LONGEST_WORD = 60
+_ABBREVIATED = frozenset(
+    "prof mrs messrs gov sen gen rep rev hon capt sgt cpl maj adm inc corp ltd bros univ dept inst fig nos vol art abs "
+    "bzw usw etc evtl ggf dipl ing mag sra sres srta mme mlle ste jan feb apr aug sept sep oct okt nov dec dez".split()
+)
+"""Words that end with a full stop in a sentence."""
+_DOMAINS = frozenset("com org net info js html php pdf".split())
+"""What addresses and names of files end with, be it with a capital."""
+
+
+def paragraphs_of(text: str) -> str:
+    r"""Return the paragraphs of *text*, a blank line between two, without any marks.
+
+    What exporting programs leave is mended: shortcodes, line feeds written as ``\n``, characters and tags that were
+    escaped twice, and plain text whose paragraphs were glued to each other (*… the end.The next …*).
+
+    >>> paragraphs_of("## Cost\n\nIt *rose*.")
+    'Cost\n\nIt rose.'
+    """
+    text = _unescaped(_with_breaks(text))
+    text = without_shortcodes(text)
+    if is_markdown(text):
+        text = markdown_to_html(text)
+    if not is_markup(text):
+        lines = text.splitlines() if "\n" in text else _GLUED.sub(_parted, text).split("\n")
+        return clean("\n\n".join(filter(None, map(join_space, lines))))
+    if not breaks_lines(text):
+        text = "".join([f"<p>{line}" for line in text.splitlines()])
+    elif not _PARAGRAPH.search(text):
+        text = _BLANK_LINE.sub("\n<p>", text)
+    inner = Document(text)
+    return to_text(inner, range(len(inner.segments)))
+
+
+def _parted(found: re.Match[str]) -> str:
+    """The end of a sentence with a line feed, if it is one, and no abbreviation, address or name of a file."""
+    start = found.start()
+    before = found.string[max(0, start - _LONGEST_WORD) : start].split()
+    word = before[-1] if before else ""
+    is_one = "/" in word or "@" in word or "www." in word or word.strip('(“”"’»«').casefold() in _ABBREVIATED
+    is_one = is_one or found[2][0].islower() or found[2].casefold() in _DOMAINS
+    return found[1] if is_one else f"{found[1]}\n"
+
+
+def _with_breaks(text: str) -> str:
+    """*text* with the line feeds that stand there as letters, if it has no others."""
+    if "\\n" not in text or "\n" in text or not _WRITTEN_BREAK.search(text):
+        return text
+    return _WRITTEN.sub(_meant, text)
+
+
+def _meant(found: re.Match[str]) -> str:
+    """What an escape of JSON stands for."""
+    if found[2]:
+        units = bytes.fromhex(found[2].replace("\\u", ""))
+        return units.decode("utf-16-be", "replace")
+    return found[1] or ("\t" if found[0] == "\\t" else "\n")
+
+
+def _unescaped(text: str) -> str:
+    """*text* with its references resolved if it is plain, or HTML that was escaped; of HTML, what was escaped twice.
+
+    Not where HTML shows code: there tags may be what it speaks of.
+    """
+    for _ in range(_TIMES_ESCAPED):
+        if "&" not in text or is_markup(text):
+            break
+        text = unescape(text)
+    if "&" in text and not _CODE.search(text):
+        text = _LETTER.sub("&", text)
+        if _INLINE_END.search(text):
+            text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"')
+    return text
