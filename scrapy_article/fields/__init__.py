@@ -70,9 +70,10 @@ def fill(
         article.reasons["date_modified"] = dates.modified.source
     _set(article, "authors", choose_authors(page, article.language))
     found = pictures_of(page, article.authors)
-    pictures = [picture for picture in found if not picture.is_thumbnail]
+    thumbnails = [picture for picture in found if picture.is_thumbnail]
+    pictures = [picture for picture in found if not picture.is_thumbnail] if thumbnails else found
     article.images = _seen([picture.image for picture in pictures])
-    videos, audios = choose_media(page, [picture.image.url for picture in found if picture.is_thumbnail])
+    videos, audios = choose_media(page, [picture.image.url for picture in thumbnails])
     _set(article, "videos", videos)
     _set(article, "audios", audios)
     _set(article, "main_image", choose_main_image(page, pictures, site_pictures, article.videos))

@@ -39,10 +39,19 @@ static PyObject *largest_of_plain(PyObject *module, PyObject *srcset)
         const char *address = at;
         while (at < end && !is_blank(*at))
             at++;
-        const Py_ssize_t found = at - address;
-        if (*address == ',' || is_digit(*address) || at[-1] == ',' || (found > 4 && !memcmp(address, "data:", 5)))
+        const int is_bare = at[-1] == ','; /* it has no size */
+        const Py_ssize_t found = at - address - is_bare;
+        if (*address == ',' || is_digit(*address) || at[-1 - is_bare] == ',' || (found > 4 && !memcmp(address, "data:", 5)))
             Py_RETURN_NONE;
         at = skip_blanks(at, end);
+        if (is_bare || (at == end && !best)) {
+            if (size < 0) {
+                size = 0;
+                best = address;
+                length = found;
+            }
+            continue;
+        }
         int number = 0, digits = 0;
         for (; at < end && is_digit(*at) && digits <= MAX_DIGITS; at++, digits++)
             number = 10 * number + *at - '0';

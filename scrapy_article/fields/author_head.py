@@ -16,7 +16,7 @@ from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_in_text import line_evidence, may_be_meant
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import ENDS, MAX_BARE, MAX_LINE, has_date, is_prose, labelled, line_of
-from scrapy_article.fields.author_links import BY_AUTHOR, LABEL_NAME, as_linked, in_sections, leads_away
+from scrapy_article.fields.author_links import BY_AUTHOR, as_linked, in_sections, is_label_name, leads_away
 from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.author_view import ABOUT, CLOSE, HELPER, MAX_ELEMENTS, NOT_SHOWN, has_words
 from scrapy_article.fields.author_words import AND, PLACE_STARTS, ROLES, is_place
@@ -173,7 +173,7 @@ def _may_stand_in(view: AuthorView, segment: Segment, byline: Byline, text: str)
     names = segment.block.names
     if names and (ABOUT.search(names) or _BUTTON.search(names) or ("/" in text and _CREDITS.search(names))):
         return False
-    if any(LABEL_NAME.search(element.get("class") or "") for _, element in segment.pieces[:MAX_NAMES]):
+    if any(is_label_name(element.get("class") or "") for _, element in segment.pieces[:MAX_NAMES]):
         return False
     links = [place.element for place in view.page.links_of(segment.block)] if segment.links else []
     if not byline.dated:

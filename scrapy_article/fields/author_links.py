@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.fields.author_lines import MAX_LINE
 from scrapy_article.fields.bounds import MAX_HREF
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_view import AuthorView
     from scrapy_article.fields.page import Page
 
-__all__ = ["BY_AUTHOR", "LABEL_NAME", "MAX_LINKS", "as_linked", "in_sections", "is_author_link", "leads_away"]
+__all__ = ["BY_AUTHOR", "MAX_LINKS", "as_linked", "in_sections", "is_author_link", "is_label_name", "leads_away"]
 
 MAX_LINKS = 20
 """Links of a by-line that are looked at."""
@@ -39,8 +40,12 @@ _SECTION = re.compile(
     r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|//(?:topics?|tags?)\.|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
 )
 """A link to a section or a tag."""
-LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
+_may_be_section = Needles("tag categor topic section rubrik kategorie cat=".split()).are_in
+"""Whether there is anything in ``rel`` and address that is in those of such a link: most have nothing."""
+_LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
 """Names of links to sections."""
+_may_be_label = Needles("categor kicker rubri caption section".split(), any_case=True).are_in
+"""The same for names of ASCII."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
 
@@ -68,10 +73,20 @@ def in_sections(links: Iterable[etree._Element], byline: Byline) -> bool:
     words: set[str] = set()
     for link in islice(links, MAX_LINKS):
         inner = link[0].get("class") if len(link) else None
-        is_step = link.get("itemprop") in _STEPS or LABEL_NAME.search(f"{link.get('class')} {inner}") is not None
-        if is_step or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
+        is_step = link.get("itemprop") in _STEPS or is_label_name(f"{link.get('class')} {inner}")
+        if is_step or _leads_to_section(f"{link.get('rel')} {(link.get('href') or '')[:300]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
+
+
+def is_label_name(names: str) -> bool:
+    """Whether *names* of an element are those of a link to a section."""
+    return (_may_be_label(names) or not names.isascii()) and _LABEL_NAME.search(names) is not None
+
+
+def _leads_to_section(target: str) -> bool:
+    """Whether *target*, the ``rel`` and the address of a link, is a section or a tag."""
+    return _may_be_section(target) and _SECTION.search(target) is not None
 
 
 def leads_away(page: Page, link: etree._Element) -> bool:

@@ -242,17 +242,21 @@ def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline | 
     if not len(element) or (names and (names[0].kind is Kind.PERSON or names_collective(names[0].text))):
         return None
     text = element.text if (element.text or "").strip() else element[0].text if element[0].tag == "a" else None
-    own = view.read(" ".join((text or "")[:MAX_LINE].split()))
+    if not text:
+        return None
+    own = view.read(" ".join(text[:MAX_LINE].split()))
     is_person = own.whole and bool(own.names) and all(name.kind is Kind.PERSON for name in own.names)
     return own if is_person and not view.page.is_site(own.names[0].text) else None
 
 
 def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
     """The people whom *lines* of *element*, if it is a list of authors, name before any date, if there are several."""
+    if len(lines) < 2:
+        return []
     name = f"{element.get('class')} {element.get('id')}"
     is_list = element.tag in ("ul", "ol") or _SEVERAL.search(name) is not None
     names: dict[Name, None] = {}
-    for text in lines if len(lines) > 1 and (is_list or _is_broken(element, name)) else ():
+    for text in lines if is_list or _is_broken(element, name) else ():
         byline = view.read(text[: 2 * MAX_LINE])
         # Other lines of a by-line may well be sections and places.
         if byline.dated or has_date(text) or not (is_list or byline.labelled):

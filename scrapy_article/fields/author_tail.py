@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import Needles
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_in_text import line_evidence, may_be_meant
 from scrapy_article.fields.author_labels import is_label
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["lines_below"]
 
-_IS = frozenset("is ist est es è é är er".split())
+_tells = Needles(f" {word} " for word in "is ist est es è é är er".split()).are_in
 _BEFORE_IS = 60
-"""Characters of a line that such a word after a name begins in."""
+"""Characters of a line that such a word after a name stands in."""
 _BIOGRAPHY = re.compile(r"([^\W\d_a-z][^.,:;!?()]{3,50}?),? (?:is|ist|est|es|è|é|är|er) (.*)")
 _WRITERS = frozenset(
     "writer author editor journalist reporter columnist blogger novelist poet critic correspondent contributor autor "
@@ -66,7 +67,7 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
 def _writer(text: str) -> Name | None:
     """The person of whom *text* says first that they write: ``Ann Lee is a writer who lives in Springfield.``."""
     text = text[:MAX_LINE]
-    match = None if _IS.isdisjoint(text[:_BEFORE_IS].split(" ")) else _BIOGRAPHY.match(text)
+    match = _BIOGRAPHY.match(text) if _tells(text[:_BEFORE_IS]) else None
     if match and not _WRITERS.isdisjoint(match[2].translate(TO_BLANKS).casefold().split()):
         kind = kind_of(match[1])
         return Name(match[1], kind) if kind is Kind.PERSON else None

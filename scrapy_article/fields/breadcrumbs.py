@@ -12,7 +12,7 @@ from scrapy_article.article import Breadcrumb
 from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import host_and_path, split_url
 from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.breadcrumbs_declared import (
     EDGES,
@@ -221,6 +221,10 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 """Where buttons lead that share a page."""
+_may_share = Needles(
+    "facebook twitter linkedin pinterest whatsapp telegram reddit xing x.com mailto: t.me share".split(), any_case=True
+).are_in
+"""Whether there is anything in an address of ASCII that is in those: hardly any step has."""
 
 
 _RAW = (".txt", ".rst", ".md")
@@ -335,7 +339,7 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
             last += [name] if place.position == segments[-1].index else []
             continue
         is_step = any(map(str.isalnum, name)) and not _BACK.match(name) and not _TOOLS.match(name)
-        if is_step and not _SHARES.search(href[:MAX_HREF]) and not split_url(href).path.lower().endswith(_RAW):
+        if is_step and not _shares(href[:MAX_HREF]) and not host_and_path(href)[1].lower().endswith(_RAW):
             found.append(Breadcrumb(name, page.document.absolute(href)))
             last += [name] if place.position == segments[-1].index else []
     if not found:
@@ -349,6 +353,11 @@ def _of_links(page: Page, links: Sequence[Placed], segments: Sequence[Segment]) 
     if not is_none and letters(rest) not in letters(found[-1].name):
         found.append(Breadcrumb(rest))
     return found
+
+
+def _shares(href: str) -> bool:
+    """Whether a link leads to where a page is shared."""
+    return (_may_share(href) or not href.isascii()) and _SHARES.search(href) is not None
 
 
 def _is_tool(name: str) -> bool:

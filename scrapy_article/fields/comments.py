@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import Hint
+from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
@@ -74,6 +75,12 @@ _AT_END = re.compile(
     re.IGNORECASE,
 )
 """The end of a by-line: *7 May 2023 / 4 comments*, or *Views: 120 | Comments: 4*."""
+_names_any = Needles(
+    "omment oment repl respons thought reacties opmerking yorum leser gedanke antwort pensamiento respuesta "
+    "pensieri".split(),
+    any_case=True,
+).are_in
+"""Whether any of the words of those patterns may be in a text of ASCII: most lines have none."""
 _OF_ONE = re.compile(r"\W{0,3}\d{1,4} (?:more\b|repl(?:y|ies)$|antwort(?:en)?$|réponses?$|respuestas?$)", re.IGNORECASE)
 """The number of answers to one comment."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
@@ -163,14 +170,23 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         elif segment.chars <= MAX_LINE:
             outer = block.parent
             is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
-            may_be = is_called or (is_numbered and segment.chars <= MAX_BUTTON and _ALONE.match(text))
+            may_be = is_called or (
+                is_numbered and segment.chars <= MAX_BUTTON and _may_count(text) and _ALONE.match(text)
+            )
             if may_be and _is_of_all(page, segment):
                 yield text, "heading of the comments"
     yield from _buttons(page)
 
 
+def _may_count(text: str) -> bool:
+    """Whether *text* may count comments: a plain look for its words, before patterns that are slow to say no."""
+    return not text.isascii() or _names_any(text)
+
+
 def _is_heading(text: str) -> bool:
     """Whether *text*, of a heading, is one of comments."""
+    if not _may_count(text):
+        return False
     return _TO.match(text) is not None or (
         _DIGIT.search(text) is not None and (_HEADED.match(text) or _ALONE.match(text)) is not None
     )
@@ -196,7 +212,7 @@ def _buttons(page: Page) -> Iterator[tuple[str, str]]:
                 yield f"{text} comments", "button for the comments"
             elif _ALONE.match(text):
                 yield text, "button for the comments"
-        if not block.flags & Flag.HEADING and _DIGIT.search(text):
+        if not block.flags & Flag.HEADING and _may_count(text) and _DIGIT.search(text):
             match = _AT_END.search(text) or _ALONE.match(text)
             if match:
                 yield match[0], "line below the title"

@@ -131,12 +131,13 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
     label: elements inside its line.
     """
     words = {BIAS, *(word for candidate in candidates for word in candidate.evidence)}
+    if words.isdisjoint(_SHOWN_CHANGED) or "labelled" in words:
+        return words
     changes = {form for c in candidates if c.changed for form in _moments(c)}
-    is_named = any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates)
-    if not words.isdisjoint(_SHOWN_CHANGED) and "labelled" not in words and not is_named:
-        plain = {word for c in candidates if not c.changed and not SHOWN.isdisjoint(c.evidence) for word in c.evidence}
-        words -= plain
-    return words
+    if any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates):
+        return words
+    plain = {word for c in candidates if not c.changed and not SHOWN.isdisjoint(c.evidence) for word in c.evidence}
+    return words - plain
 
 
 def _moments(candidate: DateCandidate) -> tuple[str, str]:

@@ -66,6 +66,10 @@ class DatePlaces(DateView):
         """Dates that are shown around the end of the body, and marked ones inside."""
         return date_shown.tail(self)
 
+    def tail_changes(self) -> Iterator[DateCandidate]:
+        """The same where all but changes may be left out."""
+        return date_shown.tail(self, changes=True)
+
     def others(self) -> Iterator[DateCandidate]:
         """Dates of JSON-LD objects beside the article's."""
         return date_declared.others(self)

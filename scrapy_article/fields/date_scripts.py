@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timezone
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.survey import find
@@ -33,8 +34,9 @@ _IN_SCRIPT = re.compile(
     rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
     re.IGNORECASE,
 )
-_PUBLISH = b"ublish"
-"""In all those names: pages are long, and a pattern that does not begin with a letter is slow to say no."""
+_PUBLISH = b"blish"
+"""In all those names, behind a *u*: pages are long, a pattern that does not begin with a letter is slow to say no, and
+*b* is the rarest of these."""
 _ASSIGNED = re.compile(
     rb"""(?<![\w.-])(ct|(?:ori)?[cC]reate_?[tT]ime|pub(?:lish)?_?[tT]ime)\s?=\s?"""
     rb"""["'](1\d{9}|\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})["']"""
@@ -63,12 +65,9 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
     so, or after the making of the article. Chinese platforms have these; eight searches of the whole page are dear, so
     that pages in other languages are spared them.
     """
-    data, place, script, seen = view.page.document.data, -1, 0, 0
+    data, script, seen = view.page.document.data, 0, 0
     is_read = bool(view.page.document.json_ld)
-    for _ in range(MAX_NAMES):
-        place = find(data, _PUBLISH, place + 1)
-        if not 0 <= place <= MAX_SOURCE - len(_PUBLISH):
-            break
+    for place in islice(_places(data), MAX_NAMES):
         match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
         if match:
             start = match.start()
@@ -97,6 +96,15 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
                 value = datetime.fromtimestamp(int(value), timezone.utc).isoformat()
             yield from view.value(value, f"{match[1].decode()} in a script", "script")
             return
+
+
+def _places(data: bytes) -> Iterator[int]:
+    """Where there may be such a name."""
+    place = find(data, _PUBLISH, 0)
+    while 0 <= place <= MAX_SOURCE - len(_PUBLISH):
+        if data[place - 1 : place] == b"u":
+            yield place - 1
+        place = find(data, _PUBLISH, place + 1)
 
 
 def _is_of_another(before: bytes) -> bool:

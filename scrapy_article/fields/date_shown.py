@@ -93,12 +93,15 @@ def _shown_in_head(view: DateView) -> Iterator[DateCandidate]:
     yield from reversed([*_lines(view, view.first, top)])
 
 
-def tail(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that are shown around the end of the body, and marked ones inside."""
-    yield from _marked(view, view.last + 1, view.tail_last)
-    yield from _lines(view, view.tail_first, view.tail_last)
+def tail(view: DateView, *, changes: bool = False) -> Iterator[DateCandidate]:
+    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes.
+
+    If *changes*, others may be left out.
+    """
+    yield from _marked(view, view.last + 1, view.tail_last, changes=changes)
+    yield from _lines(view, view.tail_first, view.tail_last, changes=changes)
     foot = len(view.page.document.segments) - FOOT
-    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT):
+    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT, changes=True):
         if candidate.changed:
             yield candidate
 
@@ -185,8 +188,11 @@ def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
     return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
 
 
-def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
-    """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+def _marked(view: DateView, start: int, end: int, *, changes: bool = False) -> Iterator[DateCandidate]:
+    """Elements from *start* to *end* that are made for dates, or whose class speaks of them.
+
+    If *changes*, those that tell of none may be left out.
+    """
     for placed in _times(view, start, end):
         context = view.context(placed.position, placed.block)
         if context is None:
@@ -194,6 +200,8 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
         region, more = context
         found = _in_element(view, placed, region, more)
         if found and region != "head":  # where all dates are those of the article
+            if changes and not any(candidate.changed for candidate in found):
+                continue  # at once: whether it stands beside another story takes long
             text = text_of(placed.element, MAX_LINE)
             found = view.foreign.without(found, text, placed.position, placed.block)
         yield from found
@@ -236,8 +244,10 @@ def _titled(view: DateView) -> Iterator[DateCandidate]:
                     yield from view.value(moment[1], "moment in an attribute near the title", *evidence)
 
 
-def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
-    """Dates in the segments from *start* to before *end*."""
+def _lines(
+    view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH, changes: bool = False
+) -> Iterator[DateCandidate]:
+    """Dates in the segments from *start* to before *end*; if *changes*, lines that tell of none may be left out."""
     segments = view.page.document.segments
     start, end = max(0, start), max(0, end)
     lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
@@ -253,10 +263,11 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
         if may_hold_date(text):
             previous = segments[number - 1] if number > start else None
             is_label = previous is not None and previous.link_density < LINKED
-            yield from _segment(view, segments[number], text, previous.text[-40:] if previous and is_label else "")
+            label = previous.text[-40:] if previous and is_label else ""
+            yield from _segment(view, segments[number], text, label, changes)
 
 
-def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterator[DateCandidate]:
+def _segment(view: DateView, segment: Segment, text: str, previous: str, changes: bool) -> Iterator[DateCandidate]:
     context = view.context(segment.index, segment.block)
     if context is None:
         return
@@ -267,7 +278,10 @@ def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iter
     is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
     found: Iterable[DateCandidate] = read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)
     if region != "head":
-        found = view.foreign.without([*found], text, segment.index, segment.block)
+        dates = [*found]
+        if changes and not any(candidate.changed for candidate in dates):
+            return
+        found = view.foreign.without(dates, text, segment.index, segment.block)
     for candidate in found:
         labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
         if not is_prose or labelled or "lead" in candidate.evidence:

@@ -41,10 +41,15 @@ _NUMBERS = re.compile(r"(?<![\d.,/-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?\d\
 """How a date in numbers begins."""
 _MINUTES = 16
 """Characters of a moment up to its seconds."""
-_TRUST = (
-    "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page meta-date "
-    "meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
-).split()
+_TRUST = {
+    place: rank
+    for rank, place in enumerate(
+        (
+            "json-ld json-ld-changed meta meta-changed item item-changed json-ld-created time-head json-ld-page "
+            "meta-date meta-other classed-head line-head time-above classed-above line-above url json-ld-other"
+        ).split()
+    )
+}
 """Places by how much their time of day is worth."""
 
 
@@ -131,9 +136,7 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
 
 
 def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
-    place = candidate.evidence[0]
-    trust = _TRUST.index(place) if place in _TRUST else len(_TRUST)
-    return candidate.changed, 0 if "T" in candidate.iso else 1, trust
+    return candidate.changed, 0 if "T" in candidate.iso else 1, _TRUST.get(candidate.evidence[0], len(_TRUST))
 
 
 def collect(places: DatePlaces) -> list[DateCandidate]:
@@ -156,7 +159,7 @@ def collect(places: DatePlaces) -> list[DateCandidate]:
             if clear and enough:
                 break
     if len(clear) == 1:
-        for place in (places.others, places.tail, places.relative_changes):
+        for place in (places.others, places.tail_changes, places.relative_changes):
             if any(candidate.changed for candidate in found):
                 break
             found += [candidate for candidate in place() if candidate.changed]

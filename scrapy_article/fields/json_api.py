@@ -6,6 +6,7 @@ Forums that draw themselves by scripts tell in it who began a thread, and when, 
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.letters import letters
@@ -13,7 +14,7 @@ from scrapy_article.document.structured import DECODER
 from scrapy_article.document.survey import find
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from scrapy_article.document import Document
 
@@ -26,7 +27,8 @@ MAX_RESOURCE = 100_000
 MAX_ID = 60
 """Characters of the type and the identifier of a resource."""
 _KEY = b'"data":'
-_DATA = _KEY + b'{"type":"'
+_BEGINNING = b'{"type":"'
+"""How a resource begins: quotes are everywhere in a page, so that the search is for what is behind the key."""
 _NAME = re.compile(r"[\w.:@-]+")
 _AUTHORS = ("user", "author", "creator")
 """Relationships of a text to who wrote it."""
@@ -50,18 +52,23 @@ def main_resource(document: Document, sites: Collection[str] = ()) -> MainResour
     *sites* are the letters of names of the site, which is no text.
     """
     data = document.data
-    place = -1
-    for _ in range(MAX_DOCUMENTS):
-        place = find(data, _DATA, place + 1)
-        if place < 0:
-            break
-        resource = _object(data, place + len(_KEY))
+    for place in islice(_documents(data), MAX_DOCUMENTS):
+        resource = _object(data, place)
         attributes = resource.get("attributes")
         if isinstance(attributes, dict):
             title = letters(str(attributes.get("title") or ""))
             if title and title not in sites and title in letters(document.walk.head.title or ""):
                 return MainResource(_text(attributes, _CREATED), _author(data, resource))
     return None
+
+
+def _documents(data: bytes) -> Iterator[int]:
+    """Where the resource of each document begins."""
+    place = find(data, _BEGINNING, 0)
+    while place >= 0:
+        if data.endswith(_KEY, 0, place):
+            yield place
+        place = find(data, _BEGINNING, place + 1)
 
 
 def _object(data: bytes, start: int) -> dict[str, Any]:

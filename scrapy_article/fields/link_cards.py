@@ -32,5 +32,7 @@ def is_of_link_card(classes: Sequence[str]) -> bool:
 
     *classes* are those of its element and of what that stands in, outwards.
     """
-    names = "\n".join([name[:MAX_NAMES] for name in classes[:LEVELS]])
-    return _may_be_card(names) and _CARD.search(names) is not None
+    classes = classes[:LEVELS]
+    if not _may_be_card("\n".join(classes)):
+        return False
+    return _CARD.search("\n".join([name[:MAX_NAMES] for name in classes])) is not None

@@ -17,7 +17,7 @@ from scrapy_article.fields.json_api import MainResource, main_resource
 from scrapy_article.fields.page_of_site import PageOfSite
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
@@ -158,8 +158,13 @@ class Page(PageOfSite):
 
     def told(self, title: str | None) -> str:
         """The *title* and the beginning of the body, case-folded."""
+        told = (title or "").casefold()
+        return f"{told}\n{self._told_body}" if self.kept else told
+
+    @cached_property
+    def _told_body(self) -> str:
         segments = self.document.segments
-        lines, room = [title or ""], MAX_TOLD
+        lines, room = [], MAX_TOLD
         for i in self.kept:
             if room <= 0:
                 break
@@ -229,23 +234,32 @@ class Page(PageOfSite):
         return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), len(links))
 
     @cached_property
-    def near_links(self) -> list[tuple[str, Placed]]:
-        """Links in the article and around it, and the last ones of the page, with their addresses as written."""
-        links, hrefs = self.document.walk.links, self.document.hrefs
+    def near_hrefs(self) -> list[str]:
+        """The addresses, as written, of links in the article and around it, and of the last ones of the page."""
         near, last = self._near
-        return [*zip(hrefs[near], links[near], strict=True), *zip(hrefs[last], links[last], strict=True)]
+        return self.document.hrefs[near] + self.document.hrefs[last]
+
+    @cached_property
+    def near_places(self) -> list[Placed]:
+        """Those links."""
+        near, last = self._near
+        return self.document.walk.links[near] + self.document.walk.links[last]
+
+    @property
+    def near_links(self) -> Iterator[tuple[str, Placed]]:
+        """Each of those addresses with its link."""
+        return zip(self.near_hrefs, self.near_places, strict=True)
 
     @property
     def near_tags(self) -> list[Placed]:
-        """Those of `near_links` that are marked as tags."""
+        """Those of `near_places` that are marked as tags."""
         walk = self.document.walk
         return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_addresses(self) -> str:
-        """The addresses of `near_links`, a line each, to see at once whether any holds some words."""
-        near, last = self._near
-        return "\n".join(self.document.hrefs[near] + self.document.hrefs[last])
+        """Those addresses, a line each, to see at once whether any holds some words."""
+        return "\n".join(self.near_hrefs)
 
     def links_at(self, position: int) -> list[Placed]:
         """The links in a segment."""

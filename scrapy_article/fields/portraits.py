@@ -52,7 +52,7 @@ class Portraits:
         """Whether the picture with this `key_of` and description, a link to *href*, shows one of the authors."""
         if key in self._keys:
             return True
-        if alt and (_may_show(alt.lower()) or self._may_name(alt)) and _is_any(alt, self._names):
+        if alt and self._are_shown(alt):
             return True
         if not self._names:
             return False
@@ -62,6 +62,16 @@ class Portraits:
             if len(name) >= PERSON and (name == target or (name in file and _is_hardly_more(file, name))):
                 return True
         return False
+
+    def _are_shown(self, alt: str) -> bool:
+        """Whether *alt* says that a picture shows one of the authors, or *the author*."""
+        count = 0
+        if _may_show(alt.lower()):
+            alt, count = _SHOWS.subn("", alt)
+        elif not self._may_name(alt):
+            return False
+        plain = letters(alt)
+        return plain in self._names or (count > 0 and plain in ("", "author"))
 
     def _may_name(self, alt: str) -> bool:
         """Whether *alt* may be the name of one of the authors: it begins with the same letter, or with none."""
@@ -88,13 +98,6 @@ def _declared(page: Page) -> Iterator[str]:
         address = json_ld_image(page, entry.get("image")) if isinstance(entry, dict) else None
         if address:
             yield key_of(page.document.absolute(address) or "")
-
-
-def _is_any(alt: str, names: set[str]) -> bool:
-    """Whether *alt* says that a picture shows one of *names*, or *the author*."""
-    shown, count = _SHOWS.subn("", alt)
-    plain = letters(shown)
-    return plain in names or (count > 0 and plain in ("", "author"))
 
 
 def _end_of(href: str) -> str:

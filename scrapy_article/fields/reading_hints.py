@@ -75,7 +75,7 @@ def _any(column: int) -> str:
     return "|".join(filter(None, [row[column] for row in _SAID.values()]))
 
 
-_NUMBER = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
+_NUMBER = re.compile(r"\d(?<!\d\d)\d{0,2}(?!\d)")  # begins with what it consumes, so that the search skips to digits
 _MINUTES = re.compile(rf"\s?[-–]?\s?(?:{_any(2)})[^\s\d·|,:]{{0,4}}", re.IGNORECASE)
 _MINUTES_BEFORE = re.compile(r"(?:dakika|මිනිත්තු)\s?$", re.IGNORECASE)
 """What stands before the number in some languages."""

@@ -80,9 +80,9 @@ def _links(page: Page) -> list[tuple[str, Placed]]:
     links = page.document.walk.links
     first = bisect_left(links, page.top - NEAR, key=_position)
     above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
-    found = [*zip(page.document.hrefs[above], links[above], strict=True), *page.near_links]
-    addressed = {*_may_be_category([href for href, _ in found])}
-    return [found[i] for i, (_, place) in enumerate(found) if i in addressed or "category" in place.block.names]
+    hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
+    addressed = {*_may_be_category(hrefs)}
+    return [(hrefs[i], place) for i, place in enumerate(places) if i in addressed or "category" in place.block.names]
 
 
 def _name(page: Page, place: Placed) -> str:

@@ -51,8 +51,8 @@ _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)"
 _ASKED = re.compile(r"(?<=[?&])(?:w|h|q|width|height|quality)=\d{1,4}(?:&|$)")
 """What is asked of a server that makes the sizes of a picture."""
 _NAMED = re.compile(
-    r"(?<=[?&])(?!wid=)(?:\w{0,20}id|path|file|filename|src|image|img|photo|pic|picture|name|series|symbol|n|no|nr|num)"
-    r"=[^&#]{1,200}",
+    r"[?&]((?!wid=)(?:\w{0,20}id|path|file|filename|src|image|img|photo|pic|picture|name|series|symbol|n|no|nr|num)"
+    r"=[^&#]{1,200})",
     re.IGNORECASE,
 )
 """What tells a server which of its pictures is asked for where it has one script for all: ``/image.jpg?imageId=1``."""
@@ -60,9 +60,10 @@ _VERSION = re.compile(r"\.\d$|(?<=.{6})_[\da-f]{10}$")
 """What tells versions of a picture: ``bridge.0.jpg``, and with TYPO3 ``csm_bridge_4a00f159fc.jpg``."""
 _PIXELS = re.compile(r"\d{2,4}px-")
 _WIDTH = re.compile(
-    r"(?:[?&](?:im)?w(?:id|idth)?=|[?&](?:resize|fit)=|/width[/=]|[-_/.]c?(?=\d{2,4}x\d)|[/,]w_?(?=\d{2,4}[/,-])|/s(?=\d{3,4}/))"
-    r"(\d{2,4})(?!\d)"
+    r"[?&/,_.-](?:(?<=[?&])(?:(?:im)?w(?:id|idth)?|resize|fit)=|(?<=/)(?:width[/=]|s(?=\d{3,4}/))"
+    r"|(?<=[-_/.])c?(?=\d{2,4}x\d)|(?<=[/,])w_?(?=\d{2,4}[/,-]))(\d{2,4})(?!\d)"
 )
+"""The width after what parts the places of an address, which the search skips to, and after what says so."""
 _may_have_width = Needles(
     [*_BY, *"w= width wid= resize= fit= /w ,w".split(), *(f"/s{digit}" for digit in _DIGITS)]
 ).are_in

@@ -63,8 +63,10 @@ WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keyw
 
 def _categories(page: Page) -> list[Placed]:
     """Links that are marked as a category as microformats have it."""
-    classes = ((place, place.element.get("class")) for _, place in page.near_links)
-    return [place for place, names in classes if names and "p-category" in names and "p-category" in names.split()]
+    classes = [place.element.get("class") or "" for place in page.near_places]
+    if "p-category" not in "\n".join(classes):  # as on nearly all pages
+        return []
+    return [place for place, names in zip(page.near_places, classes, strict=True) if "p-category" in names.split()]
 
 
 def _of_article(page: Page, links: Sequence[Placed]) -> list[Placed]:
@@ -141,14 +143,14 @@ def _links_to(
     page: Page, likely: Callable[[list[str]], list[int]], leads: Callable[[str, Placed], bool]
 ) -> list[Placed]:
     """Links beside the text whose addresses are *likely* and for which *leads* is true; none of a cloud."""
-    links = page.near_links
-    numbers = likely([href for href, _ in links])
+    hrefs, places = page.near_hrefs, page.near_places
+    numbers = likely(hrefs)
     if not numbers:
         return []
     kept = {*page.kept}
     found = [
         place
-        for href, place in [links[number] for number in numbers]
+        for href, place in [(hrefs[number], places[number]) for number in numbers]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
         and leads(href[:MAX_HREF].strip(), place)
@@ -196,7 +198,7 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _labelled_lines(page: Page) -> list[Segment]:
     """The lines below the title that may begin with a label of tags."""
     lines = page.segments(page.top, page.end + TAGS_BELOW)
-    return [line for line in lines if not line.block.flags & _NO_TAGS and _may_be_headed(line.text)]
+    return [line for line in lines if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
 
 
 def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
@@ -218,7 +220,9 @@ def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
 
 def _may_be_headed(text: str) -> bool:
     """Whether a line begins as a label of tags does: hardly any do."""
-    start = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)[:_STARTS].casefold()
+    if text[0] in _LABEL_MARKS:
+        text = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)
+    start = text[:_STARTS].casefold()
     return start in _BEGINNINGS or start[:2] in _BEGINNINGS
 
 

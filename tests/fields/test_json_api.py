@@ -57,6 +57,11 @@ def test_behind_others() -> None:
     assert filled(POSTS + script(site) + script(THREAD), head, url=URL).date_published == ATTRIBUTES["createdAt"]
 
 
+def test_other_objects_with_types() -> None:
+    others = [{"type": "discussions", "id": "1", "attributes": ATTRIBUTES | {"createdAt": "2020-01-01"}}] * 3
+    assert resource({"listed": others, **THREAD}) == MainResource("2024-03-12T10:20:30+00:00", "Ann Lee")
+
+
 def test_accounts() -> None:
     thread = THREAD | {"included": [{"type": "users", "id": "7", "attributes": {"username": "annlee7"}}]}
     assert filled(POSTS.replace("Ann Lee", "annlee7") + script(thread), TITLE, url=URL).authors == ["annlee7"]

@@ -4,8 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scrapy_article.fields import (
+    author_links,
+    breadcrumbs,
+    comments,
+    image_addresses,
+    link_cards,
+    live_blog,
+    section_shown,
+    sizes,
+    tags,
+)
 from scrapy_article.fields import credits as credit_lines
-from scrapy_article.fields import image_addresses, link_cards, live_blog, section_shown, sizes, tags
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
@@ -84,6 +94,19 @@ LIVE = (
     "live blog ticker feed updates coverage reporting stream post news minuto a por minuto en vivo direct directo ao in"
     " diretta direkt relacja na żywo canlı anlatım онлайн текстовая трансляция as it happened score / - _ : . | 1 bridge"
 ).split()
+COUNTS = (
+    "1 12 one ein una comments replies reply responses thoughts on to zu kommentare leserkommentar leserpost commentaires "
+    "r\u00e9actions comentarios commento reacties op opmerkingen kommentteja komentarze yorumlar comentarii gedanken antworten "
+    "pensamientos en respuestas pensieri su COMENTARIOS view all reader : ( ) bridge"
+).split()
+SECTIONS = (
+    "tag tags category categories topic topics section sections rubrik kategorie cat / // . ? & = _ - 1 x kicker rubri "
+    "caption name label \u017fection \u212aicker bridge"
+).split()
+SHARING = (
+    "facebook twitter linkedin pinterest whatsapp telegram reddit xing x .com/ mailto: : // / ? - share sharer t.me "
+    "lin\u212aedin \u017fhare bridge"
+).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 SEPARATORS = st.sampled_from(["", " ", "-"])
 
@@ -101,6 +124,31 @@ def test_live_blogs(words, separator):
     for text in (separator.join(words), separator.join(words).upper()):
         if any(match(text) for match in (live_blog._NAMED.search, live_blog._ADDRESS.search, live_blog._TITLE.match)):
             assert live_blog._may_be_live(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(COUNTS), max_size=5), SEPARATORS)
+def test_counts_of_comments(words, separator):
+    for text in (separator.join(words), separator.join(words).title()):
+        patterns = comments._TO, comments._HEADED, comments._ALONE, comments._AT_END
+        if any(pattern.search(text) for pattern in patterns):
+            assert comments._may_count(text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(SHARING), max_size=6).map("".join))
+def test_where_pages_are_shared(address):
+    for href in (address, address.upper()):
+        assert breadcrumbs._shares(href) == (breadcrumbs._SHARES.search(href) is not None)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(SECTIONS), max_size=5), SEPARATORS)
+def test_sections_of_authors(words, separator):
+    text = separator.join(words)
+    assert author_links._leads_to_section(text) == (author_links._SECTION.search(text) is not None)
+    for names in (text, text.title()):
+        assert author_links.is_label_name(names) == (author_links._LABEL_NAME.search(names) is not None)
 
 
 @settings(max_examples=300)
