@@ -26,10 +26,16 @@ _CODE = re.compile(r"<(?:code|pre|kbd|samp|tt)[\s>]", re.IGNORECASE)
 _LETTER = re.compile(r"&amp;(?=(?!(?:lt|gt|amp|quot);)[A-Za-z]{2,8};|#[0-9]{2,6};|#[xX][0-9A-Fa-f]{2,5};)")
 """The sign of a letter or mark that was escaped twice."""
 _INLINE_END = re.compile(r"&lt;/(?:a|b|i|em|strong|span|p|u|sub|sup)\s{0,3}&gt;", re.IGNORECASE)
-_GLUED = re.compile(
-    r"(?<=[^\W\d_A-Z]{2})([)\]”’»\"]?[.!?…]{1,3}[)\]”’»\"]?)(?=[“„‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{0,30})[\s,’'“”])"
-)
-"""Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital."""
+_GLUED, _GLUED_LOW = [
+    re.compile(
+        rf"(?<=[^\W\d_A-Z]{{2}})([)\]”’»\"{closing}]?[.!?…]{{1,3}}[)\]”’»\"{closing}]?)"
+        rf"(?=[{opening}‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{{0,30}})[\s,’'“”])"
+    )
+    for opening, closing in (("“„", ""), ("„", "“"))
+]
+"""Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital.
+
+The second is for texts that open quotations below the line, as in German: these end with what opens them in English."""
 _LONGEST_WORD = 60
 _ABBREVIATED = frozenset(
     "prof mrs messrs gov sen gen rep rev hon capt sgt cpl maj adm inc corp ltd bros univ dept inst fig nos vol art abs "
@@ -54,7 +60,8 @@ def paragraphs_of(text: str) -> str:
     if is_markdown(text):
         text = markdown_to_html(text)
     if not is_markup(text):
-        lines = text.splitlines() if "\n" in text else _GLUED.sub(_parted, text).split("\n")
+        glued = _GLUED_LOW if "„" in text else _GLUED
+        lines = text.splitlines() if "\n" in text else glued.sub(_parted, text).split("\n")
         return clean("\n\n".join(filter(None, map(join_space, lines))))
     if not breaks_lines(text):
         text = "".join([f"<p>{line}" for line in text.splitlines()])
@@ -65,11 +72,11 @@ def paragraphs_of(text: str) -> str:
 
 
 def _parted(found: re.Match[str]) -> str:
-    """The end of a sentence with a line feed, if it is one, and no abbreviation, address or name of a file."""
+    """The end of a sentence with a line feed, if it is one, and no abbreviation, address, or name with dots."""
     start = found.start()
     before = found.string[max(0, start - _LONGEST_WORD) : start].split()
     word = before[-1] if before else ""
-    is_one = "/" in word or "@" in word or "www." in word or word.strip('(“”"’»«').casefold() in _ABBREVIATED
+    is_one = any(sign in word for sign in "/@.") or word.strip('(“”"’»«').casefold() in _ABBREVIATED
     is_one = is_one or found[2][0].islower() or found[2].casefold() in _DOMAINS
     return found[1] if is_one else f"{found[1]}\n"
 

@@ -88,6 +88,12 @@ class TestGluedParagraphs:
         assert len(parts(text)) > 1
         assert paragraphs_of(text).replace("\n\n", "") == text
 
+    def test_quotation_marks_that_end_in_one_language_and_begin_in_another(self):
+        german = ["Er rief: „Sie fährt.“", "„Morgen“, sagte sie, „nicht mehr.“", "Dann fuhr sie."]
+        assert parts("".join(german)) == german
+        english = ["“It is back,” he said.", "“We know it well,” she said.", "Then it left."]
+        assert parts("".join(english)) == english
+
     @pytest.mark.parametrize(
         "text",
         [

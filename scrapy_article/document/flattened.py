@@ -36,7 +36,7 @@ def expanded(value: Any) -> Any:
     {'post': {'title': 'The ferry'}, 'posts': [None, 'The ferry']}
     """
     if _is_flat(value):
-        return _Flat(value).root()
+        return _Flat(value).root
     return _without_kinds(value) if isinstance(value, dict) and value and all(map(_has_kind, value.values())) else value
 
 
@@ -91,7 +91,7 @@ class _Flat:
         """The places of objects and lists that stand somewhere."""
         self._made = [{} if isinstance(one, dict) else [] if isinstance(one, list) else one for one in entries]
         # What stands for another value is the whole, or in its place.
-        self._whole = self._value(0) if self._is_alias(entries[0]) else self._made[0]
+        self.root = self._value(0) if self._is_alias(entries[0]) else self._made[0]
         for entry, made in zip(entries, self._made, strict=True):
             if isinstance(entry, dict):
                 for key, place in entry.items():
@@ -112,10 +112,6 @@ class _Flat:
     @staticmethod
     def _is_alias(entry: Any) -> bool:
         return isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], str) and entry[0] in _ALIASES
-
-    def root(self) -> Any:
-        """Return the whole."""
-        return self._whole
 
     def _once(self, place: int) -> Any:
         """The value at *place*; None if it is an object or a list that stands somewhere else already."""

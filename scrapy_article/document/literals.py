@@ -45,7 +45,7 @@ def literals_of(script: str) -> list[Any]:
     function = _FUNCTION.search(script)
     if function is None:
         return _Literals(script).root
-    arguments = _Literals(script).arguments()
+    arguments = _Literals(script).arguments
     names = [name.strip() for name in function[1].split(",")]
     values = {names[place]: text for place, text in arguments.items() if place < len(names)}
     return _Literals(_with_values(script, values)).root
@@ -74,14 +74,11 @@ class _Literals:
         self._places: list[dict[int, str]] = [{}]
         """The strings among the arguments of those that are lists, by their places."""
         self._commas = [0]
-        self._arguments: dict[int, str] = {}
+        self.arguments: dict[int, str] = {}
+        """The strings of the last list of arguments outside of all others, by their places."""
         self._read(script)
         while len(self._stack) > 1:
             self._close()
-
-    def arguments(self) -> dict[int, str]:
-        """Return the strings of the last list of arguments outside of all others, by their places."""
-        return self._arguments
 
     def _read(self, script: str) -> None:
         end = count = 0
@@ -145,7 +142,7 @@ class _Literals:
         places = self._places.pop()
         self._commas.pop()
         if bracket == ")" and len(self._stack) <= 2 and places:
-            self._arguments = places
+            self.arguments = places
         if value:
             self._put(name, value)
 

@@ -46,10 +46,11 @@ _LIKELY = (
 _AROUND = re.compile(
     r"^[ ]{0,3}(?:import\s[^\n]{0,300}[\s}]from\s{0,9}['\"][^\n]*|import\s{1,9}['\"][^\n]*|:::[^\n]*)$"
     r"|[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t]*$"
-    r"|\[\^[^\[\]\s]{1,40}\]:?",
+    r"|\{:[^{}\n]{1,100}\}|\[\^[^\[\]\s]{1,40}\]:?",
     re.MULTILINE,
 )
-"""Imports of MDX, fences of directives, names of headings, and marks of footnotes, whose text is a paragraph."""
+"""Imports of MDX, fences of directives, names of headings, attributes of kramdown, and marks of footnotes; the text of
+these is a paragraph."""
 _SETTING = re.compile(r"[\w-]{1,60}:|\s|-\s|#|\Z")
 """A line of front matter."""
 MAX_SETTINGS = 100

@@ -34,21 +34,9 @@ UNKNOWN, OWN, ANOTHER = range(3)
 """Whose an object is: nobody can tell, the page's, or that of another page."""
 
 _TITLES = ("title", "headline", "name", "headlines", "heading", "post_title", "fancy_title")
-_ADDRESSES = (
-    *(
-        "url",
-        "link",
-        "permalink",
-        "canonicalUrl",
-        "canonical_url",
-        "canonical",
-        "href",
-        "path",
-        "uri",
-        "webUrl",
-        "slug",
-    ),
-    *("fullUrl", "pathname", "post_name"),
+_ADDRESSES = tuple(
+    "url link permalink canonicalUrl canonical_url canonical href path uri webUrl slug fullUrl pathname "
+    "post_name".split()
 )
 _STORIES = re.compile(r"\w{0,20}(?:stories|articles|news)", re.IGNORECASE)
 _DATES = re.compile(r"\w{0,20}(?:date|publish|created|updated|modified|author|byline)\w{0,20}", re.IGNORECASE)

@@ -66,6 +66,7 @@ def test_table():
     ("text", "found"),
     [
         ("## One {#one}", "<h2>One</h2>"),
+        ('**One**{: target="_blank"} two', "<p><strong>One</strong> two</p>"),
         ("---\ntitle: One\n---\nTwo", "<p>Two</p>"),
         ("---\nTwo", "<hr />\n<p>Two</p>"),
         ("import A from './a'\n\nOne\n\n:::tip\nTwo\n:::", "<p>One</p>\n<p>Two</p>"),
