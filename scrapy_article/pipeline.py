@@ -22,7 +22,6 @@ from scrapy_article.responses import is_placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
-    from concurrent.futures import Future
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -169,28 +168,27 @@ class ArticlePipeline:
         if _is_dropped(article, settings):
             self._drop(article.page_type, _reason(article, response))
         if settings.follow_pages and article.page_type == "article":
-            articles = self._follower.may_be_fetched(response)
-            if articles:  # a spider that follows the pages, too, comes upon them before they are put with the first
-                return self._caught(bound.item, self._when_fetched(bound, article, articles))
-            return self._with_pages(bound, article)
+            self._drop_following(response)
+            if self._follower.may_have_pages(article, response) or self._follower.may_be_fetched(response):
+                return self._caught(bound.item, self._with_pages(bound, article))
         return self._filled(bound, article)
 
-    async def _when_fetched(self, bound: _Bound, article: Article, articles: list[Future[Article]]) -> Any:
-        await self._follower.until_fetched(articles)
-        filled = self._with_pages(bound, article)
-        return await filled if isawaitable(filled) else filled
+    async def _with_pages(self, bound: _Bound, article: Article) -> Any:
+        follower, response = self._follower, bound.response
+        # A spider that follows the pages, too, comes upon them before they are put with the first. Nothing is waited
+        # for between this look and that of the next item, or two would put the same pages together.
+        while under_way := follower.may_be_fetched(response):
+            await follower.until_fetched(under_way)
+        self._drop_following(response)
+        if follower.may_have_pages(article, response):
+            article = await follower.whole(article, response, bound.settings.max_pages)
+        return self._filled(bound, article)
 
-    def _with_pages(self, bound: _Bound, article: Article) -> Any:
-        holder = self._follower.holder(bound.response)
+    def _drop_following(self, response: Response) -> None:
+        """Drop the item if *response* is a page of an article that is put together, and in another item."""
+        holder = self._follower.holder(response)
         if holder is not None:
-            self._drop("continuation", f"{bound.response.url} is a page of the article at {holder}")
-        if self._follower.may_have_pages(article, bound.response):
-            return self._caught(bound.item, self._with_all_pages(bound, article))
-        return self._filled(bound, article)
-
-    async def _with_all_pages(self, bound: _Bound, article: Article) -> Any:
-        whole = await self._follower.whole(article, bound.response, bound.settings.max_pages)
-        return self._filled(bound, whole)
+            self._drop("continuation", f"{response.url} is a page of the article at {holder}")
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url

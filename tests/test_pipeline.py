@@ -388,18 +388,18 @@ class TestWorkers:
 
 
 class Engine:
-    """Downloads the second page of an article, if there is one."""
+    """Downloads the pages of an article that there are."""
 
     running = True
 
-    def __init__(self, second: HtmlResponse | None):
-        self.second = second
+    def __init__(self, *pages: HtmlResponse):
+        self.pages = {page.url: page for page in pages}
 
     async def download_async(self, request: scrapy.Request) -> HtmlResponse:
         await asyncio.sleep(0)
-        if self.second is None or request.url != self.second.url:
+        if request.url not in self.pages:
             raise OSError("refused")
-        return self.second
+        return self.pages[request.url]
 
 
 class TestFollowPages:
@@ -409,9 +409,9 @@ class TestFollowPages:
         html = part_page(1, part, last=last).replace("/story-in-parts/1", self.SITE)
         return respond(html, url=self.SITE if part == 1 else f"{self.SITE}?page={part}")
 
-    def process(self, second: HtmlResponse | None, **settings: Any) -> Process:
+    def process(self, *pages: HtmlResponse, **settings: Any) -> Process:
         process = Process(ARTICLE_FOLLOW_PAGES=True, **settings)
-        process.crawler.engine = Engine(second)  # type: ignore[assignment]
+        process.crawler.engine = Engine(*pages)  # type: ignore[assignment]
         return process
 
     def test_all_pages(self) -> None:
@@ -436,14 +436,26 @@ class TestFollowPages:
         assert paragraphs(1)[3] in whole["text"]
         assert "is a page of the article at" in str(dropped)
 
+    @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+    def test_pages_that_come_at_the_same_time(self, order: tuple[int, int]) -> None:
+        pages = {1: self.page(1, last=False), 2: self.page(2, last=True)}
+        process = self.process(*pages.values())
+
+        async def both() -> list[Any]:
+            return await asyncio.gather(*(process({}, pages[part]) for part in order), return_exceptions=True)
+
+        whole, dropped = asyncio.run(both())
+        assert all(text in whole["text"] for text in paragraphs(1)[:4])
+        assert "is a page of the article at" in str(dropped)
+
     def test_page_that_cannot_be_had(self) -> None:
-        process = self.process(None)
+        process = self.process()
         item = asyncio.run(process({}, self.page(1, last=False)))
         assert paragraphs(1)[1] in item["text"]
         assert item["warnings"] == ["pages-missing"]
 
     def test_article_on_one_page_needs_no_coroutine(self) -> None:
-        assert self.process(None)({}, self.page(1, last=True))["text"]
+        assert self.process()({}, self.page(1, last=True))["text"]
 
     def test_all_pages_from_a_worker(self) -> None:
         process = self.process(self.page(2, last=True))
@@ -466,7 +478,7 @@ class TestFollowPages:
         async def fail(*args: Any) -> Article:
             raise RecursionError("too deep")
 
-        process = self.process(None)
+        process = self.process()
         monkeypatch.setattr(process.pipeline._follower, "whole", fail)
         item: dict[str, Any] = {"url": "own"}
         assert asyncio.run(process(item, self.page(1, last=False))) is item
