@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from scrapy_article.document import Flag
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.nesting import CELLS, LAYOUT_CELL_WORDS, TAGS, Form, code_of
+from scrapy_article.document.nesting import CELLS, LAYOUT_CELL_WORDS, TAGS, Form, code_of, joint_within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,8 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     """Return the segments *kept* of *document* as plain text.
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
-    with another bar for each cell between them, or before the first heading of columns, that holds nothing.
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
+    goes on past what was left in the midst of it.
     """
     chosen = [*map(document.segments.__getitem__, kept)]
     texts = [segment.text for segment in chosen]
@@ -85,7 +86,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
         texts = [*map(clean, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
-    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
     if not near:
         return "\n\n".join(texts)
     parts = ["\n\n"] * (2 * len(texts) - 1)
@@ -98,6 +99,9 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
+    within = joint_within(before, after)
+    if within is not None:
+        return within
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
@@ -174,6 +178,7 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
     closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
     line_break=("break", "", None),
+    blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
 
@@ -204,6 +209,7 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
+    blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document, compiled, nesting
+from scrapy_article.markdown import to_markdown
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -57,6 +58,50 @@ class TestText:
         document, _ = whole("<p>a<br>b<br>c</p>")
         assert to_text(document, [0, 2]) == "a\n\nc"
         assert to_text(document, []) == ""
+
+
+BROKEN = "The masons found in the old northern"
+
+
+class TestSentences:
+    """What was left in the midst of one does not break it."""
+
+    def kept(self, html):
+        document, every = whole(html)
+        return document, [i for i in every if document.segments[i].text != "x"]
+
+    @pytest.mark.parametrize(
+        ("html", "expected"),
+        [
+            (f"<div>{BROKEN} <div>x</div> pier a crack.</div>", "<p>{} pier a crack.</p>"),
+            (f"<p>{BROKEN} <div>x</div> <b>pier</b> a crack.</p>", "<p>{} <strong>pier</strong> a crack.</p>"),
+            (f"<p>{BROKEN} pier <div>x</div>, a crack.</p>", "<p>{} pier, a crack.</p>"),
+            (f"<ul><li>{BROKEN} <div>x</div> pier a crack.</ul>", "<ul><li>{} pier a crack.</li></ul>"),
+        ],
+        ids=["block", "paragraph that a block ended", "comma", "item"],
+    )
+    def test_goes_on(self, html, expected):
+        document, kept = self.kept(html)
+        expected = expected.format(BROKEN)
+        assert to_html(document, kept).replace("\n", "") == expected
+        assert to_text(document, kept) == re.sub("<.*?>", "", expected)
+        assert to_markdown(document, kept).replace("*", "").removeprefix("- ").strip() == re.sub("<.*?>", "", expected)
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<div>{BROKEN} pier. <div>x</div> and then</div>",
+            f"<div>{BROKEN} <div>x</div> Pier</div>",
+            f"<div>{BROKEN} <div>x</div><br> pier</div>",
+            "<div>In stock <div>x</div> from 5 pounds</div>",
+            f"<p>{BROKEN}</p><div>x</div><p>pier</p>",
+            f"<pre>{BROKEN} <div>x</div> pier</pre>",
+        ],
+        ids=["full stop", "capital", "line break", "few words", "another paragraph", "code"],
+    )
+    def test_others(self, html):
+        document, kept = self.kept(html)
+        assert "\n\n" in to_text(document, kept)
 
 
 class TestHtml:
@@ -251,7 +296,7 @@ def test_html_is_safe_and_whole(html):
 def test_structure_compiled_or_not(html, step):
     chosen = Document(html).segments[::step]
     opening, closing = ({tag: f"<{mark}{tag}>" for tag in nesting.TAGS} for mark in ("", "/"))
-    form = nesting.Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
+    form = nesting.Form(opening, closing, "<br>", " ", lambda tag, number: f"<{tag} {number}>")
     assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 

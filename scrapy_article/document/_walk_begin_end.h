@@ -72,6 +72,15 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int *kind, Sai
     if (status != DONE)
         return status;
     int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
+    if (*kind == KIND_BLOCK && pass->pieces.length && said->flags & EXPLAINS && said->flags & walker->hidden) {
+        const char *text; /* which explains a word of a line that goes on */
+        if (collect_text(pass, node->next, &text) < 0)
+            return FAILED;
+        int blank = text && *text ? is_blank(text) : 1;
+        if (blank < 0)
+            return FAILED;
+        is_closed |= !blank;
+    }
     if (*kind == KIND_BLOCK && is_closed) {
         *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
         return DONE;

@@ -196,7 +196,8 @@ enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32,
 /* The tags around lines, in the order of TAGS in nesting.py, and its numbers. */
 enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
        TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
-enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
+enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, SENTENCE_WORDS = 5,
+       LAYOUT_CELL_WORDS = 80 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, READ_BITS = 4,

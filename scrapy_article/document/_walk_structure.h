@@ -269,11 +269,20 @@ static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, 
     return one->block != NULL;
 }
 
+/* Whether a line may go on with the sentence of the one before it: `joint_within` in nesting.py. */
+static int may_go_on(PyObject *text)
+{
+    if (!text || !PyUnicode_Check(text) || !PyUnicode_GET_LENGTH(text))
+        return 0;
+    Py_UCS4 first = PyUnicode_READ_CHAR(text, 0);
+    return Py_UNICODE_ISLOWER(first) || (first < 128 && strchr(",;:)", (int)first));
+}
+
 static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
 {
     const Walker *walker = nesting->walker;
     const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
-    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0;
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0, said = 0;
     int paragraph = NO_PLACE, goes_on;
     for (Py_ssize_t i = 0; i < lines; i++) {
         PyObject *segment = PyList_GET_ITEM(segments, i);
@@ -294,6 +303,9 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         else if (i && own->flags & holder_at(nesting, before)->flags & walker->preformatted &&
                  holder_at(nesting, opened)->tag == CODE && code_of(nesting, number) == code_of(nesting, before))
             breaks = number == before ? Py_MIN(Py_MAX(parted, 1), MAX_BREAKS) : 1;
+        if (i && !breaks && (number == before || holder_at(nesting, before)->parent == number) &&
+            said >= SENTENCE_WORDS && may_go_on(SLOT(segment, slots[SEGMENT_TEXT])))
+            return ODD;
         for (Py_ssize_t k = 0; k < breaks; k++)
             if (PyList_Append(nesting->found, line_break) < 0)
                 return FAILED;
@@ -321,6 +333,7 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         if (!i)
             first = number;
         before = number;
+        said = words;
     }
     if (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most))
         return ODD;

@@ -37,7 +37,7 @@ UNREAD = 1 << 30
 """Among the flags: it is not read out."""
 OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 """Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
-in a line; they call it a tooltip or the like, as some call the word that it explains."""
+in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
 OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
@@ -57,7 +57,7 @@ ROLES = {
     "dialog": Flag.DIALOG,
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
-    "tooltip": Flag.HIDDEN,
+    "tooltip": Flag.HIDDEN | EXPLAINS,
 }
 """Flags by ``role``."""
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["CELLS", "HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "nest"]
+__all__ = ["CELLS", "HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "joint_within", "nest"]
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
@@ -57,6 +57,8 @@ class Form(Generic[_Part]):
     closing: dict[str, _Part]
     """Of each tag."""
     line_break: _Part
+    blank: _Part
+    """Parts two lines of one sentence."""
     numbered: Callable[[str, int], _Part]
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
@@ -80,8 +82,12 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
         is_inserted = inserted and segment.index in inserted
         is_near = block is before or block.flags & Flag.PRE
         breaks = _breaks(previous, segment, opened) if is_near and previous is not None else 0
+        joint = None if breaks or is_inserted or previous is None else joint_within(previous, segment)
         if breaks and not is_inserted:
             found += [form.line_break] * breaks
+        elif joint is not None:
+            if joint:
+                add(form.blank)
         else:
             if paragraph:
                 add(closing[paragraph])
@@ -116,6 +122,26 @@ def _breaks(before: Segment, after: Segment, place: _Place) -> int:
     if not one.flags & two.flags & Flag.PRE or place.tag != "pre" or code_of(one) is not code_of(two):
         return 0
     return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
+
+
+_SENTENCE_WORDS = 5
+"""Words from which a line may be the first part of a sentence: shorter ones are labels, names and prices."""
+_GO_ON = frozenset(",;:)")
+"""Marks that a sentence goes on with."""
+
+
+def joint_within(before: Segment, after: Segment) -> str | None:
+    """What stands between two lines of one sentence, which an element that is left broke; None if they are of two.
+
+    That element stood in the same block, or ended the paragraph, in which no block may stand.
+    """
+    one, two = before.block, after.block
+    if after.breaks or two.flags & Flag.PRE or not (one is two or (one.tag == "p" and one.parent is two)):
+        return None
+    last, first = before.text[-1], after.text[0]
+    if before.words < _SENTENCE_WORDS or not (last.isalpha() or last == ","):
+        return None
+    return "" if first in _GO_ON else " " if first.islower() else None
 
 
 def _paragraph(block: Block, place: _Place, goes_on: bool) -> str | None:

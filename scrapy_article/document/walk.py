@@ -110,7 +110,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = said_by(items)
             names, hints, flags, marks = said
-            if kind == BLOCK and (flags & POPS_UP or (tag == "dialog" and not flags & OPEN)):
+            if kind == BLOCK and (
+                flags & POPS_UP
+                or (pieces and flags & _TOOLTIP == _TOOLTIP and (element.tail or " ").strip())
+                or (tag == "dialog" and not flags & OPEN)
+            ):
                 kind = SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
             elif kind == BLOCK:
                 inside = BARE
@@ -249,6 +253,8 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
+_TOOLTIP = EXPLAINS | Flag.HIDDEN
+"""What it is said to be that explains a word of a line once it is asked for."""
 _LINED = Flag.LINES | Flag.PRE
 """Of code, all lines are one segment."""
 
