@@ -15,9 +15,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
+from scrapy_article.document.cells import CELLS, cells_beside
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
-from scrapy_article.document.nesting import CELLS, LAYOUT_CELL_WORDS, TAGS, Form, code_of, joint_within
+from scrapy_article.document.nesting import LAYOUT_CELL_WORDS, TAGS, Form, code_of
+from scrapy_article.document.sentences import joint_within
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,7 +125,7 @@ def _cells_between(before: Block | None, cell: Block) -> int:
     """How many cells of a row of which nothing is kept stand between *before* and *cell*; or before it."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
-    others = cell.element.itersiblings("td", "th", preceding=True)
+    others = cells_beside(cell, preceding=True)
     if before is not None:
         others = takewhile(lambda other: other is not before.element, others)
     return sum(1 for _ in islice(others, _MAX_CELLS))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document import Document, compiled, nesting
-from scrapy_article.markdown import to_markdown
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -60,50 +59,6 @@ class TestText:
         assert to_text(document, []) == ""
 
 
-BROKEN = "The masons found in the old northern"
-
-
-class TestSentences:
-    """What was left in the midst of one does not break it."""
-
-    def kept(self, html):
-        document, every = whole(html)
-        return document, [i for i in every if document.segments[i].text != "x"]
-
-    @pytest.mark.parametrize(
-        ("html", "expected"),
-        [
-            (f"<div>{BROKEN} <div>x</div> pier a crack.</div>", "<p>{} pier a crack.</p>"),
-            (f"<p>{BROKEN} <div>x</div> <b>pier</b> a crack.</p>", "<p>{} <strong>pier</strong> a crack.</p>"),
-            (f"<p>{BROKEN} pier <div>x</div>, a crack.</p>", "<p>{} pier, a crack.</p>"),
-            (f"<ul><li>{BROKEN} <div>x</div> pier a crack.</ul>", "<ul><li>{} pier a crack.</li></ul>"),
-        ],
-        ids=["block", "paragraph that a block ended", "comma", "item"],
-    )
-    def test_goes_on(self, html, expected):
-        document, kept = self.kept(html)
-        expected = expected.format(BROKEN)
-        assert to_html(document, kept).replace("\n", "") == expected
-        assert to_text(document, kept) == re.sub("<.*?>", "", expected)
-        assert to_markdown(document, kept).replace("*", "").removeprefix("- ").strip() == re.sub("<.*?>", "", expected)
-
-    @pytest.mark.parametrize(
-        "html",
-        [
-            f"<div>{BROKEN} pier. <div>x</div> and then</div>",
-            f"<div>{BROKEN} <div>x</div> Pier</div>",
-            f"<div>{BROKEN} <div>x</div><br> pier</div>",
-            "<div>In stock <div>x</div> from 5 pounds</div>",
-            f"<p>{BROKEN}</p><div>x</div><p>pier</p>",
-            f"<pre>{BROKEN} <div>x</div> pier</pre>",
-        ],
-        ids=["full stop", "capital", "line break", "few words", "another paragraph", "code"],
-    )
-    def test_others(self, html):
-        document, kept = self.kept(html)
-        assert "\n\n" in to_text(document, kept)
-
-
 class TestHtml:
     @pytest.mark.parametrize(
         ("html", "expected"),
@@ -123,6 +78,13 @@ class TestHtml:
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
             ("<ul><li>a<br><br>b</ul>", "<ul><li>a<p>b</p></li></ul>"),
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
+            (
+                "<div role=list><div role=listitem>a</div><div role=listitem><p>b</div></div>c",
+                "<ul><li>a</li><li><p>b</p></li></ul><p>c</p>",
+            ),
+            ("<div role=list>a<div role=listitem>b</div></div>", "<p>a</p><ul><li>b</li></ul>"),
+            ("<div role=listitem>a</div>", "<p>a</p>"),
+            (f"<div role=list><div role=listitem>{'<p>a' * 5}</div></div>", "<p>a</p>" * 5),
             ("<li>a", "<p>a</p>"),
             ("<td>a", "<p>a</p>"),
             (

@@ -20,6 +20,7 @@ typedef struct {
     Buffer holders, unknown;
     int *known; /* of each block, by index: its number; 0 if it was not met */
     Py_ssize_t blocks;
+    int has_roles; /* an element is a list by its role */
 } Nesting;
 
 /* Of tags that must stand in some others: bits of those. */
@@ -39,6 +40,21 @@ static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
     while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
         place = holder_at(nesting, place)->around;
     return place;
+}
+
+static const Node *node_of(const Nesting *nesting, const Holder *around)
+{
+    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
+    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
+}
+
+/* Whether an element has a role. */
+static int has_role(const Node *node)
+{
+    const Attribute *attribute = node->attributes;
+    while (attribute && strcmp(attribute->name, "role"))
+        attribute = attribute->next;
+    return attribute != NULL;
 }
 
 /* Notes a block whose parent is known. */
@@ -62,6 +78,10 @@ static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
     new.end = integer(block, slots[BLOCK_END]);
     if (PyErr_Occurred())
         return FAILED;
+    if (!strcmp(name, "div")) {
+        const Node *node = node_of(nesting, &new);
+        nesting->has_roles |= !node || has_role(node);
+    }
     if (NO_PLACE < new.tag && new.tag < HEADING) {
         int holders = HOLDERS[new.tag];
         new.around = holders ? place : with_text(nesting, place);
@@ -112,16 +132,11 @@ static int add_end(const Nesting *nesting, PyObject *tags, int tag)
     return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
 }
 
-static const Node *node_of(const Nesting *nesting, const Holder *around)
-{
-    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
-    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
-}
-
+/* Whether *node* is a cell, or may be by its role. */
 static int is_cell(const Node *node)
 {
     return node->type == ELEMENT && !(node->namespace && node->namespace->href) &&
-           (!strcmp(node->name, "td") || !strcmp(node->name, "th"));
+           (!strcmp(node->name, "td") || !strcmp(node->name, "th") || has_role(node));
 }
 
 /* Whether *cell* may reach down to other rows. */
@@ -269,7 +284,7 @@ static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, 
     return one->block != NULL;
 }
 
-/* Whether a line may go on with the sentence of the one before it: `joint_within` in nesting.py. */
+/* Whether a line may go on with the sentence of the one before it: `joint_within` in sentences.py. */
 static int may_go_on(PyObject *text)
 {
     if (!text || !PyUnicode_Check(text) || !PyUnicode_GET_LENGTH(text))
@@ -335,7 +350,7 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         before = number;
         said = words;
     }
-    if (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most))
+    if (nesting->has_roles || (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most)))
         return ODD;
     if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
         return FAILED;

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
 __all__ = [
+    "AS_ANY",
     "BYLINE",
     "DATE",
     "EXPLAINS",
@@ -22,6 +23,7 @@ __all__ = [
     "OPEN",
     "POPS_UP",
     "ROLES",
+    "TAGS_BY_ROLE",
     "UNREAD",
     "UNSEEN",
     "UNSEEN_IN_LINE",
@@ -29,6 +31,7 @@ __all__ = [
     "attributes_of",
     "said_by",
     "said_by_names",
+    "tag_by_role",
 ]
 
 HREF = 1 << 31
@@ -38,11 +41,15 @@ UNREAD = 1 << 30
 OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 """Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
 in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS
+AS_TAG, AS_ANY = 1 << 21, 7 << 21
+"""Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
+OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_ANY
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
 
+TAGS_BY_ROLE = ("table", "tr", "td", "th")
+"""What ``div`` and ``span`` may stand for by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -58,8 +65,19 @@ ROLES = {
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
     "tooltip": Flag.HIDDEN | EXPLAINS,
+    "table": 1 * AS_TAG,
+    "row": 2 * AS_TAG,
+    "cell": 3 * AS_TAG,
+    "columnheader": 4 * AS_TAG,
+    "rowheader": 4 * AS_TAG,
 }
 """Flags by ``role``."""
+
+
+def tag_by_role(tag: str, flags: int) -> str | None:
+    """Return the tag that an element of this *tag* stands for by its role, which *flags* tell; None if for its own."""
+    role = flags & AS_ANY
+    return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
 
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scrapy_article.document.cells import CELLS, cells_beside, span_of, tag_of_cell
 from scrapy_article.document.element_kinds import BLOCK_TAGS
 from scrapy_article.document.numbering import given_number, item_numbers
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.sentences import joint_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block, Segment
 
-__all__ = ["CELLS", "HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "joint_within", "nest"]
+__all__ = ["HEADINGS", "LAYOUT_CELL_WORDS", "TAGS", "Form", "code_of", "nest"]
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
@@ -40,7 +42,6 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS = (*STRUCTURE, *HEADINGS, "p")
 """All that is written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
-CELLS = frozenset(("td", "th"))
 _IN_ROWS = CELLS | {"tr"}
 _CELLS_AND_TABLES = CELLS | {"table"}
 _PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
@@ -92,7 +93,7 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            around = block.parent if block.tag in _PLAIN and block.parent is not None else block
+            around = block.parent if _tag_of(block) in _PLAIN and block.parent is not None else block
             if around is not outer:
                 outer = around
                 place = places.around(around)
@@ -122,26 +123,6 @@ def _breaks(before: Segment, after: Segment, place: _Place) -> int:
     if not one.flags & two.flags & Flag.PRE or place.tag != "pre" or code_of(one) is not code_of(two):
         return 0
     return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
-
-
-_SENTENCE_WORDS = 5
-"""Words from which a line may be the first part of a sentence: shorter ones are labels, names and prices."""
-_GO_ON = frozenset(",;:)")
-"""Marks that a sentence goes on with."""
-
-
-def joint_within(before: Segment, after: Segment) -> str | None:
-    """What stands between two lines of one sentence, which an element that is left broke; None if they are of two.
-
-    That element stood in the same block, or ended the paragraph, in which no block may stand.
-    """
-    one, two = before.block, after.block
-    if after.breaks or two.flags & Flag.PRE or not (one is two or (one.tag == "p" and one.parent is two)):
-        return None
-    last, first = before.text[-1], after.text[0]
-    if before.words < _SENTENCE_WORDS or not (last.isalpha() or last == ","):
-        return None
-    return "" if first in _GO_ON else " " if first.islower() else None
 
 
 def _paragraph(block: Block, place: _Place, goes_on: bool) -> str | None:
@@ -226,7 +207,7 @@ class _Places:
             current = current.parent
         place = _WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            tag = current.tag
+            tag = _tag_of(current)
             is_left_out = self._layout and self._is_layout(current)
             if tag not in _PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = _within(place, current, RENAMED.get(tag, tag))
@@ -242,6 +223,20 @@ class _Places:
         if inside:
             self._laid_out.add(block.index)
         return inside and block.tag in _TABLE
+
+
+def _tag_of(block: Block) -> str:
+    """The tag that *block* is written as, by its role if it is an item of a list, or a list, without a tag of such.
+
+    A large item lays out the page.
+    """
+    if block.tag == "div":
+        role = block.element.get("role")
+        if role == "list":
+            return "ul"
+        if role == "listitem" and block.end - block.start < _WRAPPED:
+            return "li"
+    return block.tag
 
 
 def _within(place: _Place, block: Block, tag: str) -> _Place:
@@ -396,7 +391,7 @@ class _Rows(Generic[_Part]):
             row = self._rows[around]
             missing: list[etree._Element] = []
             if block.index != row.last.index + 1:  # each cell is a block: there may be one between them
-                for cell in block.element.itersiblings("td", "th", preceding=True):
+                for cell in cells_beside(block, preceding=True):
                     if cell is row.last.element:
                         break
                     missing.append(cell)
@@ -410,7 +405,7 @@ class _Rows(Generic[_Part]):
         row = self._rows.pop(place)
         if place.block is None or row.last is place.block:
             return
-        self._write(found, row, row.last.element.itersiblings("td", "th"))
+        self._write(found, row, cells_beside(row.last))
         self._fill(found, row)
         reached = {column: rows - 1 for column, rows in row.covered.items() if rows > 1} | row.reaching
         if reached:
@@ -430,7 +425,8 @@ class _Rows(Generic[_Part]):
         """Write *cells* that hold nothing, or nothing that is kept."""
         for cell in cells:
             self._fill(found, row)
-            found += (self._opening[cell.tag], self._closing[cell.tag])
+            tag = tag_of_cell(cell)
+            found += (self._opening[tag], self._closing[tag])
             self._place(row, cell)
 
     def _fill(self, found: list[_Part | Segment], row: _Row) -> None:
@@ -445,18 +441,11 @@ class _Rows(Generic[_Part]):
     @staticmethod
     def _place(row: _Row, cell: etree._Element) -> None:
         """Note which columns and rows *cell* takes."""
-        columns, rows = min(_span(cell, "colspan"), _MAX_SPAN), _span(cell, "rowspan")
+        columns, rows = min(span_of(cell, "colspan"), _MAX_SPAN), span_of(cell, "rowspan")
         if rows > 1:
             row.reaching |= dict.fromkeys(range(row.column, min(row.column + columns, _MAX_SPAN)), rows - 1)
         row.column += columns
         row.spare = columns - 1
-
-
-def _span(cell: etree._Element, name: str) -> int:
-    """How many columns or rows *cell* takes."""
-    span = cell.get(name, "")
-    is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-    return int(span) if is_number else 1
 
 
 def _heading_of(block: Block) -> str:

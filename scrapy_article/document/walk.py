@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.attributes import (
+    AS_ANY,
     DATE,
     EXPLAINS,
     HREF,
@@ -21,6 +22,7 @@ from scrapy_article.document.attributes import (
     attributes_of,
     said_by,
     said_by_names,
+    tag_by_role,
 )
 from scrapy_article.document.element_kinds import (
     BLOCK,
@@ -110,6 +112,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = said_by(items)
             names, hints, flags, marks = said
+            if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
+                tag, kind = as_tag, BLOCK
             if kind == BLOCK and (
                 flags & POPS_UP
                 or (pieces and flags & _TOOLTIP == _TOOLTIP and (element.tail or " ").strip())
