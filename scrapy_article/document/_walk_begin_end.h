@@ -87,6 +87,8 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         *own = tag;
         *kind = KIND_BLOCK;
         *flags = tag->value >> KIND_BITS;
+    } else if (said->flags & IN_LINE && *own && (*own)->word == walker->div_tag) {
+        *kind = KIND_INLINE;
     }
     tag = *own;
     int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));

@@ -230,8 +230,8 @@ static const struct {
 
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
-enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
-#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_TAG_MASK << AS_TAG_BITS))
+enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7, IN_LINE = 1 << 24 };
+#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_TAG_MASK << AS_TAG_BITS | IN_LINE))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };

@@ -17,6 +17,7 @@ __all__ = [
     "DATE",
     "EXPLAINS",
     "HREF",
+    "IN_LINE",
     "MAX_NAMES",
     "NOTHING",
     "OF_ELEMENT",
@@ -43,7 +44,9 @@ OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_ANY
+IN_LINE = 1 << 24
+"""Among the flags: its style puts it into the line that it stands in."""
+OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_ANY | IN_LINE
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
@@ -163,10 +166,18 @@ def said_by_names(names: str) -> Said:
 
 
 def _said_by_style(style: str) -> int:
-    """The bits of `Flag` that an inline style votes for."""
+    """The flags that an inline style votes for."""
     style = style.lower()
-    if "none" not in style and "hidden" not in style and "white" not in style:
+    if not any(map(style.__contains__, _TELLING)):
         return 0
     folded = style.replace(" ", "")
     is_hidden = "display:none" in folded or "visibility:hidden" in folded
-    return (Flag.HIDDEN if is_hidden else 0) | (Flag.LINES if "white-space:pre" in folded else 0)
+    flags = Flag.HIDDEN if is_hidden else 0
+    if "white-space:pre" in folded:
+        flags |= Flag.LINES
+    _, inline, after = folded.partition("display:inline")
+    return flags | IN_LINE if inline and after[:1] in ("", ";", "!") else flags
+
+
+_TELLING = ("none", "hidden", "white", "inline")
+"""One of these is in each style that says something."""

@@ -12,6 +12,7 @@ from scrapy_article.document.attributes import (
     DATE,
     EXPLAINS,
     HREF,
+    IN_LINE,
     MAX_NAMES,
     NOTHING,
     OF_ELEMENT,
@@ -114,6 +115,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             names, hints, flags, marks = said
             if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
                 tag, kind = as_tag, BLOCK
+            elif flags & IN_LINE and tag == "div":
+                kind = INLINE
             if kind == BLOCK and (
                 flags & POPS_UP
                 or (pieces and flags & _TOOLTIP == _TOOLTIP and (element.tail or " ").strip())

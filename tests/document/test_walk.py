@@ -101,6 +101,14 @@ class TestSegmentation:
         assert "A girder is a beam." in texts(html)
 
     @pytest.mark.parametrize(
+        "style", ["display:inline", "color: red; Display: inline; top: 0", "display:inline!important"]
+    )
+    def test_a_block_that_its_style_puts_into_the_line(self, style):
+        html = f"<div>The <div style='{style}'>old</div> girders</div>"
+        assert texts(html) == ["The old girders"]
+        assert texts(html.replace("inline", "inline-block")) == ["The", "old", "girders"]
+
+    @pytest.mark.parametrize(
         "shown",
         [
             "<span class=tooltip>girders</span>",
