@@ -144,6 +144,8 @@ def kind_of(name: str) -> Kind | None:
         return _PERSON
     if any_bits & Word.PAGE or lower[0] in NOT_FIRST or lower[-1] in BY or not any(map(str.isalpha, name)):
         return None
+    if " #" in name:  # Post #1
+        return None
     if any_bits and all(bit & Word.EMPTY for bit in bits):
         return None
     if any_bits & Word.TEAM or "/" in name or JOB.search(lower[-1]) or _DOMAIN.match(lower[-1]):

@@ -122,8 +122,11 @@ class _Bylines:
         text, names = segment.text, self._names
         if _is_short(segment) and (_letters(text) in names or _byline(text, names, self._article)):
             return True
-        return segment.words <= _DATED_WORDS and any(
-            _tells_when(spelling, self._article) for spelling in _spellings(segment)
+        leads_to_text = text[-1] in ":："  # as what introduces a mail that is quoted does
+        return (
+            segment.words <= _DATED_WORDS
+            and not leads_to_text
+            and any(_tells_when(spelling, self._article) for spelling in _spellings(segment))
         )
 
 

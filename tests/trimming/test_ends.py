@@ -115,6 +115,7 @@ class TestTitle:
             ("Published on May 3, 2024 at 9:00 AM EST by the desk, last updated on May 3, 2024 at 11:15 AM EST.", True),
             ("3 May 2024 | Reading time: 4 min.", True),
             ("4 min read", True),
+            ("On Fri, 3 May 2024 at 9:05 AM Bo wrote:", False),
             ("<b>Last updated: 3 May 2024</b><i>4 min read</i>", True),
             ("From 3 May 2024 to 4 June 2024 in Northport.", False),
             ("It is 4 minutes from here to the lamp.", False),
