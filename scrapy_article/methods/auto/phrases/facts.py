@@ -20,7 +20,7 @@ _TAGS = (
     r"tags|keywords|schlagw(?:ö|o)rter?|stichw(?:ö|o)rter?|mots[- ]clés?|étiquettes|etiquetas|palabras clave"
     r"|palavras[- ]chave|parole chiave|trefwoorden|tagi|słowa kluczowe|štítky|klíčová slova|nyckelord|avainsanat|címkék"
     r"|etichete|etiketler|теги|метки|ключевые слова|мітки|ετικέτες|kata kunci|từ khóa|وسوم|الكلمات المفتاحية|تگ[‌ ]?ها"
-    r"|برچسب[‌ ]?ها|תגיות|टैग|タグ|标签|標籤|关键词|關鍵詞|关键字|關鍵字|태그"
+    r"|برچسب[‌ ]?ها|תגיות|टैग|タグ|แท็ก|标签|標籤|关键词|關鍵詞|关键字|關鍵字|태그"
 )
 _TIMES = (
     r"read(?:ing)? time|estimated read(?:ing)? time|lesezeit|geschätzte lesezeit|lesedauer|temps de lectur[ae]"
@@ -42,7 +42,7 @@ _EDITORS = Beginnings(
     r"editors?|redaktion|redakteur(?:in)?|rédaction|rédac(?:teur|trice)|edición|editora?|edição|edizione|redazione"
     r"|redactie|redactora?|redakcja|redakcj[aeu]|redaktor(?:ka)?|redaktör|redaktør|toimittaja|szerkesztő|szerkesztette"
     r"|editör|penyunting|biên tập|редактор|редактура|редакция|редакція|уредник|επιμέλεια|تحرير|المحرر|עריכה|संपादक|संपादन"
-    r"|編集者?|편집|บรรณาธิการ|เรียบเรียง",
+    r"|編集者?|编辑|編輯|责编|責編|편집|บรรณาธิการ|เรียบเรียง",
     r"\s{0,2}[:：]\s{0,2}\S",
 )
 """Who edited the text."""
@@ -53,8 +53,8 @@ _VIEWED = (
     r"|visualizzazioni|weergaven|keer gelezen|visningar|visninger|katselukerrat|odsłon[ay]?|wyświetle(?:ń|nia)"
     r"|zobrazení|přečteno|megtekintés(?:ek)?|vizualizări|afișări|pregleda|прегледа|просмотр(?:ов|ы|а)?"
     r"|количество (?:показов|просмотров)|перегляд(?:ів|и)|προβολές|okunma(?: sayısı)?|görüntülenme|dilihat|dibaca"
-    r"|lượt xem|عدد المشاهدات|المشاهدات|مشاهدات|بازدید|צפיות|閲覧数|閱讀數|阅读(?:量|数|次数)|浏览(?:量|数|次数)"
-    r"|瀏覽(?:數|次數)|点击(?:数|量|次数)|조회수?|ผู้เข้าชม|จำนวนผู้เข้าชม"
+    r"|lượt xem|عدد المشاهدات|المشاهدات|مشاهدات|بازدید|צפיות|बार देखा गया|閲覧数|閱讀數|阅读(?:量|数|次数)"
+    r"|浏览(?:量|数|次数)|瀏覽(?:數|次數)|点击(?:数|量|次数)|조회수?|ผู้เข้าชม|จำนวนผู้เข้าชม"
 )
 _NUMBER = r"\d[\d.,:\u00a0 ]{0,16}(?:[km]|тыс\.?|tis\.?|mil|bin|rb|[万萬천만])?"
 _VIEWS = Beginnings(rf"{_VIEWED}|дата создания", rf"\s{{0,2}}[:：]?\s{{0,2}}{_NUMBER}[^\W\d_]{{0,6}}\W{{0,3}}$")
