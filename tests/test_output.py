@@ -82,9 +82,18 @@ class TestHtml:
                 "<div role=list><div role=listitem>a</div><div role=listitem><p>b</div></div>c",
                 "<ul><li>a</li><li><p>b</p></li></ul><p>c</p>",
             ),
-            ("<div role=list>a<div role=listitem>b</div></div>", "<p>a</p><ul><li>b</li></ul>"),
+            (
+                "<div role=list>a<div role=listitem>b</div><div role=listitem>c</div></div>",
+                "<p>a</p><ul><li>b</li><li>c</li></ul>",
+            ),
+            ("<div role=list><div role=listitem>a</div></div>", "<p>a</p>"),
             ("<div role=listitem>a</div>", "<p>a</p>"),
-            (f"<div role=list><div role=listitem>{'<p>a' * 5}</div></div>", "<p>a</p>" * 5),
+            (
+                "<div role=list><div role=listitem><h3>a</h3></div><div role=listitem>b</div></div>",
+                "<h3>a</h3><p>b</p>",
+            ),
+            ("<ul><li><h3>a</h3><p>b</ul>", "<ul><li><h3>a</h3><p>b</p></li></ul>"),
+            (f"<div role=list>{2 * ('<div role=listitem>' + 5 * '<p>a' + '</div>')}</div>", "<p>a</p>" * 10),
             ("<li>a", "<p>a</p>"),
             ("<td>a", "<p>a</p>"),
             (

@@ -48,13 +48,11 @@ static const Node *node_of(const Nesting *nesting, const Holder *around)
     return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
 }
 
-/* Whether an element has a role. */
-static int has_role(const Node *node)
+/* Whether an element is, or may be, a list or an item of one by its role. */
+static int is_listed(const Node *node)
 {
-    const Attribute *attribute = node->attributes;
-    while (attribute && strcmp(attribute->name, "role"))
-        attribute = attribute->next;
-    return attribute != NULL;
+    const char *role;
+    return find_attribute(node, "role", &role) == ODD || (role && (!strcmp(role, "list") || !strcmp(role, "listitem")));
 }
 
 /* Notes a block whose parent is known. */
@@ -80,7 +78,7 @@ static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
         return FAILED;
     if (!strcmp(name, "div")) {
         const Node *node = node_of(nesting, &new);
-        nesting->has_roles |= !node || has_role(node);
+        nesting->has_roles |= !node || is_listed(node);
     }
     if (NO_PLACE < new.tag && new.tag < HEADING) {
         int holders = HOLDERS[new.tag];
@@ -135,8 +133,10 @@ static int add_end(const Nesting *nesting, PyObject *tags, int tag)
 /* Whether *node* is a cell, or may be by its role. */
 static int is_cell(const Node *node)
 {
-    return node->type == ELEMENT && !(node->namespace && node->namespace->href) &&
-           (!strcmp(node->name, "td") || !strcmp(node->name, "th") || has_role(node));
+    const char *role;
+    if (node->type != ELEMENT || (node->namespace && node->namespace->href))
+        return 0;
+    return !strcmp(node->name, "td") || !strcmp(node->name, "th") || find_attribute(node, "role", &role) == ODD || role;
 }
 
 /* Whether *cell* may reach down to other rows. */

@@ -44,6 +44,7 @@ TAGS = (*STRUCTURE, *HEADINGS, "p")
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _IN_ROWS = CELLS | {"tr"}
 _CELLS_AND_TABLES = CELLS | {"table"}
+_LISTS_BY_ROLE = {"list": "ul", "listitem": "li"}
 _PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 
@@ -76,7 +77,7 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = _Places(_layout_tables(chosen), _wrapping_items(chosen))
+    places = _Places(_layout_tables(chosen), _wrapping_items(chosen) | _lists_of_parts(chosen))
     rows = _Rows(form)
     for segment in chosen:
         block = segment.block
@@ -183,7 +184,7 @@ class _Places:
         self._layout = layout
         """The tables that are laid out in, by index."""
         self._wrappers = wrappers
-        """The lists and items that hold most of the text, by index."""
+        """The lists and items that hold most of the text, and lists of its parts, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, _Place] = {}
@@ -226,17 +227,8 @@ class _Places:
 
 
 def _tag_of(block: Block) -> str:
-    """The tag that *block* is written as, by its role if it is an item of a list, or a list, without a tag of such.
-
-    A large item lays out the page.
-    """
-    if block.tag == "div":
-        role = block.element.get("role")
-        if role == "list":
-            return "ul"
-        if role == "listitem" and block.end - block.start < _WRAPPED:
-            return "li"
-    return block.tag
+    """The tag that *block* is written as, by its role if it is a list, or an item of one, without a tag of such."""
+    return _LISTS_BY_ROLE.get(block.element.get("role", ""), "div") if block.tag == "div" else block.tag
 
 
 def _within(place: _Place, block: Block, tag: str) -> _Place:
@@ -298,6 +290,28 @@ def _wrapping_items(chosen: Sequence[Segment]) -> set[int]:
         found += [item for item in whole if all(item in _near(own) for own in listed)]
     around = (block for item in found if item is not None for block in (item, *item.ancestors()))
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def _lists_of_parts(chosen: Sequence[Segment]) -> set[int]:
+    """Indices of the lists by their role that lay out the page: cards, or questions with their answers.
+
+    An item of theirs has a heading, or many lines, or it is the only one.
+    """
+    lists: dict[Block, dict[Block, bool]] = {}
+    for segment in chosen:
+        item, current = None, segment.block
+        for _ in range(_MAX_DEPTH):
+            tag = _tag_of(current)
+            if tag == "ul" or current.parent is None:
+                break
+            if tag == "li" and item is None:
+                item = current
+            current = current.parent
+        if item is not None and current.tag == "div" and _tag_of(current) == "ul":
+            is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
+            items = lists.setdefault(current, {})
+            items[item] = items.get(item, False) or is_part
+    return {around.index for around, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
 def _near(block: Block) -> Iterator[Block]:
