@@ -40,6 +40,7 @@ _PICTURES = (
 _FACTS = Beginnings("|".join((_SOURCES, _TAGS, _TIMES, _PICTURES)), r"\s{0,2}[:：]\s{0,2}\S")
 _EDITORS = Beginnings(
     r"editors?|redaktion|redakteur(?:in)?|rédaction|rédac(?:teur|trice)|edición|editora?|edição|edizione|redazione"
+    r"|redacción|redação|redakce|redakcia"
     r"|redactie|redactora?|redakcja|redakcj[aeu]|redaktor(?:ka)?|redaktör|redaktør|toimittaja|szerkesztő|szerkesztette"
     r"|editör|penyunting|biên tập|редактор|редактура|редакция|редакція|уредник|επιμέλεια|تحرير|المحرر|עריכה|संपादक|संपादन"
     r"|編集者?|编辑|編輯|责编|責編|편집|บรรณาธิการ|เรียบเรียง",
