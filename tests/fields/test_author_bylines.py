@@ -92,9 +92,27 @@ def test_where_somebody_reports_from_behind_a_date():
         ("Por María del Mar 12 de mayo de 2020", ["María del Mar"]),
         ("Artur Mas 12/05/2020", ["Artur Mas"]),
         ("Ann Lee May 12, 2020", ["Ann Lee"]),
+        ("Ann Lee May 5 to June 3", ["Ann Lee"]),
+        ("Ann Lee May 12, June 2", ["Ann Lee"]),
     ],
 )
 def test_names_beside_a_date_that_are_called_as_months_are(text, found):
+    assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Anna Rossi mar 12 maggio 2020", ["Anna Rossi"]),
+        ("Par Jean Dupont Mar. 12/05/2020", ["Jean Dupont"]),
+        ("Ana Popescu Mar, 12 mai 2020", ["Ana Popescu"]),
+        ("Por Ana Lee vie 12/05/2020", ["Ana Lee"]),
+        ("Eva Mar 12/05/2020", ["Eva Mar"]),
+        ("Mar 12 de mayo de 2020", []),
+        ("mar 12 de mayo de 2020 | Ana Lee", ["Ana Lee"]),
+    ],
+)
+def test_days_of_the_week_that_are_called_as_months_are(text, found):
     assert names(text) == found
 
 
