@@ -55,6 +55,10 @@ _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
 _NAMES_BEFORE_DATE = frozenset(("Em", "EM"))
 """Prepositions that are names with a capital."""
+_BEFORE_CLOCK = frozenset("kl. godz godz. om alle ora ore orele".split())
+"""Prepositions before the time of day, as they are written in small letters."""
+_BEFORE_DEN = frozenset(("van", "von", "op"))
+"""Before *den* in family names."""
 _BY_BEHIND = frozenset(("tarafından", "द्वारा"))
 """*By*, where it stands behind the name."""
 _ENDS_BEFORE_DATE = BEFORE_DATE | LEAD | _BY_BEHIND
@@ -127,7 +131,7 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
         elif comma and pieces and token in _OF:
             end, words = number, []  # where somebody works, and as what
             break
-        elif ((words or pieces) and stops(token)) or _ends_names(tokens, number, words, pieces):
+        elif ((words or pieces) and _stops_at(tokens, number)) or _ends_names(tokens, number, words, pieces):
             end = number
             by_date = token.rstrip(":").casefold() in _ENDS_BEFORE_DATE
             break
@@ -145,6 +149,13 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
     return pieces, end, by_date
 
 
+def _stops_at(tokens: list[str], number: int) -> bool:
+    """Whether the token at *number* ends the names before it: not *den* inside a family name, as in *van den Berg*."""
+    if tokens[number] != "den" or tokens[number - 1].casefold() not in _BEFORE_DEN:
+        return stops(tokens[number])
+    return not "".join(tokens[number + 1 : number + 2])[:1].isupper()
+
+
 def _is_month(word: str) -> bool:
     return month_of(word.strip(".").casefold()) is not None
 
@@ -152,6 +163,8 @@ def _is_month(word: str) -> bool:
 def _is_before_date(word: str) -> bool:
     """Whether *word*, between a name and a date, is a preposition: *by* is one there in some languages."""
     folded = word.casefold()
+    if word in _BEFORE_CLOCK:
+        return True
     return (folded in BEFORE_DATE or folded in BY) and word not in _NAMES_BEFORE_DATE
 
 

@@ -129,10 +129,25 @@ def test_days_of_the_week_that_are_called_as_months_are(text, found):
         ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
         ("12 mai 2020 à 10h30 Palais Royal", []),
         ("12 May 2020 ann 12.05.2020", ["ann"]),
+        ("12 maj 2020 kl. 10.30 Anna Svensson", []),
+        ("12 maggio 2020 alle 10:30 Palazzo Ducale", []),
     ],
 )
 def test_time_of_day_behind_small_words(text, found):
     assert names(text, language="xx") == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Els van den Berg", ["Els van den Berg"]),
+        ("Door Els Van den Berg en Piet op den Kamp", ["Els Van den Berg", "Piet op den Kamp"]),
+        ("Els van den Berg 12 mei 2020", ["Els van den Berg"]),
+        ("Av Anna Svensson den 12 maj 2020", ["Anna Svensson"]),
+    ],
+)
+def test_particle_that_stands_before_dates_elsewhere(text, found):
+    assert names(text, language="nl") == found
 
 
 @pytest.mark.parametrize("sign", ["|", "-", ","])
