@@ -57,6 +57,8 @@ _NAMES_BEFORE_DATE = frozenset(("Em", "EM"))
 """Prepositions that are names with a capital."""
 _BEFORE_CLOCK = frozenset("kl. godz godz. om alle ora ore orele".split())
 """Prepositions before the time of day, as they are written in small letters."""
+_ARTICLES = frozenset(("el", "le"))
+"""Before dates, and in family names: ``Ahmed el Amrani``."""
 _BEFORE_DEN = frozenset(("van", "von", "op"))
 """Before *den* in family names."""
 _BY_BEHIND = frozenset(("tarafından", "द्वारा"))
@@ -150,10 +152,16 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
 
 
 def _stops_at(tokens: list[str], number: int) -> bool:
-    """Whether the token at *number* ends the names before it: not *den* inside a family name, as in *van den Berg*."""
-    if tokens[number] != "den" or tokens[number - 1].casefold() not in _BEFORE_DEN:
-        return stops(tokens[number])
-    return not "".join(tokens[number + 1 : number + 2])[:1].isupper()
+    """Whether the token at *number* ends the names before it: not inside a family name, as in *Els van den Berg*."""
+    token, before = tokens[number], tokens[number - 1]
+    is_particle = before.casefold() in _BEFORE_DEN if token == "den" else token in _ARTICLES and before[0].isupper()
+    following = tokens[number + 1] if number + 1 < len(tokens) else ""
+    return stops(token) and not (is_particle and following[:1].isupper() and not _is_of_date(following))
+
+
+def _is_of_date(word: str) -> bool:
+    """Whether *word* is a day of the week, or a month."""
+    return not without_day([word]) or _is_month(word)
 
 
 def _is_month(word: str) -> bool:

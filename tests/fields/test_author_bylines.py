@@ -144,6 +144,12 @@ def test_time_of_day_behind_small_words(text, found):
         ("Door Els Van den Berg en Piet op den Kamp", ["Els Van den Berg", "Piet op den Kamp"]),
         ("Els van den Berg 12 mei 2020", ["Els van den Berg"]),
         ("Av Anna Svensson den 12 maj 2020", ["Anna Svensson"]),
+        ("Door Ahmed el Amrani, 12 mei 2020", ["Ahmed el Amrani"]),
+        ("Par Mohamed Ali el Idrissi 12/05/2020", ["Mohamed Ali el Idrissi"]),
+        ("Por Ana Lee el Martes 12 de mayo", ["Ana Lee"]),
+        ("Par Jean Dupont le Jeu. 12 mai 2020", ["Jean Dupont"]),
+        ("Por Ana Lee el 12 de mayo de 2020", ["Ana Lee"]),
+        ("Por Ana Lee el mes pasado", ["Ana Lee"]),
     ],
 )
 def test_particle_that_stands_before_dates_elsewhere(text, found):
