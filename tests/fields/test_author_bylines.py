@@ -76,6 +76,7 @@ def test_hebrew_and_hindi(text, found):
 
 def test_where_somebody_reports_from_behind_a_date():
     assert not read_byline("12 de maio de 2020 de São Paulo").labelled
+    assert not read_byline("12 de maio de 2020 de Rio de Janeiro").labelled
     assert read_byline("12 de maio de 2020 de Bruno Paulo").labelled
 
 
