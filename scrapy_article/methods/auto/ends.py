@@ -26,7 +26,7 @@ from scrapy_article.methods.auto.phrases.calls import (
 )
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 from scrapy_article.methods.auto.phrases.facts import states_fact
-from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, that_ask_for_money
+from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, says_we, that_ask_for_money
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -187,7 +187,7 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """What the last element of the text holds, if it is small and asks for money more than once."""
+    """What the last element of the text holds, if it is small and asks for money more than once, for who says *we*."""
     last, texts, flags = kept[-ASKING_LINES:], lines.texts, lines.flags
     asking = [last[place] for place in that_ask_for_money([texts[i] for i in last])]
     if asking:
@@ -203,8 +203,10 @@ def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         box = box.parent
     above = kept[: bisect_left(kept, box.start)]
     is_text = [lines.words[i] >= TEXT_WORDS and not flags[i] & Flag.HEADING for i in above]
-    is_one = box.end - box.start <= ASKING_LINES and sum(is_text) >= TEXT_LINES
-    return dict.fromkeys(between(kept, box.start, box.end), "appeal for money") if is_one else {}
+    if box.end - box.start > ASKING_LINES or sum(is_text) < TEXT_LINES:
+        return {}
+    inside = between(kept, box.start, box.end)
+    return dict.fromkeys(inside, "appeal for money") if any(says_we(texts[i]) for i in inside) else {}
 
 
 def _is_headed(lines: Lines, around: Block, start: int) -> bool:

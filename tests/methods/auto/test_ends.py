@@ -341,6 +341,11 @@ def test_an_appeal_for_money_below_the_text_is_left(appeal):
         f"<div>{paragraphs(BODY)}<div>{paragraphs(APPEAL)}</div></div>",
         # The text goes on.
         f"<div>{paragraphs(BODY)}<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div><p>{BODY[0]} Or so.</p></div>",
+        # Asked for others.
+        (
+            f"<div>{paragraphs(BODY)}<section><h2>How to help</h2><p>Make a donation to the fund of the harbour.</p>"
+            "<p>Your donation pays for the boats.</p></section></div>"
+        ),
         # A story about an appeal.
         (
             f"<div>{paragraphs(BODY)}<div><h2>Support grows</h2>{paragraphs([f'{n}. {BODY[n % 3]}' for n in range(20)])}"
