@@ -36,7 +36,7 @@ _HEADINGS = Beginnings(
 )
 _WE = re.compile(
     r"\b(?:we|us|our|wir|uns(?:er\w{0,2})?|nos|nuestr[oa]s?|apóyanos|notre|nous|nostr[aeio]|sostienici|aiutaci|wij|ons|onze"
-    r"|my|nas|nasz\w{0,3}|nós|noss[ao]s?|мы|нас|нам|наш(?:[аеиу]|ей|его|ему|ими?|их|ем)?"
+    r"|nas|nasz\w{0,3}|nós|noss[ao]s?|мы|нас|нам|наш(?:[аеиу]|ей|его|ему|ими?|их|ем)?"
     r"|journalis\w{1,4}|newsroom|reporting|periodismo|giornalismo|jornalismo|dziennikarstw\w{1,3}|журналистик\w)\b",
     re.IGNORECASE,
 )
