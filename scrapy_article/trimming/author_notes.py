@@ -61,7 +61,8 @@ _AUTHOR = re.compile(
 def drop_author_notes(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body the sentences in italics that it ends with, each of which tells of an author.
 
-    Such as *Ann Lee teaches law in Northport.*, and the heading above them. Others tell of a person of the text.
+    Such as *Ann Lee teaches law in Northport.*, and the heading above them. Others tell of a person of the text; so do
+    those of a text that is in italics itself.
     """
     names = [letters(name) for name in article.authors]
     dropped: dict[int, str] = {}
@@ -70,7 +71,7 @@ def drop_author_notes(document: Document, selection: Selection, article: Article
             break
         dropped[i] = "about the author"
     rest = selection.kept[: len(selection.kept) - len(dropped)]
-    if not dropped or not rest:
+    if not dropped or 2 * sum(_is_italic(document, i) for i in rest) >= len(rest):
         return
     if document.segments[rest[-1]].block.flags & Flag.HEADING and len(rest) > 1:
         dropped[rest[-1]] = "heading of what is left"
@@ -79,11 +80,16 @@ def drop_author_notes(document: Document, selection: Selection, article: Article
 
 def _is_note(document: Document, i: int, names: Collection[str]) -> bool:
     """Whether segment *i* is a sentence in italics that begins with one of *names*, or with a word for the author."""
-    segment, inner = document.segments[i], document.walk.inner
-    start = i * len(INNER)
-    if not _LEAST <= segment.words <= _MOST or not 0 < inner[start + _LETTERS] == inner[start + _ITALIC]:
+    segment = document.segments[i]
+    if not _LEAST <= segment.words <= _MOST or not _is_italic(document, i):
         return False
     return any(_begins_with(segment.text, name) for name in names if name) or (_AUTHOR.match(segment.text) is not None)
+
+
+def _is_italic(document: Document, i: int) -> bool:
+    """Whether all letters of segment *i* are in italics."""
+    start = i * len(INNER)
+    return 0 < document.walk.inner[start + _LETTERS] == document.walk.inner[start + _ITALIC]
 
 
 def _begins_with(text: str, name: str) -> bool:

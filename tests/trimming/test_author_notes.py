@@ -97,6 +97,14 @@ def test_nothing_else():
     assert selection.kept == [0]
 
 
+def test_a_text_in_italics():
+    lines = [*BODY, "Ann Miller went home at last, and closed the door."]
+    document = Document("".join(f"<p><i>{text}</i></p>" for text in lines))
+    selection = Selection(kept=list(range(len(lines))), reasons=None)
+    drop_author_notes(document, selection, Article(authors=["Ann Miller"]))
+    assert len(selection.kept) == len(lines)
+
+
 def test_read_again():
     head = "<meta name='author' content='Ann Miller'></head>"
     note = "<p><em>Ann Miller is a reporter of the Herald.</em></p></div></body>"
