@@ -51,6 +51,11 @@ _SUMMARY = re.compile(
 )
 """What is called so may be all of a story that a page shows without its scripts."""
 
+_OF_NODES = frozenset(("", "children", "value", "data", "spans", "nodes", "items", "props", "attrs", "insert", "ops"))
+"""Keys in rich text that say nothing of what it is."""
+_OF_READERS = re.compile(r"\w{0,20}(?:repl(?:y|ies)|reviews?|answers?|testimonials?|opinions?|posts)", re.IGNORECASE)
+"""What they write is called so."""
+
 
 class StateText(NamedTuple):
     """What a page's state holds of its text."""
@@ -116,8 +121,13 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
             if entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
                 found.append(entry)  # else it may be anything on the page
     if seen is not None:
-        beside = [entry for entry in found if entry.near or entry.is_own]
-        found = [entry for entry in beside if not shown.paths or entry.path() in shown.paths]
+        # What is not held there may be the whole text: then anything else must be called a body.
+        found = [
+            entry
+            for entry in found
+            if (entry.near or entry.is_own)
+            and (entry.path() in shown.paths if shown.paths else entry.is_own or not seen or _is_called_body(entry))
+        ]
     found = _of_version(found, subject.language)
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.is_own or entry.words * LONGER >= most]
@@ -137,6 +147,14 @@ def _found(strings: Strings, subject: Subject, shown: _Shown) -> Iterator[Found]
 def _is_below_heading(entry: Found) -> bool:
     """Whether the prose stands in one element with the main heading of the page, or close to it."""
     return any(heading.depth - entry.near <= MAX_APART for heading in entry.strings.headings)
+
+
+def _is_called_body(entry: Found) -> bool:
+    """Whether prose is called the body of an article by the nearest key that is none of rich text, and no reader's."""
+    keys = [path.key for path in entry.path().levels(MAX_LEVELS)]
+    name = next((key for key in keys if key not in _OF_NODES), "")
+    is_called = is_body(name, {}) or _is_below_heading(entry)
+    return is_called and not any(map(_OF_READERS.fullmatch, keys))
 
 
 def _prose(strings: Strings, shown: set[int], subject: Subject) -> Iterator[Found]:
@@ -214,14 +232,7 @@ class _Owners:
 
 def _is_on_all_pages(path: Path) -> bool:
     """Whether any key of *path* is that of what is the same on all pages."""
-    at: Path | None = path
-    for _ in range(MAX_LEVELS):
-        if at is None:
-            break
-        if is_not_text(at.key):
-            return True
-        at = at.above
-    return False
+    return any(is_not_text(at.key) for at in path.levels(MAX_LEVELS))
 
 
 def _of_version(found: Iterable[Found], language: str) -> list[Found]:

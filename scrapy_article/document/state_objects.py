@@ -79,6 +79,8 @@ _GOODS = (
 )
 """Keys of products, whose description is what is said of them."""
 _LOCALE = re.compile(r"([a-z]{2,3})(?:[-_](?:[A-Za-z]{2,4}|\d{3})){0,2}")
+MAX_LANGUAGES = 100
+"""Keys of an object in which a text stands in several languages."""
 _LANGUAGES = ("locale", "language", "lang", "langcode", "languageCode", "language_code", "inLanguage", "sys_language")
 _STATUSES = ("status", "post_status", "_status", "workflowState", "publicationStatus")
 _UNPUBLISHED = frozenset(
@@ -214,7 +216,7 @@ def version_in(value: Any, key: str, above: Version) -> Version:
     """Return in which version *value* holds what stands in it under *key*; *above* is that of what holds *value*."""
     language, is_second = above
     if isinstance(value, dict):
-        if key in value and len(value) > 1 and all(map(_LOCALE.fullmatch, value)):
+        if key in value and 1 < len(value) <= MAX_LANGUAGES and all(map(_LOCALE.fullmatch, value)):
             language = key
         else:
             told = next((one for one in map(value.get, _LANGUAGES) if isinstance(one, str)), "")
