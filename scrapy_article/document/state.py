@@ -236,16 +236,25 @@ def _is_on_all_pages(path: Path) -> bool:
 
 
 def _of_version(found: Iterable[Found], language: str) -> list[Found]:
-    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else."""
+    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else.
+
+    What belongs to the page less surely than the rest is no version of that: pages may tell the wrong language.
+    """
     entries = [*found]
-    firsts = [entry for entry in entries if not entry.version().is_second]
+    firsts = [entry for entry in _surest(entries) if not entry.version().is_second]
     if any(entry.is_own or entry.words >= OWN_WORDS for entry in firsts):
-        entries = firsts
+        entries = [entry for entry in entries if not entry.version().is_second]
     wanted = _code(language)
-    codes = {_code(entry.version().language) for entry in entries}
+    codes = {_code(entry.version().language) for entry in _surest(entries)}
     same = {code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]}
     kept = {"", wanted} if wanted in same else {"", *same}
     return [entry for entry in entries if not (wanted and same) or _code(entry.version().language) in kept]
+
+
+def _surest(entries: list[Found]) -> list[Found]:
+    """Those of *entries* that are in the object of the page, else those beside its title, else all."""
+    surest = max([(entry.is_own, entry.near > 0) for entry in entries], default=None)
+    return [entry for entry in entries if (entry.is_own, entry.near > 0) == surest]
 
 
 def _code(language: str) -> str:

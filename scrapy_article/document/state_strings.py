@@ -176,7 +176,7 @@ class Strings:
                 above = above.above
 
     def near(self, place: Place) -> int:
-        """How deep stands what holds both *place* and the title; 0 if nothing does but the whole."""
+        """How deep stands what holds both *place* and the title; 0 if nothing does but a list that is the whole."""
         passed: list[Place] = []
         at: Place | None = place
         while at is not None and at.near is None:

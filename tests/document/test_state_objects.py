@@ -130,6 +130,14 @@ class TestVersions:
         assert told_of(state, language="de-DE").texts == [self.GERMAN]
         assert told_of(state, language="fr").texts in ([LONG], [self.GERMAN], [LONG, self.GERMAN], [self.GERMAN, LONG])
 
+    def test_another_text_is_no_version(self):
+        """A page of one language may say that it is in another, and hold something else in that."""
+        help_text = {"locale": "en", "steps": [{"text": text} for text in BODY]}
+        story = {"title": "The ferry is back", "locale": "de", "body": self.GERMAN}
+        assert told_of({"help": help_text, "page": story}, language="en").texts == [self.GERMAN]
+        story = {"title": "The ferry is back", "preview": True, "body": LONG}
+        assert told_of({"help": help_text, "page": story}).texts == [LONG]
+
     def test_the_same_language_in_two_countries(self):
         versions = {
             "zh-CN": f"<p>{'港务局表示，渡轮将于下周一恢复通航。' * 20}</p>",
