@@ -216,7 +216,8 @@ class Strings:
         self._entities.add_from(found)
         entry = in_order(found)
         place = Place(entry, path, above)
-        if place.depth <= MAX_ERROR_DEPTH and is_error(entry):
+        is_of_page = place.depth <= MAX_ERROR_DEPTH and not isinstance(above.value, list)  # else one of several pages
+        if is_of_page and is_error(entry):
             self.is_error = True
         for key, inner in reversed(entry.items()):
             yield inner, path.under(key), place

@@ -193,6 +193,15 @@ class TestOwners:
     def test_of(self, value, owner):
         assert owner_of(value, self.SUBJECT) == owner
 
+    @pytest.mark.parametrize(
+        ("slug", "owner"),
+        [("the-ferry-is-back", OWN), ("the-ferry", UNKNOWN), ("ferry-is-back", UNKNOWN)],
+    )
+    @pytest.mark.parametrize("name", ["{}", "{}-123.html", "c0ffee12-{}", "{},a1b2", "2024_{}.amp"])
+    def test_parts_of_an_address(self, slug, owner, name):
+        address = urlsplit("https://a.org/news/" + name.format("the-ferry-is-back"))
+        assert owner_of({"name": "Other", "slug": slug}, Subject("Ferries", [address])) == owner
+
     def test_of_stories(self):
         assert owner_of({"title": "Other"}, self.SUBJECT, "latestStories") == ANOTHER
         assert owner_of({"title": "The ferry is back"}, self.SUBJECT, "stories") == OWN
