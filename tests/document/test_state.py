@@ -574,10 +574,11 @@ def test_state_of_nuxt():
     assert texts(script, "The ferry") == BODY  # what nothing refers to is not there
 
 
+@pytest.mark.parametrize("link", [OTHER, "The keeper of the lighthouse"])
 @pytest.mark.parametrize("kind", ["interstitial_link", "interstitial", "related-story", "readMore"])
-def test_links_between_paragraphs(kind):
+def test_links_between_paragraphs(kind, link):
     first, *rest = [{"type": "text", "content": text} for text in BODY]
-    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": OTHER}, *rest]}
+    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": link}, *rest]}
     assert told({"story": story}, "The ferry") == BODY
 
 
