@@ -250,11 +250,14 @@ def nested(depth):
         ),
         json.dumps({f"{a}{b}{c}": BODY[0] for a in ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase}),
         json.dumps({"k" * 1_000_000: {f"k{n}": f"{n} {BODY[0]}" for n in range(2_000)}}),
+        json.dumps(
+            {"type": "k " * 500_000, "body": [{"p": text} for text in BODY] + [{"q": f"{n}"} for n in range(2_000)]}
+        ),
         "a = " + "{a:[" * 20_000 + f"'{BODY[0]}'",
         "a = " + "{a:'b'," * 20_000,
     ],
     ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys "
-    "bodies stories flat order orders languages key nest properties".split(),
+    "bodies stories flat order orders languages key kind nest properties".split(),
 )
 def test_adversarial_time(text):
     start = process_time()
