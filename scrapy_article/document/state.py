@@ -95,7 +95,8 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
     those that stand nearest to its title, in one object with it, go before others that are up to three times as long:
     pages hold related stories, too. Of several versions that in the language of the page is taken, and no draft. Beside
     *seen*, the text that the page shows, what is not in one object with the title counts for nothing; nor does what
-    stands under other keys than that text, unless these say that it is a summary.
+    stands under other keys than that text, unless these say that it is a summary; and where that text is not held, what
+    is not called a body.
     """
     title = join_space(subject.title)
     shown = _Shown(seen or "")
