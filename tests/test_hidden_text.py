@@ -150,6 +150,7 @@ class TestPagesWithoutText:
         posts = [{"title": "Another", "body": self.TERMS}]
         assert self.told("", {"props": {**error, "posts": posts}}, "Not found") == ""
         assert self.told("", {"props": {"statusCode": 200, "page": "/x", "posts": posts}}, "Not found") == self.TERMS
+        assert self.told("", {"props": {"routes": [error], "posts": posts}}, "Not found") == self.TERMS
 
     @pytest.mark.parametrize("key", ["terms", "privacyPolicy", "cookieConsent", "legal_text", "i18n", "translations"])
     def test_terms(self, key):

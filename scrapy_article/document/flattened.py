@@ -24,13 +24,15 @@ _KIND = re.compile(
 """How a list begins that is no list, but a value of a kind."""
 _LISTS = frozenset(("Set", "Map"))
 MAX_ALIASES, MAX_KIND = 9, 11
+MAX_PUT_IN = 5_000_000
+"""Characters of all strings that are put in their places: one may stand at any number of these."""
 
 
 def expanded(value: Any) -> Any:
     """Return what *value*, which JSON held, stands for if it is flat or tells kinds; else *value* itself.
 
     An object or list that is referred to several times stands where it was first: so nothing is in a circle, and
-    nothing grows.
+    nothing grows. Strings may stand several times, but not at any length.
 
     >>> expanded([{"post": 1, "posts": 3}, {"title": 2}, "The ferry", [1, 2]])
     {'post': {'title': 'The ferry'}, 'posts': [None, 'The ferry']}
@@ -89,6 +91,7 @@ class _Flat:
         self._entries = entries
         self._put: set[int] = {0}
         """The places of objects and lists that stand somewhere."""
+        self._room = MAX_PUT_IN
         self._made = [{} if isinstance(one, dict) else [] if isinstance(one, list) else one for one in entries]
         # What stands for another value is the whole, or in its place.
         self.root = self._value(0) if self._is_alias(entries[0]) else self._made[0]
@@ -114,8 +117,13 @@ class _Flat:
         return isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], str) and entry[0] in _ALIASES
 
     def _once(self, place: int) -> Any:
-        """The value at *place*; None if it is an object or a list that stands somewhere else already."""
-        if isinstance(self._entries[place], (dict, list)):
+        """The value at *place*; None if it is an object or a list that stands somewhere else already, or too long."""
+        entry = self._entries[place]
+        if isinstance(entry, str):
+            if len(entry) > self._room:
+                return None
+            self._room -= len(entry)
+        elif isinstance(entry, (dict, list)):
             if place in self._put:
                 return None
             self._put.add(place)

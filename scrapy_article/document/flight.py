@@ -19,7 +19,7 @@ __all__ = ["flight_values"]
 
 _CALL = "__next_f.push("
 MAX_CHARACTERS = 5_000_000
-"""Of all pieces together."""
+"""Of all pieces together, and of all texts that are put in: one may be referred to any number of times."""
 MAX_ROWS = 20_000
 MAX_BROKEN = 20
 """Pieces and rows that are no JSON: to say so, the decoder counts the lines before the place."""
@@ -78,6 +78,7 @@ def _pieces(scripts: Iterable[str]) -> Iterator[str]:
 
 def _put_in(values: list[Any], texts: dict[str, str]) -> None:
     """Put *texts* in the place of what stands for them in *values*, at any depth."""
+    room = MAX_CHARACTERS
     stack: list[Any] = [values]
     while stack:
         entry = stack.pop()
@@ -85,4 +86,5 @@ def _put_in(values: list[Any], texts: dict[str, str]) -> None:
             if isinstance(inner, (dict, list)):
                 stack.append(inner)
             elif isinstance(inner, str) and inner in texts:
-                entry[key] = texts[inner]
+                entry[key] = texts[inner] if len(texts[inner]) <= room else ""
+                room -= len(entry[key])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -68,7 +69,7 @@ _CJK = KANA_AND_HAN + "\uac00-\ud7a3"  # words of Korean go on after emphasis
 _GLUED_EMPHASIS = re.compile(rf"(?<=[{_CJK}])(?=\*\*[^\w\s*])|(?<=[^\w\s*]\*\*)(?=[{_CJK}])")
 """Between a word and emphasis that begins or ends with a mark, where no blanks part words."""
 _PARTING = "<!---->"
-"""What CommonMark takes for a mark, and nobody sees."""
+"""What CommonMark takes for a mark, and nobody needs once it is read."""
 _LONE_ENTRY = re.compile(r"<ol(?: start=\"(\d{1,9})\")?>\n<li>((?:[^\n]|\n(?!<))*)</li>\n</ol>")
 """A numbered list of one entry: a heading, or a sentence that begins with a date."""
 
@@ -101,6 +102,8 @@ def markdown_to_html(text: str) -> str:
     text = ("\n\n" if _are_paragraphs(lines) else "\n").join(lines)
     text = _GLUED_EMPHASIS.sub(_PARTING, _AROUND.sub(lambda found: found[1] or "", text))
     html: str = _reader().render(text)
+    for parting in (_PARTING, escape(_PARTING)):  # the second is in code
+        html = html.replace(parting, "")
     return _LONE_ENTRY.sub(lambda found: f"<p>{found[1] or 1}. {found[2]}</p>", html).rstrip()
 
 

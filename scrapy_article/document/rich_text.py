@@ -33,6 +33,8 @@ _LAST, _QUOTES = frozenset(".!?…”»"), frozenset("“„«\"'")
 _TAG = re.compile(r"[a-z][a-z0-9-]{0,30}")
 MAX_DEPTH = 8
 """Levels of links, bold text and the like, one in the other."""
+MAX_KIND = 100
+"""Characters of what a node says that it is: all strings below it are asked for that."""
 
 
 def is_react(node: Any) -> bool:
@@ -59,7 +61,7 @@ def kinds_of(node: Any) -> list[str]:
         kinds = [node[1]]
     else:
         kinds = [node[1] if node[0] == 1 else node[0]] if isinstance(node, list) and children_of(node) else []
-    return [kind for kind in kinds if isinstance(kind, str)]
+    return [kind for kind in kinds if isinstance(kind, str) and len(kind) <= MAX_KIND]
 
 
 def joined_pieces(nodes: list[Any], key: str, holder: Any) -> str | None:

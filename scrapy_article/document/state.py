@@ -51,6 +51,11 @@ _SUMMARY = re.compile(
 )
 """What is called so may be all of a story that a page shows without its scripts."""
 
+_OF_NODES = frozenset(("", "children", "value", "data", "spans", "nodes", "items", "props", "attrs", "insert", "ops"))
+"""Keys in rich text that say nothing of what it is."""
+_OF_READERS = re.compile(r"\w{0,20}(?:repl(?:y|ies)|reviews?|answers?|testimonials?|opinions?|posts)", re.IGNORECASE)
+"""What they write is called so."""
+
 
 class StateText(NamedTuple):
     """What a page's state holds of its text."""
@@ -90,7 +95,8 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
     those that stand nearest to its title, in one object with it, go before others that are up to three times as long:
     pages hold related stories, too. Of several versions that in the language of the page is taken, and no draft. Beside
     *seen*, the text that the page shows, what is not in one object with the title counts for nothing; nor does what
-    stands under other keys than that text, unless these say that it is a summary.
+    stands under other keys than that text, unless these say that it is a summary; and where that text is not held, what
+    is not called a body.
     """
     title = join_space(subject.title)
     shown = _Shown(seen or "")
@@ -116,8 +122,13 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
             if entry.words >= (OWN_WORDS if is_own else STORY_WORDS):
                 found.append(entry)  # else it may be anything on the page
     if seen is not None:
-        beside = [entry for entry in found if entry.near or entry.is_own]
-        found = [entry for entry in beside if not shown.paths or entry.path() in shown.paths]
+        # What is not held there may be the whole text: then anything else must be called a body.
+        found = [
+            entry
+            for entry in found
+            if (entry.near or entry.is_own)
+            and (entry.path() in shown.paths if shown.paths else entry.is_own or not seen or _is_called_body(entry))
+        ]
     found = _of_version(found, subject.language)
     most = max([entry.words for entry in found], default=0)
     enough = [entry for entry in found if entry.is_own or entry.words * LONGER >= most]
@@ -137,6 +148,14 @@ def _found(strings: Strings, subject: Subject, shown: _Shown) -> Iterator[Found]
 def _is_below_heading(entry: Found) -> bool:
     """Whether the prose stands in one element with the main heading of the page, or close to it."""
     return any(heading.depth - entry.near <= MAX_APART for heading in entry.strings.headings)
+
+
+def _is_called_body(entry: Found) -> bool:
+    """Whether prose is called the body of an article by the nearest key that is none of rich text, and no reader's."""
+    keys = [path.key for path in entry.path().levels(MAX_LEVELS)]
+    name = next((key for key in keys if key not in _OF_NODES), "")
+    is_called = is_body(name, {}) or _is_below_heading(entry)
+    return is_called and not any(map(_OF_READERS.fullmatch, keys))
 
 
 def _prose(strings: Strings, shown: set[int], subject: Subject) -> Iterator[Found]:
@@ -214,27 +233,29 @@ class _Owners:
 
 def _is_on_all_pages(path: Path) -> bool:
     """Whether any key of *path* is that of what is the same on all pages."""
-    at: Path | None = path
-    for _ in range(MAX_LEVELS):
-        if at is None:
-            break
-        if is_not_text(at.key):
-            return True
-        at = at.above
-    return False
+    return any(is_not_text(at.key) for at in path.levels(MAX_LEVELS))
 
 
 def _of_version(found: Iterable[Found], language: str) -> list[Found]:
-    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else."""
+    """*found* without drafts, and what is in other languages than *language*, if there is enough of anything else.
+
+    What belongs to the page less surely than the rest is no version of that: pages may tell the wrong language.
+    """
     entries = [*found]
-    firsts = [entry for entry in entries if not entry.version().is_second]
+    firsts = [entry for entry in _surest(entries) if not entry.version().is_second]
     if any(entry.is_own or entry.words >= OWN_WORDS for entry in firsts):
-        entries = firsts
+        entries = [entry for entry in entries if not entry.version().is_second]
     wanted = _code(language)
-    codes = {_code(entry.version().language) for entry in entries}
+    codes = {_code(entry.version().language) for entry in _surest(entries)}
     same = {code for code in codes if code.partition("-")[0] == wanted.partition("-")[0]}
     kept = {"", wanted} if wanted in same else {"", *same}
     return [entry for entry in entries if not (wanted and same) or _code(entry.version().language) in kept]
+
+
+def _surest(entries: list[Found]) -> list[Found]:
+    """Those of *entries* that are in the object of the page, else those beside its title, else all."""
+    surest = max([(entry.is_own, entry.near > 0) for entry in entries], default=None)
+    return [entry for entry in entries if (entry.is_own, entry.near > 0) == surest]
 
 
 def _code(language: str) -> str:

@@ -45,6 +45,7 @@ _HEADS = ("frontmatter", "meta", "metadata", "head", "header", "seo")
 """Objects in that of a story that may hold its title."""
 MAX_INNER = 8
 """Keys of an object that holds a title, such as in several languages, that are looked at."""
+_ENDINGS = frozenset(("html", "htm", "php", "aspx", "amp"))
 _LEAST_TITLE, _LEAST_SLUG = 12, 8
 """Letters from which a title or an address that is a part of another tells something."""
 
@@ -79,6 +80,8 @@ _GOODS = (
 )
 """Keys of products, whose description is what is said of them."""
 _LOCALE = re.compile(r"([a-z]{2,3})(?:[-_](?:[A-Za-z]{2,4}|\d{3})){0,2}")
+MAX_LANGUAGES = 100
+"""Keys of an object in which a text stands in several languages."""
 _LANGUAGES = ("locale", "language", "lang", "langcode", "languageCode", "language_code", "inLanguage", "sys_language")
 _STATUSES = ("status", "post_status", "_status", "workflowState", "publicationStatus")
 _UNPUBLISHED = frozenset(
@@ -167,9 +170,16 @@ def _is_address(address: str, subject: Subject) -> bool:
     is_slug = "/" not in address and len(address) >= _LEAST_SLUG
     for own in subject.addresses:
         own_path = own.path.strip("/")
-        if path == own_path or (is_slug and address in own_path.rpartition("/")[2]):
+        if path == own_path or (is_slug and _names(address, own_path.rpartition("/")[2])):
             return True
     return False
+
+
+def _names(slug: str, name: str) -> bool:
+    """Whether *slug* is the last part of an address, *name*, but for a number or an ending, and no word of others."""
+    before, found, after = name.partition(slug)
+    rest = re.split(r"[-_.,~]", f"{before}-{after}")
+    return found != "" and all(part in _ENDINGS or not part.isalpha() for part in rest)
 
 
 def _is_elsewhere(address: str, value: Mapping[str, Any], subject: Subject) -> bool:
@@ -214,7 +224,7 @@ def version_in(value: Any, key: str, above: Version) -> Version:
     """Return in which version *value* holds what stands in it under *key*; *above* is that of what holds *value*."""
     language, is_second = above
     if isinstance(value, dict):
-        if key in value and len(value) > 1 and all(map(_LOCALE.fullmatch, value)):
+        if key in value and 1 < len(value) <= MAX_LANGUAGES and all(map(_LOCALE.fullmatch, value)):
             language = key
         else:
             told = next((one for one in map(value.get, _LANGUAGES) if isinstance(one, str)), "")

@@ -154,9 +154,8 @@ def _belonging(found: Found) -> Iterator[tuple[String, bool]]:
         if is_again:
             is_repeated = is_repeated or string.path in begun  # what follows is the story once more
         elif string.path is path:
-            belongs = (
-                i in own and not _leads_elsewhere(string) if string.kind == PROSE else _is_with(string, found, holder)
-            )
+            is_with = i in own if string.kind == PROSE else _is_with(string, found, holder)
+            belongs = is_with and not _leads_elsewhere(string)
         else:
             belongs = holder is not None and _is_beside(string, around)
         if is_again or not belongs:

@@ -23,8 +23,8 @@ __all__ = ["AGAIN", "ASIDE", "OTHER", "PROSE", "Path", "Place", "String", "Strin
 
 MAX_VALUES = 200_000
 """Strings, lists and objects of one value that are looked at."""
-MAX_KEYS, MAX_TITLES = 16, 20
-"""Keys of a path that are read, the last ones, and places of the title that are compared with."""
+MAX_KEYS, MAX_KEY, MAX_TITLES = 16, 300, 20
+"""Keys of a path that are read, the last ones, characters of each, and places of the title that are compared with."""
 MAX_LONGER = 3
 """As many times as long as the title may be what says the same."""
 MAX_ERROR_DEPTH = 4
@@ -62,22 +62,25 @@ class Path:
 
     def under(self, key: str) -> Path:
         """Return the path of what stands under *key*."""
-        key = key if (entity := ENTITY.match(key)) is None else entity[0]
+        key = key[:MAX_KEY] if (entity := ENTITY.match(key)) is None else entity[0]
         path = self._inner.get(key)
         if path is None:
             path = self._inner[key] = Path(self, key)
         return path
 
+    def levels(self, most: int) -> Iterator[Path]:
+        """Yield it and the paths above it, *most* at most."""
+        path: Path | None = self
+        for _ in range(most):
+            if path is None:
+                break
+            yield path
+            path = path.above
+
     def is_aside(self) -> bool:
         """Whether the last keys speak of comments, related stories and the like."""
         if self._aside is None:
-            path: Path | None = self
-            self._aside = False
-            for _ in range(MAX_KEYS):
-                if path is None or self._aside:
-                    break
-                self._aside = bool(hints_of(path.key) & ASIDE)
-                path = path.above
+            self._aside = any(hints_of(path.key) & ASIDE for path in self.levels(MAX_KEYS))
         return self._aside
 
 
@@ -173,7 +176,7 @@ class Strings:
                 above = above.above
 
     def near(self, place: Place) -> int:
-        """How deep stands what holds both *place* and the title; 0 if nothing does but the whole."""
+        """How deep stands what holds both *place* and the title; 0 if nothing does but a list that is the whole."""
         passed: list[Place] = []
         at: Place | None = place
         while at is not None and at.near is None:
@@ -213,7 +216,8 @@ class Strings:
         self._entities.add_from(found)
         entry = in_order(found)
         place = Place(entry, path, above)
-        if place.depth <= MAX_ERROR_DEPTH and is_error(entry):
+        is_of_page = place.depth <= MAX_ERROR_DEPTH and not isinstance(above.value, list)  # else one of several pages
+        if is_of_page and is_error(entry):
             self.is_error = True
         for key, inner in reversed(entry.items()):
             yield inner, path.under(key), place

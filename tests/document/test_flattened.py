@@ -73,6 +73,13 @@ def test_in_a_circle():
     assert expanded([["Ref", 1], {"a": 1, "b": 0}, "x"]) == {"a": None, "b": None}
 
 
+def test_a_string_at_many_places():
+    text = "word " * 100_000
+    found = expanded([[1] * 5_000, text])
+    assert found.count(text) == 10
+    assert found.count(None) == 4_990
+
+
 @given(st.lists(st.one_of(st.text(), st.dictionaries(st.text(), st.integers(-3, 9)), st.lists(st.integers(-3, 9)))))
 def test_anything(value):
     Strings(expanded(json.loads(json.dumps(value))), "", "")

@@ -65,6 +65,13 @@ def test_rows_in_a_circle():
     assert flight_values(pushed('0:{"a":"$1"}\n1:{"a":"$L0","b":"$1"}\n')) == [{"a": "$1"}, {"a": "$L0", "b": "$1"}]
 
 
+def test_a_text_that_is_referred_to_often():
+    text = "word " * 100_000
+    (value,) = flight_values(pushed(f"{text_row('1', text)}2:{json.dumps(['$1'] * 5_000)}\n"))
+    assert value.count(text) == 10
+    assert sum(map(len, value)) <= 5_000_000
+
+
 def test_time():
     start = process_time()
     flight_values(["__next_f.push(" * 100_000, '__next_f.push([1,"' * 100_000, *pushed("1:T1,\n" * 100_000)])

@@ -1,5 +1,6 @@
 import json
 from html import escape
+from string import ascii_lowercase
 from time import process_time
 
 import pytest
@@ -247,11 +248,16 @@ def nested(depth):
         json.dumps(
             {**{f"a{n}Ids": ["a", "b"] for n in range(2_000)}, **{f"b{n}": {"a": 1, "c": 2} for n in range(2_000)}}
         ),
+        json.dumps({f"{a}{b}{c}": BODY[0] for a in ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase}),
+        json.dumps({"k" * 1_000_000: {f"k{n}": f"{n} {BODY[0]}" for n in range(2_000)}}),
+        json.dumps(
+            {"type": "k " * 500_000, "body": [{"p": text} for text in BODY] + [{"q": f"{n}"} for n in range(2_000)]}
+        ),
         "a = " + "{a:[" * 20_000 + f"'{BODY[0]}'",
         "a = " + "{a:'b'," * 20_000,
     ],
     ids="assignments lists deep blanks escapes quotes nested broken leaves pieces strings references keys "
-    "bodies stories flat order orders nest properties".split(),
+    "bodies stories flat order orders languages key kind nest properties".split(),
 )
 def test_adversarial_time(text):
     start = process_time()
@@ -521,6 +527,20 @@ class TestBesideWhatIsSeen:
     def test_summary(self, key):
         assert self.told({"page": {"head": {"title": "The bridge", key: self.SHORT}, "body": LONG}}) == [LONG]
 
+    @pytest.mark.parametrize("key", ["about", "systemPrompt", "strings", "answer"])
+    def test_what_is_no_body(self, key):
+        """The scripts need not hold what the page shows."""
+        assert self.told({"page": {"title": "The bridge", key: LONG}}) == []
+        assert self.told({"page": {"title": "The bridge", "sections": [{key: LONG}]}}) == []
+
+    @pytest.mark.parametrize("key", ["replies", "userReviews", "answers", "posts"])
+    def test_what_readers_write(self, key):
+        assert self.told({"page": {"title": "The bridge", key: [{"content": LONG}]}}) == []
+
+    @pytest.mark.parametrize("inner", [LONG, [{"children": [{"text": LONG}]}], {"value": [{"data": LONG}]}])
+    def test_body(self, inner):
+        assert self.told({"page": {"head": {"title": "The bridge"}, "content": inner}}) == [LONG]
+
     def test_beginning(self):
         assert self.told({"page": {"title": "The bridge", "body": f"{self.SHORT} {LONG}"}}) == [f"{self.SHORT} {LONG}"]
 
@@ -557,10 +577,11 @@ def test_state_of_nuxt():
     assert texts(script, "The ferry") == BODY  # what nothing refers to is not there
 
 
+@pytest.mark.parametrize("link", [OTHER, "The keeper of the lighthouse"])
 @pytest.mark.parametrize("kind", ["interstitial_link", "interstitial", "related-story", "readMore"])
-def test_links_between_paragraphs(kind):
+def test_links_between_paragraphs(kind, link):
     first, *rest = [{"type": "text", "content": text} for text in BODY]
-    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": OTHER}, *rest]}
+    story = {"title": "The ferry", "content_elements": [first, {"type": kind, "content": link}, *rest]}
     assert told({"story": story}, "The ferry") == BODY
 
 

@@ -130,6 +130,14 @@ class TestVersions:
         assert told_of(state, language="de-DE").texts == [self.GERMAN]
         assert told_of(state, language="fr").texts in ([LONG], [self.GERMAN], [LONG, self.GERMAN], [self.GERMAN, LONG])
 
+    def test_another_text_is_no_version(self):
+        """A page of one language may say that it is in another, and hold something else in that."""
+        help_text = {"locale": "en", "steps": [{"text": text} for text in BODY]}
+        story = {"title": "The ferry is back", "locale": "de", "body": self.GERMAN}
+        assert told_of({"help": help_text, "page": story}, language="en").texts == [self.GERMAN]
+        story = {"title": "The ferry is back", "preview": True, "body": LONG}
+        assert told_of({"help": help_text, "page": story}).texts == [LONG]
+
     def test_the_same_language_in_two_countries(self):
         versions = {
             "zh-CN": f"<p>{'港务局表示，渡轮将于下周一恢复通航。' * 20}</p>",
@@ -184,6 +192,15 @@ class TestOwners:
     )
     def test_of(self, value, owner):
         assert owner_of(value, self.SUBJECT) == owner
+
+    @pytest.mark.parametrize(
+        ("slug", "owner"),
+        [("the-ferry-is-back", OWN), ("the-ferry", UNKNOWN), ("ferry-is-back", UNKNOWN)],
+    )
+    @pytest.mark.parametrize("name", ["{}", "{}-123.html", "c0ffee12-{}", "{},a1b2", "2024_{}.amp"])
+    def test_parts_of_an_address(self, slug, owner, name):
+        address = urlsplit("https://a.org/news/" + name.format("the-ferry-is-back"))
+        assert owner_of({"name": "Other", "slug": slug}, Subject("Ferries", [address])) == owner
 
     def test_of_stories(self):
         assert owner_of({"title": "Other"}, self.SUBJECT, "latestStories") == ANOTHER
