@@ -19,6 +19,7 @@ from scrapy_article.hidden_text import OF_NO_ARTICLE, SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
+    drop_author_notes,
     drop_blanks,
     drop_captions,
     drop_channels,
@@ -243,6 +244,7 @@ def reread(
     drop_channels(document, selection)
     drop_head(document, selection, article)
     drop_tail(document, selection, article)
+    drop_author_notes(document, selection, article)
     drop_known_captions(document, selection, article)
     if selection.text is None:
         drop_others(document, selection, article)
@@ -278,6 +280,7 @@ def begin(
     pictures = fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
     drop_head(document, selection, article)
     drop_tail(document, selection, article)
+    drop_author_notes(document, selection, article)
     drop_captions(document, selection, article, pictures)
     return Analysis(document, selection, article)
 

@@ -15,10 +15,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
+from scrapy_article.document.cells import CELLS, cells_beside
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.nesting import Form
-from scrapy_article.document.text_structure import CELLS, LAYOUT_CELL_WORDS, TAGS, code_of
+from scrapy_article.document.sentences import joint_within
+from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +80,8 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     """Return the segments *kept* of *document* as plain text.
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
-    with another bar for each cell between them, or before the first heading of columns, that holds nothing.
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
+    goes on past what was left in the midst of it.
     """
     chosen = [*map(document.segments.__getitem__, kept)]
     texts = [segment.text for segment in chosen]
@@ -86,7 +89,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
         texts = [*map(clean, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
-    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
     if not near:
         return "\n\n".join(texts)
     parts = ["\n\n"] * (2 * len(texts) - 1)
@@ -99,6 +102,9 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
+    within = joint_within(before, after)
+    if within is not None:
+        return within
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
@@ -120,7 +126,7 @@ def _cells_between(before: Block | None, cell: Block) -> int:
     """How many cells of a row of which nothing is kept stand between *before* and *cell*; or before it."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
-    others = cell.element.itersiblings("td", "th", preceding=True)
+    others = cells_beside(cell, preceding=True)
     if before is not None:
         others = takewhile(lambda other: other is not before.element, others)
     return sum(1 for _ in islice(others, _MAX_CELLS))
@@ -175,6 +181,7 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
     closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
     line_break=("break", "", None),
+    blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
 
@@ -205,6 +212,7 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
+    blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
 _NO_INSERTS: Mapping[int, str] = MappingProxyType({})

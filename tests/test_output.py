@@ -78,6 +78,22 @@ class TestHtml:
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
             ("<ul><li>a<br><br>b</ul>", "<ul><li>a<p>b</p></li></ul>"),
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
+            (
+                "<div role=list><div role=listitem>a</div><div role=listitem><p>b</div></div>c",
+                "<ul><li>a</li><li><p>b</p></li></ul><p>c</p>",
+            ),
+            (
+                "<div role=list>a<div role=listitem>b</div><div role=listitem>c</div></div>",
+                "<p>a</p><ul><li>b</li><li>c</li></ul>",
+            ),
+            ("<div role=list><div role=listitem>a</div></div>", "<p>a</p>"),
+            ("<div role=listitem>a</div>", "<p>a</p>"),
+            (
+                "<div role=list><div role=listitem><h3>a</h3></div><div role=listitem>b</div></div>",
+                "<h3>a</h3><p>b</p>",
+            ),
+            ("<ul><li><h3>a</h3><p>b</ul>", "<ul><li><h3>a</h3><p>b</p></li></ul>"),
+            (f"<div role=list>{2 * ('<div role=listitem>' + 5 * '<p>a' + '</div>')}</div>", "<p>a</p>" * 10),
             ("<li>a", "<p>a</p>"),
             ("<td>a", "<p>a</p>"),
             (
@@ -251,7 +267,7 @@ def test_html_is_safe_and_whole(html):
 def test_structure_compiled_or_not(html, step):
     chosen = Document(html).segments[::step]
     opening, closing = ({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/"))
-    form = nesting.Form(opening, closing, "<br>", lambda tag, number: f"<{tag} {number}>")
+    form = nesting.Form(opening, closing, "<br>", " ", lambda tag, number: f"<{tag} {number}>")
     assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 

@@ -272,6 +272,10 @@ static int read_style(Pass *pass, Said *said, const char *value)
         said->flags |= pass->walker->hidden;
     if (strstr(value, "white-space:pre"))
         said->flags |= pass->walker->lines;
+    static const char in_line[] = "display:inline";
+    const char *found = strstr(value, in_line);
+    if (found && strchr(";!", found[strlen(in_line)])) /* or at the end */
+        said->flags |= IN_LINE;
     return DONE;
 }
 

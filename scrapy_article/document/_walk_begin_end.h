@@ -63,15 +63,44 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     return DONE;
 }
 
-/* Reads what an element that may hold text says of itself. It is skipped if it stands over the page; *element* is set
-   if the result will hold it. */
-static int read_element(Pass *pass, Node *node, const Entry *tag, int *kind, Said *said, PyObject **element)
+/* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
+static const Entry *tag_by_role(const Walker *walker, const Node *node, const Entry *tag, const Said *said)
+{
+    const long role = said->flags >> AS_TAG_BITS & AS_TAG_MASK;
+    if (!role)
+        return NULL;
+    int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
+    return is_span || (tag && tag->word == walker->div_tag) ? walker->tags_by_role[role - 1] : NULL;
+}
+
+/* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
+   over the page; *element* is set if the result will hold it. */
+static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, long *flags, Said *said,
+                        PyObject **element)
 {
     const Walker *walker = pass->walker;
     int status = read_attributes(pass, node, said);
     if (status != DONE)
         return status;
+    const Entry *tag = tag_by_role(walker, node, *own, said);
+    if (tag) {
+        *own = tag;
+        *kind = KIND_BLOCK;
+        *flags = tag->value >> KIND_BITS;
+    } else if (said->flags & IN_LINE && *own && (*own)->word == walker->div_tag) {
+        *kind = KIND_INLINE;
+    }
+    tag = *own;
     int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
+    if (*kind == KIND_BLOCK && pass->pieces.length && said->flags & EXPLAINS && said->flags & walker->hidden) {
+        const char *text; /* which explains a word of a line that goes on */
+        if (collect_text(pass, node->next, &text) < 0)
+            return FAILED;
+        int blank = text && *text ? is_blank(text) : 1;
+        if (blank < 0)
+            return FAILED;
+        is_closed |= !blank;
+    }
     if (*kind == KIND_BLOCK && is_closed) {
         *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
         return DONE;
@@ -206,7 +235,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     int status = tell_kind(pass, node, tag, kind, &flags);
     pass->speaks_of_comments |= !tag && may_be_comment(node);
     if (status == DONE && *kind <= KIND_TIME)
-        status = read_element(pass, node, tag, kind, &said, &element);
+        status = read_element(pass, node, &tag, kind, &flags, &said, &element);
     if (status != DONE)
         goto done;
     switch (*kind) {

@@ -20,6 +20,7 @@ typedef struct {
     Buffer holders, unknown;
     int *known; /* of each block, by index: its number; 0 if it was not met */
     Py_ssize_t blocks;
+    int has_roles; /* an element is a list by its role */
 } Nesting;
 
 /* Of tags that must stand in some others: bits of those. */
@@ -39,6 +40,19 @@ static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
     while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
         place = holder_at(nesting, place)->around;
     return place;
+}
+
+static const Node *node_of(const Nesting *nesting, const Holder *around)
+{
+    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
+    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
+}
+
+/* Whether an element is, or may be, a list or an item of one by its role. */
+static int is_listed(const Node *node)
+{
+    const char *role;
+    return find_attribute(node, "role", &role) == ODD || (role && (!strcmp(role, "list") || !strcmp(role, "listitem")));
 }
 
 /* Notes a block whose parent is known. */
@@ -62,6 +76,10 @@ static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
     new.end = integer(block, slots[BLOCK_END]);
     if (PyErr_Occurred())
         return FAILED;
+    if (!strcmp(name, "div")) {
+        const Node *node = node_of(nesting, &new);
+        nesting->has_roles |= !node || is_listed(node);
+    }
     if (NO_PLACE < new.tag && new.tag < HEADING) {
         int holders = HOLDERS[new.tag];
         new.around = holders ? place : with_text(nesting, place);
@@ -112,16 +130,13 @@ static int add_end(const Nesting *nesting, PyObject *tags, int tag)
     return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
 }
 
-static const Node *node_of(const Nesting *nesting, const Holder *around)
-{
-    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
-    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
-}
-
+/* Whether *node* is a cell, or may be by its role. */
 static int is_cell(const Node *node)
 {
-    return node->type == ELEMENT && !(node->namespace && node->namespace->href) &&
-           (!strcmp(node->name, "td") || !strcmp(node->name, "th"));
+    const char *role;
+    if (node->type != ELEMENT || (node->namespace && node->namespace->href))
+        return 0;
+    return !strcmp(node->name, "td") || !strcmp(node->name, "th") || find_attribute(node, "role", &role) == ODD || role;
 }
 
 /* Whether *cell* may reach down to other rows. */
@@ -269,11 +284,20 @@ static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, 
     return one->block != NULL;
 }
 
+/* Whether a line may go on with the sentence of the one before it: `joint_within` in sentences.py. */
+static int may_go_on(PyObject *text)
+{
+    if (!text || !PyUnicode_Check(text) || !PyUnicode_GET_LENGTH(text))
+        return 0;
+    Py_UCS4 first = PyUnicode_READ_CHAR(text, 0);
+    return Py_UNICODE_ISLOWER(first) || (first < 128 && strchr(",;:)", (int)first));
+}
+
 static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
 {
     const Walker *walker = nesting->walker;
     const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
-    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0;
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0, said = 0;
     int paragraph = NO_PLACE, goes_on;
     for (Py_ssize_t i = 0; i < lines; i++) {
         PyObject *segment = PyList_GET_ITEM(segments, i);
@@ -294,6 +318,9 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         else if (i && own->flags & holder_at(nesting, before)->flags & walker->preformatted &&
                  holder_at(nesting, opened)->tag == CODE && code_of(nesting, number) == code_of(nesting, before))
             breaks = number == before ? Py_MIN(Py_MAX(parted, 1), MAX_BREAKS) : 1;
+        if (i && !breaks && (number == before || holder_at(nesting, before)->parent == number) &&
+            said >= SENTENCE_WORDS && may_go_on(SLOT(segment, slots[SEGMENT_TEXT])))
+            return ODD;
         for (Py_ssize_t k = 0; k < breaks; k++)
             if (PyList_Append(nesting->found, line_break) < 0)
                 return FAILED;
@@ -321,8 +348,9 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         if (!i)
             first = number;
         before = number;
+        said = words;
     }
-    if (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most))
+    if (nesting->has_roles || (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most)))
         return ODD;
     if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
         return FAILED;

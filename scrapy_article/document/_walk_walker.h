@@ -14,7 +14,8 @@ enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32,
 /* The tags around lines, in the order of TAGS in text_structure.py, and the numbers of that and nesting.py. */
 enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
        TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
-enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, LAYOUT_CELL_WORDS = 80 };
+enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, SENTENCE_WORDS = 5,
+       LAYOUT_CELL_WORDS = 80 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, ITEM_TYPE,
@@ -48,7 +49,10 @@ static const struct {
 
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
-#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS))
+enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7, IN_LINE = 1 << 24 };
+#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_TAG_MASK << AS_TAG_BITS | IN_LINE))
+/* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
+static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
 
 /* As in hints.py: bits of Shown. */
@@ -66,7 +70,8 @@ typedef struct {
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
-        *dialog_tag; /* in tags */
+        *dialog_tag, *div_tag; /* in tags */
+    const Entry *tags_by_role[Py_ARRAY_LENGTH(TAGS_BY_ROLE)];
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines, structures;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -104,6 +109,9 @@ static int find_words(Walker *self)
     self->noscript_tag = word_of_tag(self, "noscript");
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
+    self->div_tag = word_of_tag(self, "div");
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(TAGS_BY_ROLE); i++)
+        self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
     self->link_start = PyUnicode_FromString("<a href=\"");

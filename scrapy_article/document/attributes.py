@@ -12,17 +12,20 @@ if TYPE_CHECKING:
     from lxml import etree
 
 __all__ = [
+    "AS_ANY",
     "BYLINE",
     "COMMENTS",
     "DATE",
     "EXPLAINS",
     "HREF",
+    "IN_LINE",
     "MAX_NAMES",
     "NOTHING",
     "OF_ELEMENT",
     "OPEN",
     "POPS_UP",
     "ROLES",
+    "TAGS_BY_ROLE",
     "UNREAD",
     "UNSEEN",
     "UNSEEN_IN_LINE",
@@ -30,6 +33,7 @@ __all__ = [
     "attributes_of",
     "said_by",
     "said_by_names",
+    "tag_by_role",
     "that_hold",
 ]
 
@@ -39,14 +43,20 @@ UNREAD = 1 << 30
 """Among the flags: it is not read out."""
 OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 """Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
-in a line; they call it a tooltip or the like, as some call the word that it explains."""
+in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
 COMMENTS = 1 << 25
 """Among the flags: its item type speaks of comments."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | COMMENTS
+IN_LINE = 1 << 24
+"""Among the flags: its style puts it into the line that it stands in."""
+AS_TAG, AS_ANY = 1 << 21, 7 << 21
+"""Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
+OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | COMMENTS | IN_LINE | AS_ANY
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
 
+TAGS_BY_ROLE = ("table", "tr", "td", "th")
+"""What ``div`` and ``span`` may stand for by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -61,9 +71,20 @@ ROLES = {
     "dialog": Flag.DIALOG,
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
-    "tooltip": Flag.HIDDEN,
+    "tooltip": Flag.HIDDEN | EXPLAINS,
+    "table": 1 * AS_TAG,
+    "row": 2 * AS_TAG,
+    "cell": 3 * AS_TAG,
+    "columnheader": 4 * AS_TAG,
+    "rowheader": 4 * AS_TAG,
 }
 """Flags by ``role``."""
+
+
+def tag_by_role(tag: str, flags: int) -> str | None:
+    """Return the tag that an element of this *tag* stands for by its role, which *flags* tell; None if for its own."""
+    role = flags & AS_ANY
+    return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
 
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
@@ -159,10 +180,18 @@ def said_by_names(names: str) -> Said:
 
 
 def _said_by_style(style: str) -> int:
-    """The bits of `Flag` that an inline style votes for."""
+    """The flags that an inline style votes for."""
     style = style.lower()
-    if "none" not in style and "hidden" not in style and "white" not in style:
+    if not any(map(style.__contains__, _TELLING)):
         return 0
     folded = style.replace(" ", "")
     is_hidden = "display:none" in folded or "visibility:hidden" in folded
-    return (Flag.HIDDEN if is_hidden else 0) | (Flag.LINES if "white-space:pre" in folded else 0)
+    flags = Flag.HIDDEN if is_hidden else 0
+    if "white-space:pre" in folded:
+        flags |= Flag.LINES
+    _, inline, after = folded.partition("display:inline")
+    return flags | IN_LINE if inline and after[:1] in ("", ";", "!") else flags
+
+
+_TELLING = ("none", "hidden", "white", "inline")
+"""One of these is in each style that says something."""

@@ -239,6 +239,8 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
 a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
+<div>g<div role=tooltip>h</div>i</div>
+<div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
 <style>MARK</style><path d=MARK></body>
 """
 """Some of everything."""

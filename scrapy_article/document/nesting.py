@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.sentences import joint_within
 from scrapy_article.document.structure_writer import StructureWriter
 from scrapy_article.document.text_structure import (
     HEADINGS,
@@ -15,6 +16,8 @@ from scrapy_article.document.text_structure import (
     Places,
     code_of,
     layout_tables,
+    lists_of_parts,
+    tag_of,
     wrapping_items,
 )
 
@@ -42,6 +45,8 @@ class Form(Generic[_Part]):
     closing: dict[str, _Part]
     """Of each tag."""
     line_break: _Part
+    blank: _Part
+    """Parts two lines of one sentence."""
     numbered: Callable[[str, int], _Part]
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
@@ -58,20 +63,24 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = Places(layout_tables(chosen), wrapping_items(chosen))
+    places = Places(layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen))
     writer = StructureWriter(form)
     for segment in chosen:
         block = segment.block
         is_inserted = inserted and segment.index in inserted
         is_near = block is before or block.flags & Flag.PRE
         breaks = _breaks(previous, segment, opened) if is_near and previous is not None else 0
+        joint = None if breaks or is_inserted or previous is None else joint_within(previous, segment)
         if breaks and not is_inserted:
             found += [form.line_break] * breaks
+        elif joint is not None:
+            if joint:
+                add(form.blank)
         else:
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            around = block.parent if block.tag in PLAIN and block.parent is not None else block
+            around = block.parent if tag_of(block) in PLAIN and block.parent is not None else block
             if around is not outer:
                 outer = around
                 place = places.around(around)

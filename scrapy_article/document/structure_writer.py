@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scrapy_article.document.cells import CELLS, cells_beside, span_of, tag_of_cell
 from scrapy_article.document.numbering import given_number, item_numbers
-from scrapy_article.document.text_structure import CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -100,7 +100,7 @@ class StructureWriter(Generic[_Part]):
             row = self._rows[around]
             missing: list[etree._Element] = []
             if block.index != row.last.index + 1:  # each cell is a block: there may be one between them
-                for cell in block.element.itersiblings("td", "th", preceding=True):
+                for cell in cells_beside(block, preceding=True):
                     if cell is row.last.element:
                         break
                     missing.append(cell)
@@ -114,7 +114,7 @@ class StructureWriter(Generic[_Part]):
         row = self._rows.pop(place)
         if place.block is None or row.last is place.block:
             return
-        self._write(found, row, row.last.element.itersiblings("td", "th"))
+        self._write(found, row, cells_beside(row.last))
         self._fill(found, row)
         reached = {column: rows - 1 for column, rows in row.covered.items() if rows > 1} | row.reaching
         if reached:
@@ -134,7 +134,8 @@ class StructureWriter(Generic[_Part]):
         """Write *cells* that hold nothing, or nothing that is kept."""
         for cell in cells:
             self._fill(found, row)
-            found += (self._opening[cell.tag], self._closing[cell.tag])
+            tag = tag_of_cell(cell)
+            found += (self._opening[tag], self._closing[tag])
             self._place(row, cell)
 
     def _fill(self, found: list[_Part | Segment], row: _Row) -> None:
@@ -149,15 +150,8 @@ class StructureWriter(Generic[_Part]):
     @staticmethod
     def _place(row: _Row, cell: etree._Element) -> None:
         """Note which columns and rows *cell* takes."""
-        columns, rows = min(_span(cell, "colspan"), _MAX_SPAN), _span(cell, "rowspan")
+        columns, rows = min(span_of(cell, "colspan"), _MAX_SPAN), span_of(cell, "rowspan")
         if rows > 1:
             row.reaching |= dict.fromkeys(range(row.column, min(row.column + columns, _MAX_SPAN)), rows - 1)
         row.column += columns
         row.spare = columns - 1
-
-
-def _span(cell: etree._Element, name: str) -> int:
-    """How many columns or rows *cell* takes."""
-    span = cell.get(name, "")
-    is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-    return int(span) if is_number else 1

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.cells import CELLS
 from scrapy_article.document.element_kinds import BLOCK_TAGS
 from scrapy_article.document.segments import Flag
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.segments import Block, Segment
 
 __all__ = [
-    "CELLS",
     "HEADINGS",
     "LAYOUT_CELL_WORDS",
     "NO_TEXT",
@@ -28,6 +28,8 @@ __all__ = [
     "Places",
     "code_of",
     "layout_tables",
+    "lists_of_parts",
+    "tag_of",
     "wrapping_items",
 ]
 
@@ -45,8 +47,8 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS = (*STRUCTURE, *HEADINGS, "p")
 """All that is written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
-CELLS = frozenset(("td", "th"))
 _CELLS_AND_TABLES = CELLS | {"table"}
+_LISTS_BY_ROLE = {"list": "ul", "listitem": "li"}
 PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 _PARENTS = {
@@ -91,7 +93,7 @@ class Places:
         self._layout = layout
         """The tables that are laid out in, by index."""
         self._wrappers = wrappers
-        """The lists and items that hold most of the text, by index."""
+        """The lists and items that hold most of the text, and lists of its parts, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, Place] = {}
@@ -115,7 +117,7 @@ class Places:
             current = current.parent
         place = WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            tag = current.tag
+            tag = tag_of(current)
             is_left_out = self._layout and self._is_layout(current)
             if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = _within(place, current, RENAMED.get(tag, tag))
@@ -131,6 +133,11 @@ class Places:
         if inside:
             self._laid_out.add(block.index)
         return inside and block.tag in _TABLE
+
+
+def tag_of(block: Block) -> str:
+    """The tag that *block* is written as, by its role if it is a list, or an item of one, without a tag of such."""
+    return _LISTS_BY_ROLE.get(block.element.get("role", ""), "div") if block.tag == "div" else block.tag
 
 
 def _within(place: Place, block: Block, tag: str) -> Place:
@@ -192,6 +199,28 @@ def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
         found += [item for item in whole if all(item in _near(own) for own in listed)]
     around = (block for item in found if item is not None for block in (item, *item.ancestors()))
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def lists_of_parts(chosen: Sequence[Segment]) -> set[int]:
+    """Indices of the lists by their role that lay out the page: cards, or questions with their answers.
+
+    An item of theirs has a heading, or many lines, or it is the only one.
+    """
+    lists: dict[Block, dict[Block, bool]] = {}
+    for segment in chosen:
+        item, current = None, segment.block
+        for _ in range(_MAX_DEPTH):
+            tag = tag_of(current)
+            if tag == "ul" or current.parent is None:
+                break
+            if tag == "li" and item is None:
+                item = current
+            current = current.parent
+        if item is not None and current.tag == "div" and tag_of(current) == "ul":
+            is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
+            items = lists.setdefault(current, {})
+            items[item] = items.get(item, False) or is_part
+    return {around.index for around, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
 def _near(block: Block) -> Iterator[Block]:

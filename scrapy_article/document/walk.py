@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.attributes import (
+    AS_ANY,
     COMMENTS,
     DATE,
     EXPLAINS,
     HREF,
+    IN_LINE,
     MAX_NAMES,
     NOTHING,
     OF_ELEMENT,
@@ -22,6 +24,7 @@ from scrapy_article.document.attributes import (
     attributes_of,
     said_by,
     said_by_names,
+    tag_by_role,
 )
 from scrapy_article.document.element_kinds import (
     BLOCK,
@@ -114,7 +117,15 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             names, hints, flags, marks = said
             if flags & COMMENTS or (kind == INLINE and may_be_comment(tag)):
                 result.speaks_of_comments = True
-            if kind == BLOCK and (flags & POPS_UP or (tag == "dialog" and not flags & OPEN)):
+            if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
+                tag, kind = as_tag, BLOCK
+            elif flags & IN_LINE and tag == "div":
+                kind = INLINE
+            if kind == BLOCK and (
+                flags & POPS_UP
+                or (pieces and flags & _TOOLTIP == _TOOLTIP and (element.tail or " ").strip())
+                or (tag == "dialog" and not flags & OPEN)
+            ):
                 kind = SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
             elif kind == BLOCK:
                 inside = BARE
@@ -253,6 +264,8 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
+_TOOLTIP = EXPLAINS | Flag.HIDDEN
+"""What it is said to be that explains a word of a line once it is asked for."""
 _LINED = Flag.LINES | Flag.PRE
 """Of code, all lines are one segment."""
 

@@ -48,6 +48,8 @@ _DEGREES = re.compile(
 )
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
+_LEADS_TO = (":", "：")
+"""What a line ends with that introduces what somebody has said: ``On Fri, Mar 1, 2024, Ann Lee wrote:``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
 _JOINT = re.compile(r"[,&+/;、]|\b(?:y|e)\s")
 """What names are joined with, beside `AND`."""
@@ -137,7 +139,7 @@ def _where(view: AuthorView, position: int, text: str) -> Iterator[str]:
 def _may_be_unlabelled(view: AuthorView, byline: Byline, position: int, text: str) -> bool:
     """Whether *byline* may name authors without a word for *by*: people, parts of a publication, accounts."""
     name, top = byline.names[0], view.page.top
-    if _OTHER_LABEL.search(text.partition(name.text)[0]):
+    if _OTHER_LABEL.search(text.partition(name.text)[0]) or text.endswith(_LEADS_TO):
         return False
     if position < top or (not byline.whole and not names_collective(name.text)):
         return False

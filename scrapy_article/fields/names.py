@@ -144,7 +144,7 @@ def kind_of(name: str) -> Kind | None:
         return _PERSON
     if any_bits & Word.PAGE or lower[0] in NOT_FIRST or lower[-1] in BY or not any(map(str.isalpha, name)):
         return None
-    if any_bits and all(bit & Word.EMPTY for bit in bits):
+    if (any_bits and all(bit & Word.EMPTY for bit in bits)) or " #" in name:  # Post #1
         return None
     if any_bits & Word.TEAM or "/" in name or JOB.search(lower[-1]) or _DOMAIN.match(lower[-1]):
         is_phrase = any_bits & Word.TEAM and len(words) > 1 and name.islower()  # editorial policies

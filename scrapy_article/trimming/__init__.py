@@ -1,11 +1,13 @@
 """What goes from the chosen text, and why: what nobody sees, and what stands in fields of its own."""
 
+from scrapy_article.trimming.author_notes import drop_author_notes
 from scrapy_article.trimming.captions import drop_captions, drop_known_captions
 from scrapy_article.trimming.ends import drop_head, drop_tail
 from scrapy_article.trimming.noise import drop_blanks, drop_channels
 from scrapy_article.trimming.others import drop_others
 
 __all__ = [
+    "drop_author_notes",
     "drop_blanks",
     "drop_captions",
     "drop_channels",

@@ -25,7 +25,7 @@ _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
 _CAPTION_WORDS = 50
 """Words up to which it is: in a show of pictures, the article stands under them."""
-_CAPTIONS = 4
+_CAPTIONS = 3
 """Captions from which they are the text, if there is less beside them: of a photo essay."""
 _BESIDE = 3
 """Lines after a picture that may be."""

@@ -55,7 +55,10 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
     bylines = _Bylines(segments, article)
     after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
     dropped: dict[int, str] = {}
+    first_post = _first_post(document, selection) if article.is_live_blog else len(segments)
     for i in selection.kept[:_HEAD_LINES]:
+        if i >= first_post:
+            break
         segment = segments[i]
         is_heading, is_short = segment.block.flags & Flag.HEADING > 0, _is_short(segment)
         if title and _is_title(document, segment, title):
@@ -69,6 +72,17 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
         drop(selection, dropped)
+
+
+def _first_post(document: Document, selection: Selection) -> int:
+    """Where the first post of a live blog begins, if its headline is among the first lines: one as later ones have.
+
+    It may well be that of the page, too, and stays as theirs do, with its time.
+    """
+    blocks = [document.segments[i].block for i in selection.kept]
+    later = {block.tag for block in blocks[_HEAD_LINES:] if block.flags & Flag.HEADING}
+    posts = (block.parent for block in blocks[:_HEAD_LINES] if block.flags & Flag.HEADING and block.tag in later)
+    return next((post.start for post in posts if post is not None), len(document.segments))
 
 
 def drop_tail(document: Document, selection: Selection, article: Article) -> None:
@@ -122,8 +136,11 @@ class _Bylines:
         text, names = segment.text, self._names
         if _is_short(segment) and (_letters(text) in names or _byline(text, names, self._article)):
             return True
-        return segment.words <= _DATED_WORDS and any(
-            _tells_when(spelling, self._article) for spelling in _spellings(segment)
+        leads_to_text = text[-1] in ":："  # as what introduces a mail that is quoted does
+        return (
+            segment.words <= _DATED_WORDS
+            and not leads_to_text
+            and any(_tells_when(spelling, self._article) for spelling in _spellings(segment))
         )
 
 

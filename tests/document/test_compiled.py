@@ -37,7 +37,7 @@ from scrapy_article.document.parse import parse
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_line, compose_html, nest, _, look_at, that_hold = compiled.compiled_passes()
 FORM = nesting.Form(
-    *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", "{} {}".format
+    *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", " ", "{} {}".format
 )
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
@@ -49,7 +49,7 @@ PIECES = [
     <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
     <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <b/property=dc:Date> <a/rel=author/href=x> <p/class=has-sidebar>
     <blockquote> </blockquote> <ol> </ul> <dl> <dt> <dd> <th> <td/colspan=2> <caption> <menu> <xmp> <h2> </h2> </table>
-    <b/class=tooltip> <b/class=d-none> <b/popover> <p/popover> <dialog> <dialog/open> </dialog> <i/class=d-x>
+    <b/class=tooltip> <b/class=d-none> <b/popover> <p/popover> <p/role=tooltip> <div/role=table> <div/role=row> <span/role=cell> <div/role=list> <div/role=listitem> <div/style=DISPLAY:inline> <div/style=display:inline-block> <dialog> <dialog/open> </dialog> <i/class=d-x>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
@@ -732,7 +732,7 @@ class TestMemory:
             whole(compose_html, result)
             nest(result.segments, FORM, {})
             with suppress(KeyError):
-                nest(result.segments, nesting.Form({}, {}, "", str), {})
+                nest(result.segments, nesting.Form({}, {}, "", "", str), {})
             for place in (0, 1, 2, 3, 4):
                 arguments = [*TestLines.arguments]
                 arguments[place] = {} if place in (1, 2) else None

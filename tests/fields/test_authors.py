@@ -90,6 +90,18 @@ class TestMarked:
     def test_single_name(self):
         assert authors('<a rel="author" href="/a">Amanda</a>') == ["Amanda"]
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "On Fri, Mar 1, 2024 at 9:05 AM Ann Lee wrote:",
+            "Am Fr., 1. März 2024 um 09:05 Uhr schrieb Ann Lee:",
+        ],
+    )
+    def test_what_introduces_a_mail(self, line):
+        assert (
+            authors(f"<p>{line}</p><p>&gt; Has anybody looked at the cracks in the northern pier since then?</p>") == []
+        )
+
     def test_category_is_no_author(self):
         assert authors('<div class="post-meta">Home Decor</div>') == []
         links = '<a href="/category/home/" rel="category tag">Home</a>, <a href="/category/decor/">Decor</a>'

@@ -99,6 +99,7 @@ class TestKind:
             "page.head.author",
             "admin_planet",
             "{{author}}",
+            "Post #1",
             "x" * (MAX_NAME + 1),
         ],
     )

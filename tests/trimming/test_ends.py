@@ -115,6 +115,7 @@ class TestTitle:
             ("Published on May 3, 2024 at 9:00 AM EST by the desk, last updated on May 3, 2024 at 11:15 AM EST.", True),
             ("3 May 2024 | Reading time: 4 min.", True),
             ("4 min read", True),
+            ("On Fri, 3 May 2024 at 9:05 AM Bo wrote:", False),
             ("<b>Last updated: 3 May 2024</b><i>4 min read</i>", True),
             ("From 3 May 2024 to 4 June 2024 in Northport.", False),
             ("It is 4 minutes from here to the lamp.", False),
@@ -206,6 +207,24 @@ class TestTitle:
     def test_reason_of_the_segment(self):
         analysis = analyse(PAGE)
         assert analysis.selection.kept == [2, 3, 4, 5, 6, 7]
+
+
+class TestLiveBlog:
+    @pytest.mark.parametrize("headline", ["", "<h1>The lamp is out</h1>"])
+    def test_first_post_with_the_headline_of_the_page(self, headline):
+        """It stays as whole as the others."""
+        heads = ["The lamp is out", "The keeper is there", "It burns again", "The ships come in"]
+        posts = "".join(
+            f"<div class=post><p>1{n}:20</p><h2>{head}</h2><p>{BODY[n]}</p><p>{BODY[n + 1]} Again.</p></div>"
+            for n, head in enumerate(heads)
+        )
+        document = Document(f"<title>The lamp is out</title>{headline}<div>{posts}</div>")
+        for is_live in (True, False):
+            selection = Selection(kept=[*range(len(document.segments))], reasons=None)
+            drop_head(document, selection, Article(title="The lamp is out", is_live_blog=is_live))
+            texts = [document.segments[i].text for i in selection.kept]
+            assert ("The lamp is out" in texts) is is_live
+            assert ("10:20" in texts) or not is_live
 
 
 class TestTail:

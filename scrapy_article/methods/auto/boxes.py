@@ -1,6 +1,6 @@
 """Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field.
 
-Those that ask them to agree to what another site would show there, and those that pop up over a word.
+Those that ask them to agree to what another site would show there, those that pop up over a word, and lone buttons.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
@@ -19,10 +20,12 @@ from scrapy_article.methods.auto.pointers import is_link
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lxml import etree
+
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes", "consents", "popups"]
+__all__ = ["boxes", "buttons", "consents", "popups"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -32,9 +35,12 @@ BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
 CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
+LABEL_WORDS = 3
+"""Words up to which a button between paragraphs is one, and no sentence."""
 POPUP_LINES, POPUP_WORDS, POPUP_LEVELS = 4, 60, 3
 """Lines and words of a box that pops up at most, and elements around a line that may be one."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
+_NO_BUTTON = _NO_BOX | Flag.HEADING
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
 _may_pop_up = Needles(("tooltip", "popover", "hovercard", "tippy"), any_case=True).are_in
 _POPUP = re.compile(
@@ -94,6 +100,23 @@ def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(found, "asks for consent")
 
 
+def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """A button or two that stand alone between paragraphs, and open nothing: they share the page, or read it out.
+
+    More are what answers are opened with.
+    """
+    words, flags = lines.words, lines.flags
+    found: list[int] = []
+    for place, i in enumerate(kept):
+        if not flags[i] & Flag.BUTTON or words[i] > LABEL_WORDS or flags[i] & _NO_BUTTON or not place:
+            continue
+        beside = [kept[place - 1], *kept[place + 1 : place + 2]]
+        button = lines.segments[i].block
+        if all(words[j] >= PARAGRAPH_WORDS for j in beside) and _is_button(button.element):
+            found.append(i)
+    return dict.fromkeys(found, "button") if len(found) <= BOXES else {}
+
+
 def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements that pop up over a word or a sign, to explain it, where they break the line."""
     words, flags, segments = lines.words, lines.flags, lines.segments
@@ -111,6 +134,16 @@ def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
                 break
             block = block.parent
     return dict.fromkeys(found, "pops up")
+
+
+def _is_button(element: etree._Element) -> bool:
+    """Whether *element* is a button that says of nothing that it opens it."""
+    is_one = element.tag == "button" or element.get("role") == "button"
+    return is_one and not any(name.startswith(_OPENING) for name, _ in attributes_of(element))
+
+
+_OPENING = ("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle", "data-target")
+"""Attributes of buttons that open something."""
 
 
 def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, consents, popups
+from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
@@ -117,6 +117,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             ads,
             disclosures,
             consents,
+            buttons,
             for_scripts,
             appeals_for_money,
             walled,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -61,8 +61,9 @@ CALLS = 12
 """Such lines at the end at most."""
 CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
 """Lines at the beginning that may be such, and words of one."""
-FACT_WORDS = 12
-"""Words up to which one that begins with a label, such as *Source*, is a fact about the article."""
+FACTS_ABOVE, FACT_WORDS = 4, 12
+"""Lines at the beginning that may state facts about the article, each with a label such as *Source*, and words of one
+there or at the end."""
 _IN_LISTS = Flag.LIST | Flag.TABLE
 """Where a label and a value are one of several facts that the article gives."""
 DISCLAIMER_WORDS = 100
@@ -131,7 +132,11 @@ def _kind(block: Block) -> tuple[str, ...]:
     """
     name = block.names.partition(" ")[0].rstrip("0123456789")
     tells = block.tag != "p" and not block.flags & Flag.LIST and not block.hints & _OTHERS
-    return (block.tag, name) if tells and (name or block.tag == "details") else ()
+    return (block.tag, name) if tells and (name or block.tag in _PARTS) else ()
+
+
+_PARTS = frozenset(("details", "section"))
+"""Tags that tell without a name."""
 
 
 def _footnotes(lines: Lines, text: Sequence[int], found: Sequence[int]) -> set[int]:
@@ -210,10 +215,7 @@ def _is_headed(lines: Lines, around: Block, start: int) -> bool:
 
 def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at both ends, labels of what stood there, facts about the article, initials of agencies."""
-    found: dict[int, str] = {}
-    for i in kept[:CALLS_ABOVE]:
-        if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i]):
-            found[i] = "call to the reader"
+    found = _above(lines, kept)
     addresses: list[int] = []  # they go with the line above them
     for i in kept[: -CALLS - 1 : -1]:
         text, words = lines.texts[i], lines.words[i]
@@ -230,9 +232,25 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "label of what is left"  # such as a player; *Watch this space.* is text
         elif signs_off(text):
             found[i] = "initials of an agency"
-        elif words <= FACT_WORDS and not lines.flags[i] & _IN_LISTS and states_fact(text):
+        elif _is_fact(lines, i):
             found[i] = "fact about the article"
         else:
             break
         addresses = []
     return found
+
+
+def _above(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Calls to the reader among the first lines, and the facts that these begin with."""
+    found = {
+        i: "call to the reader"
+        for i in kept[:CALLS_ABOVE]
+        if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i])
+    }
+    facts = takewhile(lambda i: i in found or _is_fact(lines, i), kept[:FACTS_ABOVE])
+    return dict.fromkeys(facts, "fact about the article") | found
+
+
+def _is_fact(lines: Lines, i: int) -> bool:
+    """Whether line *i* states a fact about the article, which is not one of a list or a table of them."""
+    return lines.words[i] <= FACT_WORDS and not lines.flags[i] & _IN_LISTS and states_fact(lines.texts[i])

@@ -27,7 +27,7 @@ PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
 CAPTION_WORDS = 60
 """Words up to which a line that a credit ends is a caption."""
-CAPTIONS = 4
+CAPTIONS = 3
 """Captions from which they may be the text: the larger part of it is then."""
 _GALLERY = re.compile(
     r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,9 @@ HEADING_LINES = 4
 HEADING_WORDS, SENTENCE_WORDS = 30, 15
 """Words up to which a line in a heading is one, and up to which it may end as a sentence does and be no paragraph: of
 pages that do not close theirs, all of the text stands in it."""
+STATEMENT_WORDS = 8
+"""Words from which one that ends so is rather a paragraph, if most of its tag are."""
+_ASKING = frozenset("?？؟;՞!！")
 BYLINE_WORDS = 14
 """Words of a by-line at most."""
 _ENDS = NAMES.index("ends")
@@ -40,8 +44,10 @@ _IN_PARTS = Flag.TABLE | Flag.LIST
 def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
+    of_paragraphs = _tags_of_paragraphs(lines, kept)
     is_heading = [
         flags[i] & Flag.HEADING > 0
+        and not (of_paragraphs and level_of(segments[i].block) in of_paragraphs)
         and words[i] <= (SENTENCE_WORDS if ends[i] > 0 else HEADING_WORDS)
         and not _holds_text(segments[i])
         and not (flags[i] & _IN_PARTS and item_of(segments[i].block))
@@ -61,6 +67,16 @@ def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if level_of(segments[following].block) <= level_of(segments[i].block):
                 found[i] = "heading of what is left"
     return found
+
+
+def _tags_of_paragraphs(lines: Lines, kept: Sequence[int]) -> set[str]:
+    """The tags of headings that paragraphs are put into: those that are *kept* are statements, but for few."""
+    words, texts, ends = lines.words, lines.texts, lines.matrix[_ENDS]
+    numbers = Counter[str]()
+    for i in [i for i in kept if lines.flags[i] & Flag.HEADING]:
+        is_statement = ends[i] > 0 and words[i] > STATEMENT_WORDS and texts[i][-1] not in _ASKING
+        numbers[level_of(lines.segments[i].block)] += 1 if is_statement or words[i] > HEADING_WORDS else -1
+    return {tag for tag, more in numbers.items() if more >= HEADINGS}
 
 
 def are_headlines(lines: Lines, kept: Sequence[int]) -> bool:

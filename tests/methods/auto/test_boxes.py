@@ -93,6 +93,30 @@ def test_what_pops_up(box, number, article):
     assert [*left.values()].count("pops up") == number
 
 
+@pytest.mark.parametrize(
+    ("button", "number"),
+    [
+        ("<button>Поделиться</button>", 1),
+        ("<div role=button>シェアする</div>", 1),
+        ("<button>Share</button>", 2),
+        ("<button>The boats</button>", 3),
+        ("<button aria-expanded=false>The boats</button>", 1),
+        ("<button data-bs-toggle=collapse>The boats</button>", 1),
+        ("<h3><button>The boats</button></h3>", 1),
+        ("<button>What the boats are called</button>", 1),
+        ("<p>Later</p><button>The boats</button>", 1),
+    ],
+    ids=["one", "by its role", "two", "many", "opens", "opens by a script", "a heading", "long", "below a label"],
+)
+def test_buttons(button, number):
+    more = [text.replace("The", "All the") for text in BODY]
+    parts = [f"<p>{text}</p>{button if place < number else ''}" for place, text in enumerate(BODY + more)]
+    page = seen(f"<div>{''.join(parts)}</div>")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=0.5).left
+    are_left = number < 3 and "The boats" not in button and "What" not in button
+    assert [*left.values()] == ["button"] * (number if are_left else 0)
+
+
 def test_at_the_end():
     page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}

@@ -47,12 +47,23 @@ def test_what_follows_the_end_must_be_likelier():
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
 
 
+def test_parts_without_names():
+    """The last of several that are alike need be no likelier."""
+    texts = [f"{text[:-1]} for {number} years." for number, text in enumerate([*BODY, *BODY[:1]], 2)]
+    parts = "".join(f"<section><section>{text}</section></section>" for text in texts)
+    odds = np.array([0.9, 0.9, 0.9, 0.6], np.float32)
+    assert choose(seen(f"<div>{parts}</div>"), odds).kept == [0, 1, 2, 3]
+    assert choose(seen(f"<div>{parts.replace('section', 'div')}</div>"), odds).kept == [0, 1, 2]
+
+
 def test_facts_about_the_article():
     facts = ["Source: Reuters", "Tags: flood, dam", "Reading time: 4 minutes"]
     odds = np.ones(6, np.float32)
     choice = choose(seen(f"<div>{paragraphs(BODY + facts)}</div>"), odds)
     assert choice.kept == [0, 1, 2]
     assert {*choice.left.values()} == {"fact about the article"}
+    above = seen(f"<div>{paragraphs(['Views: 1,234', 'Editor: Ann Lee', *BODY, 'Views: 1,234'])}</div>")
+    assert choose(above, odds).kept == [2, 3, 4]
     listed = "".join([f"<li>{fact}" for fact in facts])
     assert len(choose(seen(f"<div>{paragraphs(BODY)}<ul>{listed}</ul></div>"), odds).kept) == 6
     assert len(choose(seen(f"<div>{paragraphs(BODY[:1] + facts + BODY[1:])}</div>"), odds).kept) == 6

@@ -42,6 +42,15 @@ def test_a_button_is_not_what_a_heading_announces():
     assert choose(page, np.array([1, 1, 0, 1, 1], np.float32)).left == {}
 
 
+def test_headings_that_are_the_paragraphs():
+    """Some of them are as short as headings are."""
+    said = [f"Once more, {day} was the day of boats that came late." for day in ("Monday", "Friday")]
+    page = seen("".join(f"<h4>{text}</h4>" for text in [*BODY, *BODY[:1], *said]))
+    assert choose(page, np.ones(6, np.float32)).left == {}
+    asked = ["When will the boats go to the islands again?"] * 6
+    assert len(choose(seen("".join(f"<h4>{text}</h4>" for text in asked)), np.ones(6, np.float32)).left) == 6
+
+
 @pytest.mark.parametrize("number", [3, 4])
 def test_headings_in_a_row(number):
     """Those of four levels follow each other; more are a table of contents."""

@@ -43,9 +43,6 @@ _CALL = re.compile(
     r"|l.articolo .{1,150} proviene da|o post .{1,150} apareceu primeiro em|het bericht .{1,150} verscheen eerst op"
     r"|artykuł .{1,150} pochodzi z serwisu"
     r"|この記事(?:は(?:いかが|役に立ち|参考になり)|が(?:気に入|役に立|参考にな))|기사의 섹션 정보는 "
-    r"|(?:количество (?:показов|просмотров)|просмотр(?:ов|ы)|дата создания|переглядів|odsłon\w?|wyświetleń|lượt xem"
-    r"|okunma(?: sayısı)?|visualizzazioni|visualizações|visualizaciones|阅读(?:量|次数)|浏览(?:量|次数)"
-    r"|点击(?:数|量|次数)|조회수?)\s?[:：]\s?\d"
     r"|[\w.+-]{1,60}@[\w.-]{2,60}\W{0,3}$"
     r"|find this (?:article|story|page) (?:online )?at\b|(?:this (?:article|story) was )?printed from\b"
     r"|.{0,80}(?:व्हाट्स(?:एप|ऐप)|टेलीग्राम) (?:चैनल|ग्रुप) से जु"
@@ -66,7 +63,7 @@ _CALL = re.compile(
     re.IGNORECASE,
 )
 """Appeals to follow, subscribe, give, answer or load an app, or to say how it was, how to reach who wrote the text, who
-edited it, how often it was read, and where it stood first, as WordPress says it. `phrases.appeals` has those of more
+edited it, and where it stood first, as WordPress says it. `phrases.appeals` has those of more
 languages. Other English ones are learned: there are enough labelled pages, on which *for more information, call us* is
 part of the text as often as not."""
 MAX_INITIALS = 40

@@ -33,8 +33,6 @@ from scrapy_article.methods.auto.phrases.calls import calls_at_the_start, calls_
         (calls_the_reader, "기사의 섹션 정보는 해당 언론사의 분류를 따르고 있습니다.", "기사의 섹션이 바뀌었다."),
         (calls_the_reader, "Dziękujemy, że przeczytałaś artykuł do końca.", "Dziękujemy miastu za most."),
         (calls_the_reader, "Masz temat dla reportera? Napisz!", "Masz tematykę mostów za sobą."),
-        (calls_the_reader, "Количество показов: 512", "Количество показов выросло."),
-        (calls_the_reader, "Дата создания: 02.03.2026 11:20", "Дата создания: неизвестна"),
         (calls_the_reader, "الآراء الواردة أدناه لا تعبر عن رأي الموقع", "الآراء حول الجسر كثيرة"),
     ],
 )

@@ -1,0 +1,80 @@
+import pytest
+from trimming.made_articles import BODY, PAGE
+
+from scrapy_article import Article
+from scrapy_article.document import Document
+from scrapy_article.extract import analyse, reread
+from scrapy_article.methods.method import Selection
+from scrapy_article.trimming import drop_author_notes
+
+
+def left(*lines, authors=("Ann Miller",)):
+    """How many *lines* below the text are left out."""
+    document = Document(f"{''.join(f'<p>{text}</p>' for text in BODY)}{''.join(lines)}")
+    selection = Selection(kept=list(range(len(document.segments))), reasons=None)
+    drop_author_notes(document, selection, Article(authors=[*authors]))
+    assert selection.kept == list(range(len(selection.kept)))
+    return len(document.segments) - len(selection.kept)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann Miller is a reporter of the Herald.",
+        "(Ann Miller lehrt Recht in Nordhafen.)",
+        "• Ann Miller, a keeper of lighthouses, writes for the Herald.",
+        "The author teaches law at Northport.",
+        "Die Autorin lehrt Recht in Nordhafen.",
+        "L’autrice est professeure de droit à Nordport.",
+        "El autor es profesor de Derecho en Puerto Norte.",
+        "Автор — кандидат исторических наук, преподаёт в Москве.",
+        "Ο συγγραφέας είναι καθηγητής στο πανεπιστήμιο της Αθήνας.",
+        "الكاتبة أستاذة القانون في جامعة القاهرة.",
+        "הכותבת היא מרצה למשפטים באוניברסיטה העברית.",
+        "लेखक दिल्ली विश्वविद्यालय में कानून के प्राध्यापक हैं।",
+        "作者是北方大学的法学教授。",
+        "筆者は北大学で法律を教えている。",
+        "글쓴이는 북대학교에서 법을 가르치고 있다.",
+        "ผู้เขียนเป็นอาจารย์สอนกฎหมายที่มหาวิทยาลัย",
+    ],
+)
+def test_notes(line):
+    assert left(f"<p><em>{line}</em></p>") == 1
+    assert left(f"<p><em>{line}</em></p>", f"<p>{BODY[0]} And so on.</p>") == 0
+    assert left(f"<p>{line}</p>") == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<em>Bo Ek is the keeper of the lighthouse now.</em>",
+        "<em>Ann Miller</em>",
+        "<em>Ann Miller</em> is a reporter of the Herald.",
+        "<em>The author of the plan would like to thank all keepers.</em>",
+        f"<em>Ann Miller {'and so on ' * 40}</em>",
+    ],
+    ids=["somebody else", "a signature", "partly in italics", "another sentence", "a paragraph"],
+)
+def test_others(line):
+    assert left(f"<p>{line}</p>") == 0
+
+
+def test_several_authors_below_a_heading():
+    notes = [f"<p><i>{name} is a keeper of lighthouses.</i></p>" for name in ("Ann Miller", "Bo Ek")]
+    assert left("<h3>Who they are</h3>", *notes, authors=["Ann Miller", "Bo Ek"]) == 3
+
+
+def test_nothing_else():
+    document = Document("<p><i>Ann Miller is a keeper of lighthouses.</i></p>")
+    selection = Selection(kept=[0], reasons=None)
+    drop_author_notes(document, selection, Article(authors=["Ann Miller"]))
+    assert selection.kept == [0]
+
+
+def test_read_again():
+    head = "<meta name='author' content='Ann Miller'></head>"
+    note = "<p><em>Ann Miller is a reporter of the Herald.</em></p></div></body>"
+    html = PAGE.replace("</head>", head).replace("</div></body>", note).encode()
+    analysis = analyse(html)
+    assert analysis.article.text == "\n\n".join(BODY)
+    assert reread(analysis.article, html).selection.kept == analysis.selection.kept
