@@ -151,7 +151,8 @@ def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> boo
     place = bisect_left(kept, box.start)
     if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
         return False
-    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[bisect_left(kept, box.end) :][:2])
+    after = bisect_left(kept, box.end)
+    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[after : after + 2])
 
 
 def _outermost(block: Block) -> Block:

@@ -22,8 +22,9 @@ __all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
-DISCLOSURE_WORDS = 65
-"""Words up to which a line that tells of links that bring in money says nothing else."""
+DISCLOSURES, DISCLOSURE_WORDS = 3, 65
+"""Different lines of a page that tell of links that bring in money, and words up to which one says nothing else: an
+article on such links has more."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
@@ -46,9 +47,11 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that say that the site is paid for what readers buy."""
+    """Lines that say that the site is paid for what readers buy; not where more different ones speak of that."""
     short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
-    return {short[place]: "disclosure" for place in that_disclose([lines.texts[i] for i in short])}
+    found = [short[place] for place in that_disclose([lines.texts[i] for i in short])]
+    are_some = len({lines.texts[i] for i in found}) <= DISCLOSURES
+    return dict.fromkeys(found, "disclosure") if are_some else {}
 
 
 def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
