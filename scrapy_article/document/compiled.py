@@ -140,11 +140,13 @@ def _read_alike(passes: Passes) -> bool:
     """Whether what the compiled *passes* make of a small page is what those in Python do."""
     sample = etree.fromstring(_SAMPLE.replace("MARK", MARK.decode()), etree.HTMLParser(encoding="utf-8"))
     found = passes.walk(sample, "b.org")
+    elements = [*sample.iter("img", "p")]
     return (
         contents(found) == contents(pure.walk(sample, "b.org"))
         and _lines(found, passes.compose_line) == _lines(found, inline.compose_line)
         and passes.count_marks(sample) == unread.count_marks(sample)
-        and all(passes.look_at(element) == pictured.look_at(element) for element in sample.iter("img", "p"))
+        and all(passes.look_at(element) == pictured.look_at(element) for element in elements)
+        and passes.that_hold(elements, "i", None) == attributes.that_hold(elements, "i")
     )
 
 

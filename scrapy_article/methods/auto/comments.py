@@ -69,7 +69,11 @@ def comments(
         found = dict.fromkeys(others, "comments")
     start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
     announces = counts_comments if is_thread else announces_comments
-    heads = [i for i in lines.headings(start) if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
+    headings = lines.headings(start, end)
+    heads = [i for i in headings if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
+    if heads:  # those below all that is kept count only beside others
+        below = lines.headings(end)
+        heads += [i for i in below if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
     scopes = _scopes(lines, kept, heads, end)
     for i, stop in scopes:
         inside = between(kept, i, stop)

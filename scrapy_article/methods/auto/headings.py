@@ -72,10 +72,14 @@ def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 def _tags_of_paragraphs(lines: Lines, kept: Sequence[int]) -> set[str]:
     """The tags of headings that paragraphs are put into: those that are *kept* are statements, but for few."""
     words, texts, ends = lines.words, lines.texts, lines.matrix[_ENDS]
+    headings = [i for i in kept if lines.flags[i] & Flag.HEADING]
+    long = [i for i in headings if words[i] > STATEMENT_WORDS]
+    stated = {i for i in long if words[i] > HEADING_WORDS or (ends[i] > 0 and texts[i][-1] not in _ASKING)}
+    if len(stated) < HEADINGS:  # as on most pages
+        return set()
     numbers = Counter[str]()
-    for i in [i for i in kept if lines.flags[i] & Flag.HEADING]:
-        is_statement = ends[i] > 0 and words[i] > STATEMENT_WORDS and texts[i][-1] not in _ASKING
-        numbers[level_of(lines.segments[i].block)] += 1 if is_statement or words[i] > HEADING_WORDS else -1
+    for i in headings:
+        numbers[level_of(lines.segments[i].block)] += 1 if i in stated else -1
     return {tag for tag, more in numbers.items() if more >= HEADINGS}
 
 
