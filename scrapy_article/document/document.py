@@ -17,6 +17,7 @@ from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
+from scrapy_article.document.spelling import spell_out
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
@@ -92,6 +93,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
+        spell_out(found)
         forget_slugs(found)
         put_floats_aside(found)
         return found

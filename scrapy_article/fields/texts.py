@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document.spelling import spelled
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean as drop_unseen
@@ -31,9 +32,10 @@ _BLANKS = re.compile(r"\s+")
 
 
 def clean(text: str) -> str:
-    """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
+    """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
-        return drop_unseen(next(iter(strings(text)), ""))
+        return drop_unseen(spelled(next(iter(strings(text)), "")))
+    text = spelled(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text))
@@ -97,8 +99,8 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 
 def begun(text: str, most: int) -> str:
-    """The first *most* characters of *text*, white space folded: how far markup is indented must not count."""
-    text = text[: _INDENTED * most]
+    """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
+    text = spelled(text[: _INDENTED * most])
     if text.isprintable() and "  " not in text:
         return text[:most]
     return _BLANKS.sub(" ", text)[:most]
