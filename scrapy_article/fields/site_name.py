@@ -218,11 +218,12 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
         if seen == MAX_HOME_LINKS:
             return
-        if href not in _ROOTS and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
+        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
+        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
             continue
         target = split_url(document.absolute(href[:MAX_HREF]))
         is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
-        own = host if href in _ROOTS else ""  # which may not be known to the links of a page that lies on a disk
+        own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
         seen += 1

@@ -297,6 +297,8 @@ class TestShown:
             ('<a href="/"><img src="/l.svg" alt="Planet logo"></a>', "Planet"),
             ('<a href="/"><img src="/l.svg" alt="Logo of the Planet - Startseite"></a>', "Planet"),
             ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
+            ('<a href="/en/">The Planet</a>', "The Planet"),
+            ('<a href="">Planet</a>', None),
             ('<a href="/"><svg><title>Planet</title></svg></a>', "Planet"),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
