@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 __all__ = ["spell_out", "spelled"]
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
-_ACCENTS = "\u0300-\u036f\u3099\u309a"
-"""Those of letters, and those by which kana differ: か and が."""
-_ACCENTED = re.compile(rf"[^\W\d_][{_ACCENTS}]{{1,9}}")
+_ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
+"""Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
+_ACCENTED = re.compile(rf"[^\W\d_][\u064b-\u0652{_ACCENTS}]{{1,9}}")
 """All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
-_BYTES = (_SOFT_HYPHEN.encode(), b"\xcc", b"\xcd", "\u3099".encode(), "\u309a".encode())
+_BYTES = (b"\xcc", b"\xcd", *map(str.encode, (_SOFT_HYPHEN, *"\u0653\u0654\u0655\u3099\u309a")))
 """Of which UTF-8 with one of these characters has some: bytes are searched in a hundredth of the time."""
 
 

@@ -20,6 +20,8 @@ from scrapy_article.document.spelling import spelled
         ("Mo\u0308l\u00adln", "Mölln"),
         ("Vie\u0323\u0302t", "Việt"),
         ("タ\u3099ム", "ダム"),
+        ("ا\u0653ن", "آن"),
+        (normalize("NFD", "شيئًا"), "شيئًا"),
         ("x\u0302 + 1\u0302", "x\u0302 + 1\u0302"),  # no letter of its own, and no letter
         ("\uf900", "\uf900"),  # another form of an ideograph, which names are told apart by
         ("\u0928\u093c", "\u0928\u093c"),
