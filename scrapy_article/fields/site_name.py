@@ -302,7 +302,10 @@ _NO_SITES = HOME | frozenset(
 """What links to the front page, or the parts of a domain, are called that name no site."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
 _ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
-_HOME_PATH = re.compile(r"/?|/(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE)
+_HOME_PATH = re.compile(
+    r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
+)
+"""The path of the front page, or of one in a language; words of two letters that are no language lead elsewhere."""
 _IMAGES = frozenset(("img", "svg", "title"))
 _EDGES = " |/-–—:·»«,"
 _TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")

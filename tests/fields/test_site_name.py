@@ -299,6 +299,7 @@ class TestShown:
             ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
             ('<a href="/en/">The Planet</a>', "The Planet"),
             ('<a href="">Planet</a>', None),
+            ('<a href="/ai">Planet AI</a>', None),
             ('<a href="/"><svg><title>Planet</title></svg></a>', "Planet"),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
