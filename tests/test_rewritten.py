@@ -193,6 +193,28 @@ def test_bundled(way, articles):
         check(page, WAYS[way])
 
 
+TRACKED = ["?utm_source=letter&utm_medium=email", "?fbclid=IwAR0abc", "?mc_cid=5f&gclid=x#top"]
+"""What addresses end with that say where a visitor came from."""
+
+
+@pytest.mark.parametrize("ending", TRACKED)
+def test_address_of_a_visit(ending):
+    check_address(FERRY, ending)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", TRACKED)
+def test_address_of_a_visit_to_the_example(ending):
+    for page in PAGES:
+        check_address(Document(page).source, ending)
+
+
+def check_address(page: str, ending: str) -> None:
+    known, found = extract(page, URL), extract(page, URL + ending)
+    assert found.url == URL + ending
+    assert {name: getattr(found, name) for name in SAME} == {name: getattr(known, name) for name in SAME}
+
+
 def check(page: str, way: Way) -> None:
     known, found = extract(page, URL), extract(way(page), URL)
     assert {name: getattr(found, name) for name in SAME} == {name: getattr(known, name) for name in SAME}

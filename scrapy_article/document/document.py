@@ -23,7 +23,7 @@ from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
 from scrapy_article.document.unset import is_unset
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host
+from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -58,6 +58,8 @@ class Document:
         limits: Limits = DEFAULTS,
     ) -> None:
         self.url = url
+        self.address = None if url is None else without_tracking(url)
+        """Its address without what only tells where a visitor came from."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
         """Where and how a browser drew the page, if one did."""
