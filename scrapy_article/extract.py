@@ -193,6 +193,8 @@ def _analysis(
     else:
         article.text = seen
         article.html = to_html(document, kept)
+        characters = sum([segments[i].chars for i in kept]) if selection.text is None else len(seen)
+        fields.set_reading_time(article, characters)
         article.reasons["text"] = f"method {method}: {len(kept)} of {len(segments)} segments"
         article.quality = None if selection.quality is None else round(selection.quality, 4)
     article.content_id = content_id(article.text)

@@ -17,12 +17,13 @@ from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
+from scrapy_article.document.spelling import spell_out
 from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
 from scrapy_article.document.unset import is_unset
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host
+from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -57,6 +58,8 @@ class Document:
         limits: Limits = DEFAULTS,
     ) -> None:
         self.url = url
+        self.address = None if url is None else without_tracking(url)
+        """Its address without what only tells where a visitor came from."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
         """Where and how a browser drew the page, if one did."""
@@ -92,6 +95,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
+        spell_out(found)
         forget_slugs(found)
         put_floats_aside(found)
         return found

@@ -44,7 +44,7 @@ class Identity:
         """The address that the page was asked for by, and those which it declares."""
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
-        told = [document.url, *declared[:1], *document.meta.get("og:url", ())[:1]]
+        told = [document.address, *declared[:1], *document.meta.get("og:url", ())[:1]]
         each = dict.fromkeys(filter(None, told))  # most pages declare the one that they were asked for by
         return [_split(original_url(document.absolute(address) or address)) for address in each]
 

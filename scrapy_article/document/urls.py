@@ -16,6 +16,7 @@ __all__ = [
     "parameters",
     "site_host",
     "split_url",
+    "without_tracking",
 ]
 
 MAX_ADDRESS = 2_083
@@ -176,6 +177,33 @@ _CACHED = re.compile(
     r"https?://(?:[\w-]{1,63}\.cdn\.ampproject\.org/[a-z]|www\.google\.[a-z.]{2,6}/amp)/(?P<s>s/)?(?=[\w-]+\.)",
     re.IGNORECASE,
 )
+
+
+def without_tracking(address: str) -> str:
+    """Return *address* without the parameters by which advertisers and newsletters know where a visitor came from.
+
+    >>> without_tracking("https://example.com/story?id=7&utm_source=letter#photos")
+    'https://example.com/story?id=7#photos'
+    """
+    before, mark, after = address.partition("?")
+    if not mark:
+        return address
+    query, fragment_mark, fragment = after.partition("#")
+    told = query.split("&")
+    kept = [one for one in told if not _TRACKING.match(one)]
+    if len(kept) == len(told):
+        return address
+    return f"{before}{mark if kept else ''}{'&'.join(kept)}{fragment_mark}{fragment}"
+
+
+_TRACKING = re.compile(
+    r"(?:(?:utm|mtm|hsa)_\w{1,30}|pk_(?:campaign|kwd|source|medium)|fbclid|g(?:clid|clsrc|ad_source|braid)|wbraid|dclid"
+    r"|msclkid|ys?clid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|_g[al]|mkt_tok|oly_enc_id)(?:=|$)"
+)
+"""Those of analytics, Google, Facebook, Microsoft, Yandex, Twitter, TikTok, LinkedIn, and of senders of letters.
+
+Not ``srsltid``, which Google puts behind what shops sell: the learned page types rest on such addresses as they are.
+"""
 
 
 def domain(url: str) -> str:

@@ -91,8 +91,6 @@ def fill(
         article.warnings.append("paywall")
     _set(article, "is_live_blog", live_blog_of(page, article.title))
     _set(article, "comment_count", count_comments(page))
-    segments = document.segments
-    set_reading_time(article, sum([segments[i].chars for i in kept]))
     article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}  # they may quote the page
     return pictures
 

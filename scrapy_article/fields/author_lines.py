@@ -13,7 +13,7 @@ from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, kind_of
-from scrapy_article.fields.texts import INLINE, UNREAD, edges, text_of
+from scrapy_article.fields.texts import INLINE, UNREAD, begun, edges, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,15 +67,16 @@ def line_of(segment: Segment) -> str:
 def lines_of(element: etree._Element) -> list[str]:
     """The lines of text in *element*, with a bar where their pieces run together."""
     if not len(element):
-        text = " ".join((element.text or "")[:MAX_CHARACTERS].split())
+        text = begun(element.text or "", MAX_CHARACTERS).strip()
         return [text] if text else []
-    lines: list[list[str]] = [[(element.text or "")[:MAX_CHARACTERS]]]
+    lines: list[list[str]] = [[begun(element.text or "", MAX_CHARACTERS)]]
     length = 0
     for tag, text in edges(element, MAX_NODES, _UNREAD, _is_footnote_sign):
         if tag is not None and tag not in INLINE and tag not in _UNREAD:
             lines.append([])
         if text:
-            lines[-1].append(text[:MAX_CHARACTERS])
+            text = begun(text, MAX_CHARACTERS)
+            lines[-1].append(text)
             length += len(text)
             if length > MAX_CHARACTERS:
                 break

@@ -191,6 +191,8 @@ def _placed(view: AuthorView, first: int, last: int) -> list[Placed]:
     for place in places[begin : begin + 3 * MAX_ELEMENTS]:
         if place.position >= last or len(found) >= MAX_ELEMENTS:
             break
+        if place.element.tag == "body":  # its classes speak of the theme, which may hide the author
+            continue
         if not _is_of_others(view, place) and not view.is_off(place.block, place.element):
             found.append(place)
     return found

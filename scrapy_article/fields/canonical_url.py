@@ -28,7 +28,7 @@ _SLUG = re.compile(r"[^-_][-_][^-_]+[-_]|\d{4}")
 
 def choose_canonical(page: Page) -> Choice | None:
     """Return the address that *page* declares, absolute; not that of the home page or a section it belongs to."""
-    own = page.document.url
+    own = page.document.address
     for address, source in _declared(page):
         if not address or "%3A%2F%2F" in address[:20] or "{{" in address or _is_unset(address, own):
             continue

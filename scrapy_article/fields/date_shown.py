@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.spelling import spelled
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.date_candidates import DateCandidate, told
 from scrapy_article.fields.date_labels import end_of_change, label_before
@@ -17,11 +18,13 @@ from scrapy_article.fields.date_line import MAX_LEAD, read_line
 from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
 from scrapy_article.fields.date_view import MAX_LINE
 from scrapy_article.fields.relative_dates import find_relatives
-from scrapy_article.fields.texts import is_parted, text_of
+from scrapy_article.fields.texts import INLINE, is_parted, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
+
+    from lxml import etree
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.date_view import DateView
@@ -40,6 +43,8 @@ MAX_SHORT_LINE = 80
 """Characters of a line that is looked at far from the title."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
+MAX_WRAPPED = 3
+"""Inline elements in one another around a date behind which its label may stand."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
 _REGIONS = {
@@ -295,11 +300,20 @@ def _is_change(placed: Placed) -> bool:
         return False
     if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
         return True
-    before, parent = placed.element.getprevious(), placed.element.getparent()
-    text = parent.text if before is None and parent is not None else None
-    if before is not None:
-        text = (before.tail or "").strip() or before.text
-    return text is not None and label_before(text.rstrip()[-40:]) == "changed"
+    text = _text_before(placed.element)
+    return text is not None and label_before(spelled(text.rstrip()[-40:])) == "changed"
+
+
+def _text_before(element: etree._Element) -> str | None:
+    """The text just before *element*, or before the inline elements around it that begin with it."""
+    for _ in range(MAX_WRAPPED):
+        before, parent = element.getprevious(), element.getparent()
+        if before is not None:
+            return (before.tail or "").strip() or before.text
+        if parent is None or parent.tag not in INLINE or (parent.text or "").strip():
+            return None if parent is None else parent.text
+        element = parent
+    return None
 
 
 def _parted(segment: Segment) -> str:

@@ -112,7 +112,7 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
 
     *is_elsewhere* says that the page gives a zone that is not UTC, which it then takes from none of them.
     """
-    candidates = [*candidates]
+    everywhere = candidates = [*candidates]
     if any(candidate.evidence[0] in SHOWN for candidate in candidates):
         candidates = [candidate for candidate in candidates if candidate.evidence[0] not in _POSTED]
     best = min(candidates, key=_worth)
@@ -125,7 +125,7 @@ def _choice(candidates: Iterable[DateCandidate], is_elsewhere: bool) -> DateChoi
                 return DateChoice(other.iso, other.raw, other.source)
     if best.iso.endswith("+00:00"):
         moment = datetime.fromisoformat(best.iso)
-        for other in candidates:  # the same moment, by the clock of the place
+        for other in everywhere:  # the same moment, by the clock of the place
             if _is_elsewhere(other.iso) and datetime.fromisoformat(other.iso) == moment:
                 return DateChoice(other.iso, best.raw, f"{best.source}, zone by {other.source}")
         for other in candidates:  # a clock that readers see in its own zone, and systems call UTC

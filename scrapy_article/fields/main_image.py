@@ -53,6 +53,8 @@ _NO_NAMES = frozenset(
     "banner logo brand wide square large small post blog website web generic header new final seo the of for".split()
 )
 """Words beside them that name nothing."""
+_ESCAPED = re.compile(r"&(?:amp|#0?38);")
+"""What stands between the parameters of an address that was escaped twice; it is a part of none."""
 _DIGITS = "0123456789"
 _PARTS = re.compile(r"[^\W_]+")
 _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
@@ -95,7 +97,9 @@ def choose_main_image(
 
 def _absolute(page: Page, address: str | None) -> str | None:
     """The absolute address of a picture that is declared; None if it is that of none."""
-    absolute = page.document.absolute(address) if address and not is_placeholder(address) else None
+    if not address or is_placeholder(address):
+        return None
+    absolute = page.document.absolute(_ESCAPED.sub("&", address))
     return absolute if absolute and host_and_path(absolute)[1] not in ("", "/") else None
 
 

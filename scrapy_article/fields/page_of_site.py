@@ -130,7 +130,7 @@ class PageOfSite:
     @cached_property
     def address(self) -> str | None:
         """The address of the page, or that which it declares; of a copy in an archive, that of the original."""
-        url = self.document.url or self._declared_address
+        url = self.document.address or self._declared_address
         return url if url is None else original_url(url)
 
     @property

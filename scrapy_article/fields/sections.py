@@ -197,7 +197,7 @@ def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
     last = steps[-1].url
     if not last or page.document.url is None:
         return not last and any(step.url for step in steps)
-    own, other = split_url(page.document.url), split_url(last)
+    own, other = split_url(page.document.address), split_url(last)
     return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 

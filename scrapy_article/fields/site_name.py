@@ -218,11 +218,12 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
         if seen == MAX_HOME_LINKS:
             return
-        if href not in _ROOTS and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
+        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
+        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
             continue
         target = split_url(document.absolute(href[:MAX_HREF]))
         is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
-        own = host if href in _ROOTS else ""  # which may not be known to the links of a page that lies on a disk
+        own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
         seen += 1
@@ -301,7 +302,10 @@ _NO_SITES = HOME | frozenset(
 """What links to the front page, or the parts of a domain, are called that name no site."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
 _ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
-_HOME_PATH = re.compile(r"/?|/(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE)
+_HOME_PATH = re.compile(
+    r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
+)
+"""The path of the front page, or of one in a language; words of two letters that are no language lead elsewhere."""
 _IMAGES = frozenset(("img", "svg", "title"))
 _EDGES = " |/-–—:·»«,"
 _TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")

@@ -16,7 +16,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import LINKED, MAX_HREF, MAX_LABEL
 from scrapy_article.fields.section_shown import leads_to_category
 from scrapy_article.fields.tag_labels import MAX_TAG_LABEL, RELATED, TAG_LABELS, TOPIC_LABELS
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -108,7 +108,7 @@ def _keywords(lines: Iterable[Segment]) -> list[str]:
 def _names_of(links: Iterable[Placed]) -> list[str]:
     """What links to tags say, without the number of articles; not those to all of them, nor those of clouds."""
     own = [place.element for place in links if "tag-cloud-link" not in (place.element.get("class") or "")]
-    names = [name for name in [text_of(element, MAX_LABEL) for element in own] if not _ALL.match(name)]
+    names = [name for name in [clean(text_of(element, MAX_LABEL)) for element in own] if not _ALL.match(name)]
     number = _BARE_NUMBER if len(names) > 1 and all(map(_BARE_NUMBER.search, names)) else _NUMBER
     return [number.sub("", name) for name in names]
 

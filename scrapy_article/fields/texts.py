@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document.spelling import spelled
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean as drop_unseen
@@ -13,7 +15,7 @@ from scrapy_article.output import clean as drop_unseen
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-__all__ = ["INLINE", "UNREAD", "clean", "edges", "is_parted", "share_of", "text_of"]
+__all__ = ["INLINE", "UNREAD", "begun", "clean", "edges", "is_parted", "share_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -22,14 +24,18 @@ LEAST_STEM, ENDING = 4, 2
 
 UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 """Elements whose text is none for readers."""
-INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u".split())
+INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split())
 """Elements that part nothing from what is around them."""
+_INDENTED = 8
+"""Times that a text may be as long before its white space is folded."""
+_BLANKS = re.compile(r"\s+")
 
 
 def clean(text: str) -> str:
-    """*text* with entities that were escaped twice resolved, without tags and what nobody sees, white space folded."""
+    """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
-        return drop_unseen(next(iter(strings(text)), ""))
+        return drop_unseen(spelled(next(iter(strings(text)), "")))
+    text = spelled(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text))
@@ -74,7 +80,7 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
     If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
     """
-    parts = [element.text[: 2 * limit]] if element.text else []
+    parts = [begun(element.text, 2 * limit)] if element.text else []
     if not len(element):
         return join_space("".join(parts))[:limit]
     length = 0
@@ -82,13 +88,22 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
         if tag is not None and tag not in INLINE:
             parts.append(" ")
         if text:
+            text = begun(text, 2 * limit)
             if parted and tag is not None and parts and is_parted(parts[-1], text):
                 parts.append(" ")
-            parts.append(text[: 2 * limit])
+            parts.append(text)
             length += len(text)
             if length > limit:
                 break
     return join_space("".join(parts))[:limit]
+
+
+def begun(text: str, most: int) -> str:
+    """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
+    text = spelled(text[: _INDENTED * most])
+    if text.isprintable() and "  " not in text:
+        return text[:most]
+    return _BLANKS.sub(" ", text)[:most]
 
 
 def is_parted(before: str, text: str) -> bool:

@@ -106,11 +106,12 @@ def next_index_page(document: Document) -> str | None:
     next page. Where the address is of another form, the link must say that, too, or that it leads to more, or to what
     is older; by its ``rel`` where the address has no number at all and is none of a story.
     """
-    if not document.url:
+    address = document.address
+    if not address:
         return None
-    site = domain(document.url)
-    own_key = address_key(split_url(document.url))
-    own = _read(document.url)
+    site = domain(address)
+    own_key = address_key(split_url(address))
+    own = _read(address)
     found: list[_Link] = []
     for href, element in _links(document):
         absolute = document.absolute(href)

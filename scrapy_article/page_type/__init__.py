@@ -92,7 +92,7 @@ def judge(
         return Verdict("article", RULED, "its text stands in structured data or scripts")
     if not document.segments:
         return Verdict("other", RULED, "no text")
-    address, own, declared = split_url(document.url), OwnAddress(document), _is_declared(document)
+    address, own, declared = split_url(document.address), OwnAddress(document), _is_declared(document)
     headlines = Headlines(document, kept, own) if not declared and is_service(address) else None
     if headlines and (headlines.run < LONG_RUN or not may_be_subject(address)):
         return Verdict("other", RULED, "address of a page about the site or for its users")

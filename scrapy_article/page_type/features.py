@@ -155,7 +155,7 @@ class _Page:
     def measure(self, dated: bool) -> PageFeatures:
         run, headlines = self.lines.run, self.lines.headlines
         self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
-        address = read_address(self.document.url, self.titled)
+        address = read_address(self.document.address, self.titled)
         values = [
             *self.text(),
             *self.links(),

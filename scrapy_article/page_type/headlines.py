@@ -102,7 +102,7 @@ class Headlines:
         """
         hrefs = _hrefs_at(self._document, headings.nonzero()[0].tolist())
         off = sum(map(self._own.is_foreign, hrefs))
-        return 2 * off > len(hrefs) and not is_list_address(split_url(self._document.url))
+        return 2 * off > len(hrefs) and not is_list_address(split_url(self._document.address))
 
     def _not_to_stories(self, lines: Bools) -> list[int]:
         """Which of *lines*, links, lead to the page itself; or off the site, if most in the text do."""

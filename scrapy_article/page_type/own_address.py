@@ -31,7 +31,7 @@ class OwnAddress:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        parts = split_url(document.url)
+        parts = split_url(document.address)
         self.host = site_host(parts)
         self.path = unquote(parts.path).rstrip("/")  # links may have other escapes, or none
         self.query = parts.query

@@ -12,6 +12,7 @@ from scrapy_article.document.urls import (
     parameters,
     site_host,
     split_url,
+    without_tracking,
 )
 
 
@@ -146,6 +147,25 @@ def test_never_raises(base, address):
 )
 def test_original(address, original):
     assert original_url(address) == (address if original is None else original)
+
+
+@pytest.mark.parametrize(
+    ("address", "bare"),
+    [
+        ("https://a.b/c", "https://a.b/c"),
+        ("https://a.b/c?utm_source=x&utm_medium=y", "https://a.b/c"),
+        ("https://a.b/c?id=7&fbclid=IwAR0&page=2#d", "https://a.b/c?id=7&page=2#d"),
+        ("https://a.b/c?utm_source=x#d", "https://a.b/c#d"),
+        ("https://a.b/c?gclid", "https://a.b/c"),
+        ("https://a.b/?p=1&utm=2&_gallery=3&igshop=4", "https://a.b/?p=1&utm=2&_gallery=3&igshop=4"),
+        ("https://a.b/c?", "https://a.b/c?"),
+        ("https://a.b/c?&", "https://a.b/c?&"),
+        ("/c#?utm_source=x", "/c#"),
+        ("", ""),
+    ],
+)
+def test_without_tracking(address, bare):
+    assert without_tracking(address) == bare
 
 
 @given(st.sampled_from(["", "http://", "https://a.b"]), st.text('aA.b:@/?#[]%2 é\t"', max_size=9))

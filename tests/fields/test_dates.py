@@ -307,6 +307,15 @@ class TestZones:
         json_ld = {"@type": "NewsArticle", "headline": "x", "datePublished": one}
         assert filled(f"{H1}{TEXT}", TITLE + head, json_ld=json_ld).date_published == expected
 
+    def test_the_clock_of_the_place_in_the_text(self):
+        """Where the day stands near the title, other moments in the text may be those of posts, but not this one."""
+        head = '<meta property="article:published_time" content="2024-05-03T07:30:00Z">'
+        times = "".join(
+            f'<p><time datetime="2024-05-03T{clock}:00+02:00">{clock}</time></p>' for clock in ("09:30", "11:45")
+        )
+        article = filled(f"{H1}<p>May 3, 2024</p>{TEXT}{times}{TEXT}", TITLE + head)
+        assert article.date_published == "2024-05-03T09:30:00+02:00"
+
     def test_utc_beside_a_zone_of_the_place(self):
         """A tracker's Z is as wrong as the zone of the change is right."""
         head = '<meta name="cXenseParse:publishtime" content="2024-05-03T21:34:30Z">'

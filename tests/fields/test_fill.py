@@ -46,7 +46,6 @@ class TestFill:
         assert article.is_accessible_for_free is True
         assert article.license == "https://creativecommons.org/licenses/by/4.0/"
         assert article.comment_count == 3
-        assert article.reading_time == 13
         assert (article.videos, article.audios, article.is_live_blog) == ([], [], False)
         assert article.warnings == []
 

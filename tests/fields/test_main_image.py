@@ -9,6 +9,11 @@ class TestMain:
         article = filled(TEXT, '<meta property="og:image" content="/a.jpg">', url=URL)
         assert (article.main_image, article.reasons["main_image"]) == ("https://example.com/a.jpg", "meta og:image")
 
+    @pytest.mark.parametrize("ampersand", ["&amp;", "&amp;amp;", "&amp;#038;"])
+    def test_escaped_twice(self, ampersand):
+        head = f'<meta property="og:image" content="/a.jpg?w=600{ampersand}copy=1">'
+        assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg?w=600&copy=1"
+
     @pytest.mark.parametrize(
         "image",
         [

@@ -62,6 +62,10 @@ class TestTags:
     def test_microformat(self):
         assert filled(f'{H1}{TEXT}<a class="p-category" href="/t/bridges">Bridges</a>', TITLE).tags == ["Bridges"]
 
+    def test_marks_of_direction(self):
+        links = '<a rel="tag" href="/tag/bridges">Bridges</a> <a rel="tag" href="/tag/bridges">&lrm;Bridges</a>'
+        assert filled(f"{TEXT}<p>{links}</p>").tags == ["Bridges"]
+
     def test_author_is_none(self):
         line = '<p class="byline">By <a rel="tag" href="/tag/ann">Ann Lee</a></p>'
         tags = '<p><a rel="tag" href="/tag/bridges">Bridges</a></p>'

@@ -8,7 +8,7 @@ from lxml import html
 from scrapy_article.fields.author_lines import lines_of
 from scrapy_article.fields.texts import clean, edges, is_parted, share_of, text_of
 
-INLINE = "a abbr b bdi cite em font i mark s small span strong sub sup time u".split()
+INLINE = "a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split()
 
 
 class TestClean:
@@ -44,6 +44,20 @@ class TestEdges:
     def test_bounded(self):
         element = html.fragment_fromstring(f"<div>{'<p>word</p>' * 100}</div>")
         assert len([*edges(element, 20)]) == 20
+
+
+class TestIndentation:
+    """How far markup is indented must not decide how much of a text is read."""
+
+    DEEP = "\n" + " " * 300
+    ELEMENT = html.fragment_fromstring(f"<p>{DEEP}<b>{DEEP}By{DEEP}</b>{DEEP}<i>Ann{DEEP}Lee</i> <u>May 3</u></p>")
+
+    def test_label(self):
+        assert text_of(self.ELEMENT, 40) == "By Ann Lee May 3"
+
+    def test_lines(self):
+        assert lines_of(self.ELEMENT) == ["By Ann Lee May 3"]
+        assert lines_of(html.fragment_fromstring(f"<p>{self.DEEP * 2}Ann</p>")) == ["Ann"]
 
 
 class TestInline:

@@ -50,7 +50,7 @@ def gate_features(document: Document, features: Features, probabilities: Floats)
         bool(kind) and "article" not in kind,
         "article:published_time" in document.meta,
     ]
-    parts = split_url(document.url)
+    parts = split_url(document.address)
     path = unquote(parts.path).rstrip("/")
     last = path.rpartition("/")[2]
     values += [

@@ -1,0 +1,73 @@
+"""Text as it is read, where a page writes words in a way that nobody sees.
+
+Soft hyphens stand in words wherever these may be parted at the end of a line, and accents may stand as characters of
+their own behind the letters they are on (the normal form NFD, as file systems and converters have it). Neither must
+hide a month, a name or a label from who looks for it.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from scrapy_article.document.preformatted import lines
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.words import count_words, join_space
+
+if TYPE_CHECKING:
+    from scrapy_article.document.segments import Segment, Walk
+
+__all__ = ["spell_out", "spelled"]
+
+_SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+_ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
+"""Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
+_ACCENTED = re.compile(rf"[^\W\d_][\u064b-\u0652{_ACCENTS}]{{1,9}}")
+"""All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
+_BYTES = (b"\xcc", b"\xcd", *map(str.encode, (_SOFT_HYPHEN, *"\u0653\u0654\u0655\u3099\u309a")))
+"""Of which UTF-8 with one of these characters has some: bytes are searched in a hundredth of the time."""
+
+
+def spelled(text: str) -> str:
+    r"""Return *text* without soft hyphens, and each letter as one with its accents, where there is such a letter.
+
+    >>> spelled("Mo\u0308l\u00adln")
+    'Mölln'
+    """
+    if not _may_differ(text):
+        return text
+    return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, ""))
+
+
+def _may_differ(text: str) -> bool:
+    if text.isascii():
+        return False
+    data = text.encode("utf-8", "surrogatepass")
+    return any(part in data for part in _BYTES)
+
+
+def _composed(match: re.Match[str]) -> str:
+    return normalize("NFC", match[0])
+
+
+def spell_out(walk: Walk) -> None:
+    """Write the title and the lines of *walk* as they are read."""
+    if walk.head.title:
+        walk.head.title = spelled(walk.head.title)
+    if not _may_differ("".join([segment.text for segment in walk.segments])):  # nearly all
+        return
+    for segment in walk.segments:
+        if spelled(segment.text) != segment.text:
+            _spell_out(segment)
+
+
+def _spell_out(segment: Segment) -> None:
+    pieces = [(text, element) for piece, element in segment.pieces if (text := spelled(piece))]
+    whole = "".join([text for text, _ in pieces])
+    text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
+    if text:  # else a line of soft hyphens, which nobody sees: it stays one
+        segment.text, segment.chars, segment.words = text, len(text), count_words(text)
+        segment.link_chars = min(segment.link_chars, len(text))
+        segment.flat_pieces = tuple(chain.from_iterable(pieces))
