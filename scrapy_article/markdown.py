@@ -85,6 +85,8 @@ class _Markdown:
         """Those that were when the last line was written."""
         self.code = ""
         """The tag of the code that is open: nothing else is marked in it."""
+        self.code_depth = 0
+        """How many elements of that tag are open."""
         self.code_start = 0
         """Where in `inline` the text of code within a line begins."""
         self.tables = 0
@@ -104,8 +106,10 @@ class _Markdown:
             elif kind == "break":
                 self.inline.append(" " if self.tables else "\n" if self.code else "  \n")
             elif self.code:
-                if kind == "close" and value == self.code:
-                    self.close_code()
+                if value == self.code:
+                    self.code_depth += 1 if kind == "open" else -1
+                    if not self.code_depth:
+                        self.close_code()
                 elif kind == "close" and value in TAGS:
                     self.inline.append("\n")
             elif kind == "open":
@@ -125,7 +129,7 @@ class _Markdown:
             self.links.append(more or "")
             self.open_link()
         elif tag == "code":
-            self.code, self.code_start = tag, len(self.inline)
+            self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
         elif tag not in _PLAIN:
             self.open_block(tag, more)
 
@@ -145,7 +149,7 @@ class _Markdown:
             if self.tables == 1:
                 self.rows = []
         elif tag == "pre":
-            self.code, self.code_start = tag, len(self.inline)
+            self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
         elif self.tables:
             if tag == "tr" and self.tables == 1:
                 self.rows.append([])

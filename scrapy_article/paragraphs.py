@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 
 from scrapy_article.document import Document
 from scrapy_article.document.markdown_source import is_markdown, markdown_to_html
 from scrapy_article.document.markup import breaks_lines, is_markup
 from scrapy_article.document.shortcodes import without_shortcodes
-from scrapy_article.document.words import join_space
+from scrapy_article.document.words import UNSPACED_RANGES, join_space
 from scrapy_article.output import clean, to_text
 
 __all__ = ["paragraphs_of"]
@@ -19,30 +20,39 @@ _TIMES_ESCAPED = 3
 _PARAGRAPH = re.compile(r"<(?:p|pre)[\s>]", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"\n[ \t\r]{0,99}\n")
 """What parts paragraphs where they have no tags, as WordPress keeps them; in code it does not."""
-_WRITTEN_BREAK = re.compile(r"(?:\A|[\s.!?…;,>\"”’»)\]。！？؟۔]|\\n)(?:\\r)?\\n")
-"""A line feed that is written as two letters, where lines end."""
+_WRITTEN_BREAK = re.compile(r"(?:\A|[\s.!?…;,>\"”’»)\]。！？؟۔]|\\n)(?:\\r)?\\n(?![a-z])")
+"""A line feed that is written as two letters, where lines end; more small letters make a command: ``\\neq``."""
 _WRITTEN = re.compile(r"(?:\\r)?\\n|\\t|\\([\"'/])|((?:\\u[0-9A-Fa-f]{4}){1,2})")
 _CODE = re.compile(r"<(?:code|pre|kbd|samp|tt)[\s>]", re.IGNORECASE)
+_REFERENCE = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+"""Without the semicolon it may be a part of an address: ``?id=1&section=2``."""
 _LETTER = re.compile(r"&amp;(?=(?!(?:lt|gt|amp|quot);)[A-Za-z]{2,8};|#[0-9]{2,6};|#[xX][0-9A-Fa-f]{2,5};)")
 """The sign of a letter or mark that was escaped twice."""
 _INLINE_END = re.compile(r"&lt;/(?:a|b|i|em|strong|span|p|u|sub|sup)\s{0,3}&gt;", re.IGNORECASE)
 _GLUED, _GLUED_LOW = [
     re.compile(
-        rf"(?<=[^\W\d_A-Z]{{2}})([)\]”’»\"{closing}]?[.!?…]{{1,3}}[)\]”’»\"{closing}]?)"
-        rf"(?=[{opening}‘«(¿¡]?([^\W\d_a-z][^\W\d_A-Z.]{{0,30}})[\s,’'“”])"
+        rf"(?<=[^\W\d_A-Z{UNSPACED_RANGES}]{{2}})([)\]”’»\"{closing}]?([.!?…]{{1,3}})[)\]”’»\"{closing}]?)"
+        rf"(?=[{opening}‘«(¿¡]?([^\W\d_a-z{UNSPACED_RANGES}][^\W\d_A-Z.]{{0,30}})[\s,’'“”])"
     )
     for opening, closing in (("“„", ""), ("„", "“"))
 ]
 """Where a sentence ends, and the next begins without a blank: after two small letters, before a word with a capital.
 
+Not in scripts that part no words by blanks.
+
 The second is for texts that open quotations below the line, as in German: these end with what opens them in English."""
 _LONGEST_WORD = 60
 _ABBREVIATED = frozenset(
     "prof mrs messrs gov sen gen rep rev hon capt sgt cpl maj adm inc corp ltd bros univ dept inst fig nos vol art abs "
-    "bzw usw etc evtl ggf dipl ing mag sra sres srta mme mlle ste jan feb apr aug sept sep oct okt nov dec dez".split()
+    "pvt col cmdr supt assoc hwy blvd ave vs approx "
+    "bzw usw etc evtl ggf dipl ing mag vgl abb tel str bspw inkl sog dhr mevr drs bijv "
+    "sra sres srta dra dres mme mlle mgr ste "
+    "ul św ks woj płk inż sv nám např tzv "
+    "ул им св ст пл пр пер просп наб обл пос дер оз акад проф ген адм тел рис см стр вул ім див "
+    "jan feb apr aug sept sep oct okt nov dec dez".split()
 )
 """Words that end with a full stop in a sentence."""
-_DOMAINS = frozenset("com org net info js html php pdf".split())
+_DOMAINS = frozenset("com org net info ru ua js md html php pdf".split())
 """What addresses and names of files end with, be it with a capital."""
 
 
@@ -60,8 +70,7 @@ def paragraphs_of(text: str) -> str:
     if is_markdown(text):
         text = markdown_to_html(text)
     if not is_markup(text):
-        glued = _GLUED_LOW if "„" in text else _GLUED
-        lines = text.splitlines() if "\n" in text else glued.sub(_parted, text).split("\n")
+        lines = text.splitlines() if "\n" in text else _parted(text)
         return clean("\n\n".join(filter(None, map(join_space, lines))))
     if not breaks_lines(text):
         text = "".join([f"<p>{line}" for line in text.splitlines()])
@@ -71,14 +80,26 @@ def paragraphs_of(text: str) -> str:
     return to_text(inner, range(len(inner.segments)))
 
 
-def _parted(found: re.Match[str]) -> str:
-    """The end of a sentence with a line feed, if it is one, and no abbreviation, address, or name with dots."""
+def _parted(text: str) -> list[str]:
+    """The paragraphs of *text* if they are glued to each other.
+
+    One end of a sentence at least must be sure: a word with a capital before it may be a name with a dot
+    (*Path.Combine*, *Yahoo!Finance*), and dots may stand for a pause.
+    """
+    glued = _GLUED_LOW if "„" in text else _GLUED
+    ends = [(found, word) for found in glued.finditer(text) if (word := _last_word(found)) is not None]
+    if all(word[:1].isupper() or found[2][-2:] in ("..", "…") for found, word in ends):
+        return [text]
+    return [text[start:end] for start, end in pairwise([0, *(found.end() for found, _ in ends), len(text)])]
+
+
+def _last_word(found: re.Match[str]) -> str | None:
+    """The last word of a sentence; None if there is an abbreviation, an address, or a name with dots."""
     start = found.start()
     before = found.string[max(0, start - _LONGEST_WORD) : start].split()
-    word = before[-1] if before else ""
-    is_one = any(sign in word for sign in "/@.") or word.strip('(“”"’»«').casefold() in _ABBREVIATED
-    is_one = is_one or found[2][0].islower() or found[2].casefold() in _DOMAINS
-    return found[1] if is_one else f"{found[1]}\n"
+    word = before[-1].lstrip('(“”„"’»«') if before else ""
+    is_none = any(sign in word for sign in "/@.") or word.casefold() in _ABBREVIATED
+    return None if is_none or found[3][0].islower() or found[3].casefold() in _DOMAINS else word
 
 
 def _with_breaks(text: str) -> str:
@@ -104,7 +125,7 @@ def _unescaped(text: str) -> str:
     for _ in range(_TIMES_ESCAPED):
         if "&" not in text or is_markup(text):
             break
-        text = unescape(text)
+        text = _REFERENCE.sub(lambda found: unescape(found[0]), text)
     if "&" in text and not _CODE.search(text):
         text = _LETTER.sub("&", text)
         if _INLINE_END.search(text):

@@ -123,9 +123,12 @@ def test_performance_names_what_there_is_twice() -> None:
     for _, named, _ in rows(page, "| piece | in Python | what C gains |"):
         first, *others = re.findall(r"`([\w/]+\.py)`", named)
         assert [path for path in (first, *others) if not (package / first).with_name(Path(path).name).exists()] == []
-    source = "".join(path.read_text("utf-8") for path in package.glob("**/*.py"))
-    parts = len(re.findall(r"= choose\(\s*__name__", source))
+    parts, of_auto = (
+        sum(len(re.findall(r"= choose\(\s*__name__", path.read_text("utf-8"))) for path in folder.glob("**/*.py"))
+        for folder in (package, package / "methods" / "auto")
+    )
     assert f"    {parts} of {parts} parts run compiled\n" in page.read_text("utf-8")
+    assert f"a crawl logs `{parts - of_auto} of {parts - of_auto}`" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)

@@ -91,6 +91,7 @@ def markdown(html):
         ("<ol><li>a</ol><ol><li>b</ol><ul><li>c</ul>", "1. a\n\n1) b\n\n- c"),
         ("<blockquote><ul><li>a</ul><ul><li>b</ul></blockquote>", "> - a\n>\n> * b"),
         ("<pre>a<h3>b</h3>c</pre>", "```\na\nb\nc\n```"),
+        ("<pre><blockquote>a<pre>b</pre>c</blockquote></pre><p>*", "```\na\nb\nc\n```\n\n\\*"),
         ("<pre><code>a <b>*b*</b>\n<a href=/c>c</a></code>\n_</pre><p>*", "```\na *b*\nc\n_\n```\n\n\\*"),
     ],
 )

@@ -37,6 +37,7 @@ class TestEscapes:
             ("<p>caf&amp;eacute; &amp;#8211; th&eacute;</p>", "café – thé"),
             ("&amp;lt;p&amp;gt;caf&amp;amp;eacute;&amp;lt;/p&amp;gt;", "café"),
             ("<p>It is &lt;em&gt;so&lt;/em&gt;.</p>", "It is so."),
+            ("See https://a.org/?a=1&section=2&copy=3 &#40;&amp;&#x29;", "See https://a.org/?a=1&section=2&copy=3 (&)"),
         ],
     )
     def test_twice(self, text, found):
@@ -63,7 +64,10 @@ class TestLineFeeds:
     def test_other_escapes_among_them(self):
         assert parts(r"It\u2019s back \ud83d\udea2.\nSo \"they\" said.") == ["It’s back 🚢.", 'So "they" said.']
 
-    @pytest.mark.parametrize("text", ["It is in C:\\new\\names there.", f"{ONE}\nWrite \\n there. \\n too."])
+    @pytest.mark.parametrize(
+        "text",
+        ["It is in C:\\new\\names there.", "Where 2 \\neq 3, \\theta is \\nu.", f"{ONE}\nWrite \\n there. \\n too."],
+    )
     def test_others(self, text):
         assert paragraphs_of(text) == text.replace("\n", "\n\n")
 
@@ -82,6 +86,8 @@ class TestGluedParagraphs:
             f"Wer fährt?Über dem Hafen steht es.{ONE}",
             "Die Fähre fährt wieder.„Endlich“, sagte Anna Lee.",
             "Паром снова ходит.Так сказали в порту, и не раз.",
+            "عادت العبارة اليوم.وقال المكتب ذلك.",
+            f"{ONE}So said Anna Lee.{TWO}",
         ],
     )
     def test_parted(self, text):
@@ -105,6 +111,12 @@ class TestGluedParagraphs:
             "渡轮恢复通航。港务局表示。",
             "Das gilt bzw.österreichweit auch usw.über alles, und gilt.österreichweit auch.",
             "It is obj.Method.call() there.",
+            "With Path.Combine and Яндекс.Такси here, or Yahoo!Finance there.",
+            "He said so...But then he left…And so on.",
+            "Он жил на ул.Ленина и у им.Пушкина, а ещё на пл.Мира там.",
+            "Zie drs.Jansen, mevr.De Vries, vgl.Kapitel zwei, ul.Nowa i św.Jan tam.",
+            "ที่ กทม.เปดงาน รมว.กลาโหม กลาว",
+            "すごい!そして 帰った.また 来る。",
         ],
     )
     def test_whole(self, text):

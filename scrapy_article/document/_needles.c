@@ -1,7 +1,8 @@
 /* Which texts hold any of several words, compiled: does what needles.py does, which says why.
 
-   Each word has one of 64 bits, in the tables of its first three characters, by their last byte. A text is gone over
-   once: only where the three characters from a place on have a bit in common are the words of that bit compared. */
+   Each word has one of 64 bits, in the tables of its first four characters, by their last byte. A text is gone over
+   once: only where the four characters from a place on have a bit in common are the words of that bit compared. Words
+   that begin alike share one: others would have all that begins like one and goes on like another compared. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -12,14 +13,20 @@
 #define PyUnicode_READY(text) 0
 #endif
 
-enum { BITS = 64, TABLES = 3 };
+enum { BITS = 64, TABLES = 4 };
 
 typedef struct {
     PyObject_HEAD
-    PyObject *words; /* a tuple of strings */
+    PyObject *words; /* a list of strings, sorted */
     int any_case;    /* whether texts hold them in large letters, too */
     uint64_t bits[TABLES][256];
 } Needles;
+
+/* The number of the first word that has the bit of that number, or a higher one. */
+static inline Py_ssize_t first_of(const Needles *self, int bit)
+{
+    return (bit * PyList_GET_SIZE(self->words) + BITS - 1) / BITS;
+}
 
 /* The small letter; both of sigma's are one, for `str.lower` writes another at the end of words. */
 static inline Py_UCS4 folded(Py_UCS4 c)
@@ -45,7 +52,7 @@ static PyObject *needles_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     PyObject *words;
     int any_case = 0;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$p", (char **)names, &words, &any_case) ||
-        !(words = PySequence_Tuple(words)))
+        !(words = PySequence_List(words)))
         return NULL;
     Needles *self = (Needles *)type->tp_alloc(type, 0);
     if (!self) {
@@ -54,15 +61,22 @@ static PyObject *needles_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     }
     self->words = words;
     self->any_case = any_case;
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(words); k++) {
-        PyObject *word = PyTuple_GET_ITEM(words, k);
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(words); k++) {
+        PyObject *word = PyList_GET_ITEM(words, k);
         if (!PyUnicode_CheckExact(word) || PyUnicode_READY(word) < 0 || !PyUnicode_GET_LENGTH(word)) {
             if (!PyErr_Occurred())
                 PyErr_SetString(PyExc_TypeError, "words are strings that are not empty");
             Py_DECREF(self);
             return NULL;
         }
-        const uint64_t bit = (uint64_t)1 << k % BITS;
+    }
+    if (PyList_Sort(words) < 0) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(words); k++) {
+        PyObject *word = PyList_GET_ITEM(words, k);
+        const uint64_t bit = (uint64_t)1 << k * BITS / PyList_GET_SIZE(words);
         for (Py_ssize_t i = 0; i < TABLES; i++) {
             if (i < PyUnicode_GET_LENGTH(word)) {
                 const Py_UCS4 c = PyUnicode_READ_CHAR(word, i);
@@ -83,48 +97,63 @@ static void needles_dealloc(Needles *self)
     type->tp_free(self);
 }
 
-/* Whether one of the words with the lowest of *bits* stands at *i*. */
-static inline int stands_at(
+/* Whether one of the words that have one of *bits* stands at *i*. */
+static int stands_at(
     const Needles *self, int kind, const void *text, Py_ssize_t i, Py_ssize_t length, uint64_t bits)
 {
-    Py_ssize_t k = 0;
-    while (!(bits >> k & 1))
-        k++;
-    for (; k < PyTuple_GET_SIZE(self->words); k += BITS) {
-        PyObject *word = PyTuple_GET_ITEM(self->words, k);
-        const Py_ssize_t size = PyUnicode_GET_LENGTH(word);
-        Py_ssize_t same = 0;
-        for (; same < size && same < length - i; same++) {
-            const Py_UCS4 one = PyUnicode_READ(kind, text, i + same), other = PyUnicode_READ_CHAR(word, same);
-            if (one != other && (!self->any_case || folded(one) != folded(other)))
-                break;
+    for (int bit = 0; bits; bit++, bits >>= 1) {
+        if (!(bits & 1))
+            continue;
+        const Py_ssize_t end = first_of(self, bit + 1);
+        for (Py_ssize_t k = first_of(self, bit); k < end; k++) {
+            PyObject *word = PyList_GET_ITEM(self->words, k);
+            const Py_ssize_t size = PyUnicode_GET_LENGTH(word);
+            Py_ssize_t same = 0;
+            for (; same < size && same < length - i; same++) {
+                const Py_UCS4 one = PyUnicode_READ(kind, text, i + same), other = PyUnicode_READ_CHAR(word, same);
+                if (one != other && (!self->any_case || folded(one) != folded(other)))
+                    break;
+            }
+            if (same == size)
+                return 1;
         }
-        if (same == size)
-            return 1;
     }
     return 0;
+}
+
+/* The bits of the words that may stand one character, two and three before the next one. */
+typedef struct {
+    uint64_t one, two, three;
+} Begun;
+
+/* The bits of the words that may stand where the last four characters do, the next of which has that *byte*. */
+static inline uint64_t go_on(const Needles *self, Begun *begun, unsigned char byte, int is_there)
+{
+    const uint64_t found = begun->three & self->bits[3][byte];
+    begun->three = begun->two & self->bits[2][byte];
+    begun->two = begun->one & self->bits[1][byte];
+    begun->one = is_there ? self->bits[0][byte] : 0;
+    return found;
 }
 
 /* Whether a text that is *kind*, which is known where this is compiled, holds a word; or may do so, beyond Latin-1. */
 static inline int search(const Needles *self, int kind, const void *text, Py_ssize_t length)
 {
-    /* The bits of the words that may stand a character, and two, before the next one. */
-    uint64_t one = 0, two = 0;
-    for (Py_ssize_t i = 0; i < length + TABLES - 1; i++) {
-        unsigned char byte = 0;
-        if (i < length) {
-            const Py_UCS4 c = PyUnicode_READ(kind, text, i);
-            if (self->any_case && c == 0x130)
-                return 1; /* the only letter that becomes two: the caller looks closer */
-            /* Large letters below 256 are in the tables, too. */
-            byte = (c < 256 || !self->any_case ? c : folded(c)) & 255;
-        }
-        uint64_t found = two & self->bits[2][byte];
-        two = one & self->bits[1][byte];
-        one = i < length ? self->bits[0][byte] : 0;
-        for (; found; found &= found - 1)
-            if (stands_at(self, kind, text, i - 2, length, found))
-                return 1;
+    Begun begun = {0};
+    Py_ssize_t i = 0;
+    for (; i < length; i++) {
+        const Py_UCS4 c = PyUnicode_READ(kind, text, i);
+        if (kind != PyUnicode_1BYTE_KIND && self->any_case && c == 0x130)
+            return 1; /* the only letter that becomes two: the caller looks closer */
+        /* Large letters below 256 are in the tables, too. */
+        const uint64_t found = go_on(self, &begun, (c < 256 || !self->any_case ? c : folded(c)) & 255, 1);
+        if (found && stands_at(self, kind, text, i - TABLES + 1, length, found))
+            return 1;
+    }
+    for (; i < length + TABLES - 1; i++) { /* whatever comes after the last one */
+        const uint64_t found = go_on(self, &begun, 0, 0);
+        if (found && stands_at(self, kind, text, i - TABLES + 1, length, found))
+            return 1;
     }
     return 0;
 }
@@ -155,8 +184,8 @@ static int is_any_in(const Needles *self, PyObject *text)
         return 1;
     PyObject *lower = PyObject_CallMethod(text, "lower", NULL); /* it knows of letters that become two, and of sigma */
     int found = lower ? 0 : -1;
-    for (Py_ssize_t k = 0; lower && !found && k < PyTuple_GET_SIZE(self->words); k++)
-        found = PyUnicode_Contains(lower, PyTuple_GET_ITEM(self->words, k));
+    for (Py_ssize_t k = 0; lower && !found && k < PyList_GET_SIZE(self->words); k++)
+        found = PyUnicode_Contains(lower, PyList_GET_ITEM(self->words, k));
     Py_XDECREF(lower);
     return found;
 }

@@ -66,6 +66,11 @@ class Walker:
 
         None for an element whose attributes only that can read: those of XML with namespaces or entities.
         """
+    def that_hold(self, elements: list[etree._Element], part: str, name: str | None = None, /) -> list[int] | None:
+        """Return what `scrapy_article.document.attributes.that_hold` does.
+
+        None for elements whose attributes only that can read, as above.
+        """
     def nest(
         self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /
     ) -> list[Any] | None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document.attributes import ROLES, tag_by_role
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["CELLS", "cells_beside", "span_of", "tag_of_cell"]
 
 CELLS = frozenset(("td", "th"))
-ROLES = {"cell": "td", "columnheader": "th", "rowheader": "th"}
-"""The same by their role, where other elements make a table."""
 
 
 def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Element]:
@@ -23,8 +23,7 @@ def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Ele
     if cell.element.tag in CELLS:
         yield from cell.element.itersiblings(*CELLS, preceding=preceding)
     else:
-        others = cell.element.itersiblings(etree.Element, preceding=preceding)
-        yield from (other for other in others if other.get("role") in ROLES)
+        yield from filter(tag_of_cell, cell.element.itersiblings(etree.Element, preceding=preceding))
 
 
 def span_of(cell: etree._Element, name: str) -> int:
@@ -34,6 +33,8 @@ def span_of(cell: etree._Element, name: str) -> int:
     return int(span) if is_number else 1
 
 
-def tag_of_cell(cell: etree._Element) -> str:
-    """Return what *cell* is written as."""
-    return str(cell.tag) if cell.tag in CELLS else ROLES[cell.get("role", "")]
+def tag_of_cell(element: etree._Element) -> str:
+    """Return what *element* is written as if it is a cell, by its tag or its role; the empty string if it is none."""
+    own = str(element.tag)
+    tag = own if own in CELLS else tag_by_role(own, ROLES.get(element.get("role", ""), 0))
+    return tag if tag in CELLS else ""

@@ -12,10 +12,9 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays, hints, inline, inner, nesting, pictured, text_structure, unread
+from scrapy_article.document import arrays, attributes, hints, inline, inner, nesting, pictured, text_structure, unread
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.attributes import MAX_NAMES, ROLES
 from scrapy_article.document.element_kinds import FLAGS, KINDS
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
@@ -41,6 +40,7 @@ __all__ = [
     "look_at",
     "nest",
     "read_columns",
+    "that_hold",
     "walk",
 ]
 
@@ -49,6 +49,7 @@ Composer: TypeAlias = "Callable[..., None]"
 Writer: TypeAlias = "Callable[..., str]"
 Counter: TypeAlias = "Callable[[etree._Element], int]"
 Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
+Holder: TypeAlias = "Callable[[list[etree._Element], str, str | None], list[int]]"
 Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
@@ -62,6 +63,7 @@ class Passes(NamedTuple):
     nest: Nester
     count_marks: Counter
     look_at: Looker
+    that_hold: Holder
 
 
 def compiled_passes() -> Passes:
@@ -78,8 +80,8 @@ def compiled_passes() -> Passes:
         result, notes, unfinished, numbers = found
         result.inner.frombytes(numbers)
         result.head.lang = language_of(root)
-        for tag, attributes, text in notes:
-            note(result.head, tag, attributes, text)
+        for tag, said, text in notes:
+            note(result.head, tag, said, text)
         for segment in unfinished:
             _finish(segment)
         return result
@@ -104,7 +106,13 @@ def compiled_passes() -> Passes:
     def look_at(element: etree._Element) -> Pictured:
         return go_over.look_at(element) or pictured.look_at(element)
 
-    passes = Passes(walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at)
+    def that_hold(elements: list[etree._Element], part: str, name: str | None) -> list[int]:
+        found = go_over.that_hold(elements, part, name)
+        return attributes.that_hold(elements, part, name) if found is None else found
+
+    passes = Passes(
+        walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at, that_hold
+    )
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
     return passes
@@ -159,7 +167,7 @@ def _walker() -> Walker:
         types=(Walk, Block, Segment, Placed),
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
-        roles=ROLES,
+        roles=attributes.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
         words=hints.VOCABULARY,
         marks=(
@@ -176,7 +184,7 @@ def _walker() -> Walker:
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
         max_names=hints.MAX_LENGTH,
-        kept_names=MAX_NAMES,
+        kept_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
@@ -246,6 +254,7 @@ _IN_PYTHON = Passes(
     nesting.nest,
     unread.count_marks,
     pictured.look_at,
+    attributes.that_hold,
 )
 
 walk: Pass
@@ -262,6 +271,8 @@ count_marks: Counter
 """Counts texts that were left out of a tree."""
 look_at: Looker
 """Returns what a picture says of itself, and what stands around it."""
-walk, read_columns, compose_line, compose_html, nest, count_marks, look_at = choose(
+that_hold: Holder
+"""Returns which elements have an attribute, or one of some name, that holds a part."""
+walk, read_columns, compose_line, compose_html, nest, count_marks, look_at, that_hold = choose(
     __name__, compiled_passes, _IN_PYTHON
 )

@@ -1,7 +1,9 @@
 """Markdown in strings that structured data and scripts hold, as the HTML that it stands for.
 
 It is CommonMark with tables and struck-out text, which markdown-it-py reads. What programs for blogs put around it goes
-first: front matter, imports of MDX, fences of directives, marks of footnotes and names of headings.
+first: front matter, imports of MDX, fences of directives, marks of footnotes and names of headings. Beyond CommonMark,
+emphasis may begin and end with a mark inside Chinese, Japanese and Korean text, lines that are paragraphs need no empty
+ones between them, and a numbered list of one entry keeps its number.
 """
 
 from __future__ import annotations
@@ -9,6 +11,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.document.markup import SHOWN_CODE
+from scrapy_article.document.words import KANA_AND_HAN
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -26,7 +32,7 @@ _DESTINATION = (
 )
 """Where a link or a picture leads, and its title."""
 _SURE = re.compile(
-    r"^[ ]{0,3}(?:\#{1,6}[ \t]+\S|```)"
+    r"^[ ]{0,3}(?:\#{1,6}[ \t]+[^\s\#]|```)"
     r"|(?<![A-Za-z0-9*])\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*(?![A-Za-z0-9*])"
     r"|\[[^\[\]\n]{0,1000}\]\(<?(?:https?:|mailto:|[/.\#])[^\s()]{0,2000}[\s()]",
     re.MULTILINE,
@@ -44,17 +50,27 @@ _LIKELY = (
 """Two kinds of these are: lists, quotations, emphasis, code, underlined headings."""
 
 _AROUND = re.compile(
-    r"^[ ]{0,3}(?:import\s[^\n]{0,300}[\s}]from\s{0,9}['\"][^\n]*|import\s{1,9}['\"][^\n]*|:::[^\n]*)$"
-    r"|[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t]*$"
-    r"|\{:[^{}\n]{1,100}\}|\[\^[^\[\]\s]{1,40}\]:?",
-    re.MULTILINE,
+    f"({SHOWN_CODE})"
+    r"|^[ ]{0,3}(?:import\s[^\n]{0,300}[\s}]from\s{0,9}['\"][^\n]*|import\s{1,9}['\"][^\n]*|:::[^\n]*)$"
+    r"|(?<![ \t])[ \t]*\{[#.][^{}\n]{0,100}\}[ \t]*$"
+    r"|\{:\s?(?:[#.]|[\w-]{1,40}=[\"'])[^{}\n]{1,100}\}|\[\^[^\[\]\s]{1,40}\]:?",
+    re.MULTILINE | re.IGNORECASE,
 )
-"""Imports of MDX, fences of directives, names of headings, attributes of kramdown, and marks of footnotes; the text of
-these is a paragraph."""
+"""Code; and imports of MDX, fences of directives, names of headings, attributes of kramdown, and marks of footnotes;
+the text of these is a paragraph."""
 _SETTING = re.compile(r"[\w-]{1,60}:|\s|-\s|#|\Z")
 """A line of front matter."""
 MAX_SETTINGS = 100
 """Lines of it."""
+_CLOSERS = " \t*_\"'”’»)]"
+"""What may follow the mark of a sentence."""
+_CJK = KANA_AND_HAN + "\uac00-\ud7a3"  # words of Korean go on after emphasis
+_GLUED_EMPHASIS = re.compile(rf"(?<=[{_CJK}])(?=\*\*[^\w\s*])|(?<=[^\w\s*]\*\*)(?=[{_CJK}])")
+"""Between a word and emphasis that begins or ends with a mark, where no blanks part words."""
+_PARTING = "<!---->"
+"""What CommonMark takes for a mark, and nobody sees."""
+_LONE_ENTRY = re.compile(r"<ol(?: start=\"(\d{1,9})\")?>\n<li>((?:[^\n]|\n(?!<))*)</li>\n</ol>")
+"""A numbered list of one entry: a heading, or a sentence that begins with a date."""
 
 
 def is_markdown(text: str) -> bool:
@@ -82,8 +98,16 @@ def markdown_to_html(text: str) -> str:
     '<h2>The cost</h2>\n<p>See <a href="/list.html">the <em>list</em></a>.</p>'
     """
     lines = _without_settings(text.splitlines())
-    html: str = _reader().render(_AROUND.sub("", "\n".join(lines)))
-    return html.rstrip()
+    text = ("\n\n" if _are_paragraphs(lines) else "\n").join(lines)
+    text = _GLUED_EMPHASIS.sub(_PARTING, _AROUND.sub(lambda found: found[1] or "", text))
+    html: str = _reader().render(text)
+    return _LONE_ENTRY.sub(lambda found: f"<p>{found[1] or 1}. {found[2]}</p>", html).rstrip()
+
+
+def _are_paragraphs(lines: list[str]) -> bool:
+    """Whether no line is empty, and half of them end as sentences do: then each is a paragraph, as in plain text."""
+    ended = sum([line.rstrip(_CLOSERS)[-1:] in SENTENCE_ENDS for line in lines])
+    return all(map(str.strip, lines)) and 2 * ended >= len(lines)
 
 
 def _without_settings(lines: list[str]) -> list[str]:

@@ -44,6 +44,8 @@ _PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(
 """Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
 DAY_DIGITS = 2
 """Digits of the number of a day."""
+_OF = frozenset(("de", "of"))
+"""Between the number of a day and the month."""
 _NUMERIC = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d")
 """How a date of numbers begins that has a month."""
 DATE_NUMBERS = 3
@@ -58,6 +60,8 @@ _DAY_LENGTHS = (2, 1)
 """Words of a day of the week."""
 _DAYS = DAYS | {day.replace(" ", "_") for day in NAMED_DAYS if len(day) > 2}
 """*Tuesday*, *today*, *yesterday*, in small letters, with ``_`` for blanks and hyphens; not Hungarian *ma*, a name."""
+_SHORT_DAYS = frozenset("lun mar mer jue vie sab dom gio ven".split())
+"""Short ones of Romance languages, which elsewhere are names, and months: they count behind two names only."""
 FIRST_WORDS = BY | LABELS | COLON_LABELS
 """Words that stand before names, in small letters."""
 _LABEL_STARTS = FIRST_WORDS | LEAD
@@ -162,6 +166,8 @@ def _is_month(word: str, tokens: list[str], number: int, has_month: bool) -> boo
     In a date that has one there must be a day, a year or a month beside it: names are called as months are (*Julio*).
     """
     before, behind = tokens[number - 1], tokens[number + 1 : number + 2]
+    if before in _OF:  # in "mar 12 de mayo", where the first word is a day of the week
+        before = tokens[number - 2]
     if _is_year(behind):
         return True
     is_month = month_of(word) is not None
@@ -191,8 +197,14 @@ def _length_before_clock(tokens: list[str], start: int) -> int:
 
 
 def has_own_month(tokens: list[str]) -> bool:
-    """Whether the number that *tokens* begin with has a month in it, or behind it: a word before it is none then."""
-    return _NUMERIC.match(tokens[0]) is not None or any(month_of(token.casefold().strip(".,")) for token in tokens[1:3])
+    """Whether the number that *tokens* begin with has a month in it, or behind it: a word before it is none then.
+
+    Between them may stand *of*, but no sign, number or other word: a second date may follow.
+    """
+    if _NUMERIC.match(tokens[0]):
+        return True
+    behind = [token.casefold().strip(".,") for token in tokens[1:] if token not in _OF]
+    return bool(behind) and month_of(behind[0]) is not None
 
 
 def _is_year(tokens: list[str]) -> bool:
@@ -218,12 +230,16 @@ def without_day(words: list[str]) -> list[str]:
 
     >>> without_day(["Ann", "Lee", "Tuesday"]), without_day(["Anna", "Freitag"]), without_day(["Thứ", "Ba"])
     (['Ann', 'Lee'], ['Anna', 'Freitag'], [])
+    >>> without_day(["Anna", "Rossi", "mar"]), without_day(["María", "del", "Mar"])
+    (['Anna', 'Rossi'], ['María', 'del', 'Mar'])
     """
     for length in _DAY_LENGTHS:
         rest = len(words) - length
         if (not rest or rest > 1) and _is_day(words[rest:]):
             return words[:rest]
-    return words
+    is_short = words[-1].casefold().rstrip(".") in _SHORT_DAYS
+    is_of_name = len(words) > 1 and words[-2].casefold() in PARTICLES
+    return words[:-1] if is_short and len(words) != 2 and not is_of_name else words
 
 
 def _is_day(words: list[str]) -> bool:

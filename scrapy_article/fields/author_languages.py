@@ -177,7 +177,8 @@ def _is_by_behind_date(tokens: Sequence[str], end: int, begin: int) -> bool:
     by, *names = tokens[begin : begin + 3] or [""]
     is_led = by == "de" or (by == "da" and tokens[0].casefold() in PUBLISHED)
     is_name = len(names) == 2 and names[0].istitle() and (names[1].istitle() or names[1] in PARTICLES)
-    return is_led and is_name and len(tokens[end - 1]) >= MIN_WHOLE and not is_place(" ".join(names))
+    is_town = is_place(" ".join(names)) or is_place(" ".join(tokens[begin + 1 : begin + 4]))
+    return is_led and is_name and len(tokens[end - 1]) >= MIN_WHOLE and not is_town
 
 
 def _end_of_by(tokens: Sequence[str], words: frozenset[str], behind: frozenset[str]) -> int:

@@ -55,6 +55,12 @@ _NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
 """Words for *and* that are names with a capital."""
 _NAMES_BEFORE_DATE = frozenset(("Em", "EM"))
 """Prepositions that are names with a capital."""
+_BEFORE_CLOCK = frozenset("kl. godz godz. om alle ora ore orele".split())
+"""Prepositions before the time of day, as they are written in small letters."""
+_ARTICLES = frozenset(("el", "le"))
+"""Before dates, and in family names: ``Ahmed el Amrani``."""
+_BEFORE_DEN = frozenset(("van", "von", "op"))
+"""Before *den* in family names."""
 _BY_BEHIND = frozenset(("tarafından", "द्वारा"))
 """*By*, where it stands behind the name."""
 _ENDS_BEFORE_DATE = BEFORE_DATE | LEAD | _BY_BEHIND
@@ -127,7 +133,7 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
         elif comma and pieces and token in _OF:
             end, words = number, []  # where somebody works, and as what
             break
-        elif ((words or pieces) and stops(token)) or _ends_names(tokens, number, words, pieces):
+        elif ((words or pieces) and _stops_at(tokens, number)) or _ends_names(tokens, number, words, pieces):
             end = number
             by_date = token.rstrip(":").casefold() in _ENDS_BEFORE_DATE
             break
@@ -145,6 +151,19 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
     return pieces, end, by_date
 
 
+def _stops_at(tokens: list[str], number: int) -> bool:
+    """Whether the token at *number* ends the names before it: not inside a family name, as in *Els van den Berg*."""
+    token, before = tokens[number], tokens[number - 1]
+    is_particle = before.casefold() in _BEFORE_DEN if token == "den" else token in _ARTICLES and before[0].isupper()
+    following = tokens[number + 1] if number + 1 < len(tokens) else ""
+    return stops(token) and not (is_particle and following[:1].isupper() and not _is_of_date(following))
+
+
+def _is_of_date(word: str) -> bool:
+    """Whether *word* is a day of the week, or a month."""
+    return not without_day([word]) or _is_month(word)
+
+
 def _is_month(word: str) -> bool:
     return month_of(word.strip(".").casefold()) is not None
 
@@ -152,6 +171,8 @@ def _is_month(word: str) -> bool:
 def _is_before_date(word: str) -> bool:
     """Whether *word*, between a name and a date, is a preposition: *by* is one there in some languages."""
     folded = word.casefold()
+    if word in _BEFORE_CLOCK:
+        return True
     return (folded in BEFORE_DATE or folded in BY) and word not in _NAMES_BEFORE_DATE
 
 

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.attributes import MAX_NAMES
+from scrapy_article.document.compiled import that_hold
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Placed
 from scrapy_article.fields.players import is_watched
@@ -56,18 +57,12 @@ def facades(page: Page) -> list[Placed]:
     blocks = page.document.walk.blocks
     first = bisect_left(blocks, page.top, key=attrgetter("start"))
     blocks = blocks[first : bisect_right(blocks, page.end, first, key=attrgetter("start"))]
-    called = {*_are_called_facades([block.names for block in blocks])}
-    likely = [
-        block
-        for number, block in enumerate(blocks)
-        if number in called or (block.start == block.end and _may_play(block))
-    ]
-    return [Placed(block.element, block.start, block) for block in likely[:MAX_FACADES]]
-
-
-def _may_play(block: Block) -> bool:
-    """Whether *block*, which holds no text and is not called so, may stand for a video: hardly any does."""
-    return block.tag in _NUMBERED or "http" in " ".join(cast("list[str]", block.element.values()))
+    likely = {*_are_called_facades([block.names for block in blocks])}
+    empty = [number for number, block in enumerate(blocks) if block.start == block.end]
+    likely.update([number for number in empty if blocks[number].tag in _NUMBERED])
+    likely.update([empty[place] for place in that_hold([blocks[number].element for number in empty], "http", None)])
+    found = [blocks[number] for number in sorted(likely)[:MAX_FACADES]]
+    return [Placed(block.element, block.start, block) for block in found]
 
 
 def facade_address(element: etree._Element) -> str | None:

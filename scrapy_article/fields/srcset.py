@@ -72,5 +72,5 @@ def _compiled() -> Callable[[str], str | None]:
 
 
 _largest_of_plain: Callable[[str], str | None] = choose(__name__, _compiled, lambda srcset: None)
-"""What `largest` returns where a whole number of one unit comes after each address, or nothing but a comma; else None,
-which says nothing."""
+"""What `largest` returns where a whole number of one unit comes after each address, or nothing but a comma, and of a
+single address; else None, which says nothing."""

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from scrapy_article.document.compiled import that_hold
 from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
@@ -63,10 +64,9 @@ WITH_AUTHORS = frozenset(("links marked as tags", "links to tags", "line of keyw
 
 def _categories(page: Page) -> list[Placed]:
     """Links that are marked as a category as microformats have it."""
-    classes = [place.element.get("class") or "" for place in page.near_places]
-    if "p-category" not in "\n".join(classes):  # as on nearly all pages
-        return []
-    return [place for place, names in zip(page.near_places, classes, strict=True) if "p-category" in names.split()]
+    places = page.near_places
+    likely = [places[i] for i in that_hold([place.element for place in places], "p-category", "class")]
+    return [place for place in likely if "p-category" in (place.element.get("class") or "").split()]
 
 
 def _of_article(page: Page, links: Sequence[Placed]) -> list[Placed]:

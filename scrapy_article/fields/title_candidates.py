@@ -225,9 +225,22 @@ class TitleCandidates:
             return True
         if is_day(candidate.text):
             return True
-        if self.declared.pure_keys and candidate.places.isdisjoint(DECLARED) and is_prose(candidate.text):
+        if self.is_standfirst(candidate):
             return True
         return "trimmed" in candidate.evidence and any(_continues(other, candidate) for other in self.found.values())
+
+    def is_standfirst(self, candidate: TitleCandidate) -> bool:
+        """Whether *candidate* is prose in a heading, and the page declares another title.
+
+        That it does not begin with, cut off or not: questions in a forum may be as long.
+        """
+        if not self.declared.pure_keys or not candidate.places.isdisjoint(DECLARED) or not is_prose(candidate.text):
+            return False
+        return not any(
+            candidate.key.startswith(other.key)
+            for other in self.found.values()
+            if len(other.words) >= CLEAR_WORDS and not other.places.isdisjoint(DECLARED)
+        )
 
     def is_of_header(self, candidate: TitleCandidate) -> bool:
         """Whether *candidate* is a line that stands for the site: by its name, its link, or the header it is in.

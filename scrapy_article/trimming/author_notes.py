@@ -34,23 +34,28 @@ _AUTHORS = {
     "fi": "kirjoittaja (?:on|työskentelee|asuu)",
     "fr": "l.aut(?:eure?|rice) (?:est|enseigne|travaille|vit)",
     "he": "(?:הכותבת?|המחברת?) (?:הוא|היא|מלמדת?)",
-    "hi": "(?:लेखक|लेखिका) .{1,200}(?:है|हैं)\\W{0,3}$",
     "hu": "a szerző",
     "id, ms": "penulis (?:adalah|merupakan|ialah)",
     "it": "l.aut(?:ore|rice) (?:è|insegna|lavora|vive)",
-    "ja": "(?:筆者|著者)は",
-    "ko": "(?:글쓴이|필자|저자)는",
     "nl": "de (?:auteur|schrijver|schrijfster) (?:is|doceert|werkt|woont)",
     "pl": "autor(?:ka)? (?:jest|uczy|wykłada|pracuje|mieszka)",
     "pt": "(?:o autor|a autora) (?:é|ensina|leciona|trabalha|vive)",
     "ro": "(?:autorul|autoarea) (?:este|predă|lucrează)",
+    "vi": "tác giả (?:là|hiện)",
+}
+"""How a sentence begins that tells what the author does, by language. A word ends there."""
+_OTHER_AUTHORS = {
+    "hi": "(?:लेखक|लेखिका) .{1,200}(?:है|हैं)\\W{0,3}$",
+    "ja": "(?:筆者|著者)は",
+    "ko": "(?:글쓴이|필자|저자)는",
     "th": "ผู้เขียน(?:เป็น|คือ|สอน)",
     "tr": r"yazar,? .{1,200}d[ıiuü]r\W{0,3}$",
-    "vi": "tác giả (?:là|hiện)",
     "zh": "作者(?:是|系|为|為|现|現)",
 }
-"""How a sentence begins that tells what the author does, by language; in some, how it ends, too."""
-_AUTHOR = re.compile(rf"\W{{0,5}}(?:{'|'.join(_AUTHORS.values())})", re.IGNORECASE)
+"""The same in languages that write no blanks there, or tell it at the end of the sentence."""
+_AUTHOR = re.compile(
+    rf"\W{{0,5}}(?:(?:{'|'.join(_AUTHORS.values())})(?!\w)|{'|'.join(_OTHER_AUTHORS.values())})", re.IGNORECASE
+)
 
 
 def drop_author_notes(document: Document, selection: Selection, article: Article) -> None:
@@ -78,7 +83,17 @@ def _is_note(document: Document, i: int, names: Collection[str]) -> bool:
     start = i * len(INNER)
     if not _LEAST <= segment.words <= _MOST or not 0 < inner[start + _LETTERS] == inner[start + _ITALIC]:
         return False
-    said = letters(segment.text)
-    return any(len(said) > len(name) and said.startswith(name) for name in names if name) or (
-        _AUTHOR.match(segment.text) is not None
-    )
+    return any(_begins_with(segment.text, name) for name in names if name) or (_AUTHOR.match(segment.text) is not None)
+
+
+def _begins_with(text: str, name: str) -> bool:
+    """Whether the first words of *text* are *name*, of which there are the letters: *Ann* is no part of *Annual*.
+
+    *Ann's* is. What has no small letters may go on without a blank.
+    """
+    said = ""
+    for word in text.split():
+        said += letters(word.removesuffix("'s").removesuffix("’s"))
+        if len(said) >= len(name):
+            break
+    return said == name or (said.startswith(name) and not name.islower())

@@ -72,4 +72,4 @@ def drop_known_captions(document: Document, selection: Selection, article: Artic
     """Take out of the body what was dropped as a caption when *article* was made of it."""
     told = {_letters(image.caption) for image in article.images if image.caption}
     lines = {i: document.segments[i].text for i in selection.kept} if told else {}
-    drop(selection, {i: "caption" for i, text in lines.items() if text not in article.text and _letters(text) in told})
+    drop(selection, {i: "caption" for i, text in lines.items() if _letters(text) in told and text not in article.text})

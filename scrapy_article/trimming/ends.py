@@ -77,12 +77,16 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
 def _first_post(document: Document, selection: Selection) -> int:
     """Where the first post of a live blog begins, if its headline is among the first lines: one as later ones have.
 
-    It may well be that of the page, too, and stays as theirs do, with its time.
+    It may well be that of the page, too, and stays as theirs do, with its time. Posts have elements of their own.
     """
-    blocks = [document.segments[i].block for i in selection.kept]
-    later = {block.tag for block in blocks[_HEAD_LINES:] if block.flags & Flag.HEADING}
-    posts = (block.parent for block in blocks[:_HEAD_LINES] if block.flags & Flag.HEADING and block.tag in later)
-    return next((post.start for post in posts if post is not None), len(document.segments))
+    headings = [block for i in selection.kept if (block := document.segments[i].block).flags & Flag.HEADING]
+    after = next(iter(selection.kept[_HEAD_LINES:]), len(document.segments))
+    later = {block.tag: block for block in reversed(headings) if block.start >= after}
+    for block in headings:
+        post, following = block.parent, later.get(block.tag)
+        if block.start < after and post is not None and following is not None and post.end <= following.start:
+            return post.start
+    return len(document.segments)
 
 
 def drop_tail(document: Document, selection: Selection, article: Article) -> None:

@@ -19,14 +19,23 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, compiled, inline, nesting, pictured, segments, text_structure
+from scrapy_article.document import (
+    Document,
+    arrays,
+    attributes,
+    compiled,
+    inline,
+    nesting,
+    pictured,
+    segments,
+    text_structure,
+)
 from scrapy_article.document import walk as pure
-from scrapy_article.document.attributes import ROLES
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest, _, look_at = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest, _, look_at, that_hold = compiled.compiled_passes()
 FORM = nesting.Form(
     *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", " ", "{} {}".format
 )
@@ -73,6 +82,9 @@ def assert_same(root):
     assert_same_structure(found.segments)
     for element in [*(place.element for place in found.images), *(block.element for block in found.blocks[1:20])]:
         assert look_at(element) == pictured.look_at(element)
+    elements = [block.element for block in found.blocks]
+    for part, name in (("x", None), ("o", "class"), ("", "id")):
+        assert that_hold(elements, part, name) == attributes.that_hold(elements, part, name)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -219,7 +231,7 @@ class TestSame:
     @given(
         st.text("abzAZ09-_ .ÄßİK漢\t\x1f\x85\xa0\u3000", max_size=12)
         | st.lists(
-            st.sampled_from([*ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
+            st.sampled_from([*attributes.ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
             | st.sampled_from("- _ . : 7 A".split())
         ).map("".join)
     )
@@ -282,6 +294,36 @@ class TestPictures:
     def test_what_is_no_element(self, what):
         with pytest.raises(TypeError):
             compiled._walker().look_at(what)
+
+
+class TestValues:
+    @pytest.mark.parametrize(
+        ("part", "name", "expected"),
+        [
+            ("ü", None, [1, 2]),
+            ("ü", "title", [2]),
+            ("", "class", [1, 2]),
+            ("a", "class", [1]),
+            ("&", None, [3]),
+        ],
+    )
+    def test_elements_that_hold_a_part(self, part, name, expected):
+        elements = [*html("<p><p class=ab data-x=dü><p title=ü class=ü><p title=&amp;><p ismap>".encode()).iter("p")]
+        assert that_hold(elements, part, name) == attributes.that_hold(elements, part, name) == expected
+
+    def test_xml(self):
+        source = '<!DOCTYPE a [<!ENTITY e "bc">]><a><b n:class="bc" xmlns:n="urn:n"/><b class="a&e;d"/><b d="bc"/></a>'
+        elements = [*etree.fromstring(source, etree.XMLParser(resolve_entities=False)).iter("b")]
+        for name in (None, "class", "d"):
+            assert that_hold(elements, "bc", name) == attributes.that_hold(elements, "bc", name)
+
+    def test_comments(self):
+        assert that_hold([etree.Comment("x"), etree.PI("x", "y"), etree.Entity("x")], "", None) == []
+
+    @pytest.mark.parametrize("what", [None, "img", object()])
+    def test_what_is_no_element(self, what):
+        with pytest.raises(TypeError):
+            that_hold([what], "x", None)
 
 
 class TestColumns:
@@ -728,6 +770,11 @@ class TestMemory:
         element = next(html("<a href=x class=video><img src=a alt=é></a>".encode()).iter("img"))
         expected = pictured.look_at(element)
         fail_everywhere(lambda: look_at(element), lambda found: found == expected, 8)
+
+    def test_out_of_memory_at_values(self):
+        elements = [*html(b"<p class=ab>" * 400).iter("p")]
+        expected = attributes.that_hold(elements, "b", None)
+        fail_everywhere(lambda: that_hold(elements, "b", None), lambda found: found == expected, 4)
 
     def test_out_of_memory_in_a_text(self):
         result = walk(

@@ -39,9 +39,11 @@ def test_several_at_once(texts):
     assert letters_of(texts) == letters_of_in_python(texts) == [*map(letters, texts)]
 
 
-def test_all_characters():
-    characters = [*map(chr, range(sys.maxunicode + 1))]
-    assert [*map(letters, characters)] == [*map(letters_in_python, characters)]
+@pytest.mark.parametrize(("first", "end"), [(0, 0x100), (0x100, 0x10000), (0x10000, sys.maxunicode + 1)])
+def test_all_characters(first, end):
+    """Each as wide as Python keeps it."""
+    text = "".join(map(chr, range(first, end)))
+    assert letters(text) == letters_in_python(text)
 
 
 @pytest.mark.parametrize("size", [255, 256, 257, 100_000])

@@ -41,9 +41,10 @@ def test_what_was_left_within(html, expected):
         f"<div>{BROKEN} <div>x</div><br> pier</div>",
         "<div>In stock <div>x</div> from 5 pounds</div>",
         f"<p>{BROKEN}</p><div>x</div><p>pier</p>",
+        f"<div><p>{BROKEN}</p> pier <div>x</div></div>",
         f"<pre>{BROKEN} <div>x</div> pier</pre>",
     ],
-    ids=["full stop", "capital", "line break", "few words", "another paragraph", "code"],
+    ids=["full stop", "capital", "line break", "few words", "another paragraph", "below a paragraph", "code"],
 )
 def test_others(html):
     document, kept = kept_of(html)

@@ -76,6 +76,7 @@ def test_hebrew_and_hindi(text, found):
 
 def test_where_somebody_reports_from_behind_a_date():
     assert not read_byline("12 de maio de 2020 de São Paulo").labelled
+    assert not read_byline("12 de maio de 2020 de Rio de Janeiro").labelled
     assert read_byline("12 de maio de 2020 de Bruno Paulo").labelled
 
 
@@ -92,9 +93,27 @@ def test_where_somebody_reports_from_behind_a_date():
         ("Por María del Mar 12 de mayo de 2020", ["María del Mar"]),
         ("Artur Mas 12/05/2020", ["Artur Mas"]),
         ("Ann Lee May 12, 2020", ["Ann Lee"]),
+        ("Ann Lee May 5 to June 3", ["Ann Lee"]),
+        ("Ann Lee May 12, June 2", ["Ann Lee"]),
     ],
 )
 def test_names_beside_a_date_that_are_called_as_months_are(text, found):
+    assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Anna Rossi mar 12 maggio 2020", ["Anna Rossi"]),
+        ("Par Jean Dupont Mar. 12/05/2020", ["Jean Dupont"]),
+        ("Ana Popescu Mar, 12 mai 2020", ["Ana Popescu"]),
+        ("Por Ana Lee vie 12/05/2020", ["Ana Lee"]),
+        ("Eva Mar 12/05/2020", ["Eva Mar"]),
+        ("Mar 12 de mayo de 2020", []),
+        ("mar 12 de mayo de 2020 | Ana Lee", ["Ana Lee"]),
+    ],
+)
+def test_days_of_the_week_that_are_called_as_months_are(text, found):
     assert names(text) == found
 
 
@@ -111,10 +130,31 @@ def test_names_beside_a_date_that_are_called_as_months_are(text, found):
         ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
         ("12 mai 2020 à 10h30 Palais Royal", []),
         ("12 May 2020 ann 12.05.2020", ["ann"]),
+        ("12 maj 2020 kl. 10.30 Anna Svensson", []),
+        ("12 maggio 2020 alle 10:30 Palazzo Ducale", []),
     ],
 )
 def test_time_of_day_behind_small_words(text, found):
     assert names(text, language="xx") == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Els van den Berg", ["Els van den Berg"]),
+        ("Door Els Van den Berg en Piet op den Kamp", ["Els Van den Berg", "Piet op den Kamp"]),
+        ("Els van den Berg 12 mei 2020", ["Els van den Berg"]),
+        ("Av Anna Svensson den 12 maj 2020", ["Anna Svensson"]),
+        ("Door Ahmed el Amrani, 12 mei 2020", ["Ahmed el Amrani"]),
+        ("Par Mohamed Ali el Idrissi 12/05/2020", ["Mohamed Ali el Idrissi"]),
+        ("Por Ana Lee el Martes 12 de mayo", ["Ana Lee"]),
+        ("Par Jean Dupont le Jeu. 12 mai 2020", ["Jean Dupont"]),
+        ("Por Ana Lee el 12 de mayo de 2020", ["Ana Lee"]),
+        ("Por Ana Lee el mes pasado", ["Ana Lee"]),
+    ],
+)
+def test_particle_that_stands_before_dates_elsewhere(text, found):
+    assert names(text, language="nl") == found
 
 
 @pytest.mark.parametrize("sign", ["|", "-", ","])

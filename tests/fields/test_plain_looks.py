@@ -1,17 +1,23 @@
 """What is looked at before a pattern, which is slow to say no: it never keeps one from matching."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import (
     author_links,
+    author_tail,
     author_tokens,
     breadcrumbs,
     comments,
+    date_scripts,
     image_addresses,
+    json_api,
     link_cards,
     live_blog,
+    portraits,
     section_shown,
     sizes,
     tags,
@@ -113,6 +119,27 @@ BYLINES = (
     "Staff Writer Senior Editor Reporter Correspondent Guest Mc \u00e9 \u0661 1 2020 x X"
 ).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
+WRITERS = [
+    "Ann Lee",
+    "Ék",
+    ",",
+    *(f" {word} " for word in "is ist est es è é är er".split()),
+    " is",
+    "a writer",
+    "x" * 20,
+]
+ALTS = (
+    "headshot photo photograph picture profile portrait image avatar mugshot of for by the author reporter Ann Lee "
+    "HEADSHOT p\u0130cture \u017fhot"
+).split()
+SOURCES = [
+    *b"publish Publish ublish blish u b data".split(),
+    b'"data":',
+    b'{"type":"',
+    b'"data": {"type":"',
+    b"{",
+    b" ",
+]
 SEPARATORS = st.sampled_from(["", " ", "-"])
 
 
@@ -171,3 +198,25 @@ def test_bylines(words, separator):
 def test_cards(words, separator):
     for names in (separator.join(words), separator.join(words).title()):
         assert link_cards.is_of_link_card(["", names]) == (link_cards._CARD.search(names) is not None)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(WRITERS), max_size=6).map("".join))
+def test_people_who_are_writers(text):
+    if author_tail._BIOGRAPHY.match(text):
+        assert author_tail._tells(text[: author_tail._BEFORE_IS])
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(ALTS), max_size=5).map(" ".join))
+def test_portraits(alt):
+    if portraits._SHOWS.search(alt):
+        assert portraits._may_show(alt.lower())
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(SOURCES), max_size=8).map(b"".join))
+def test_names_in_scripts(data):
+    """Each place is found, and no other."""
+    assert [*date_scripts._places(data)] == [found.start() for found in re.finditer(b"ublish", data)]
+    assert [*json_api._documents(data)] == [found.end() for found in re.finditer(rb'"data":(?=\{"type":")', data)]

@@ -77,6 +77,12 @@ class TestHeading:
         )
         assert filled(body).title == f"{prose} Then go out and walk."  # where nothing else is
 
+    @pytest.mark.parametrize("end", ["…", "...", "", "… | Planet"])
+    def test_question_of_several_sentences_that_is_declared_cut_off(self, end):
+        asked = "Can I cross the old bridge by car? I tried it twice, and was stopped. What am I to do now, since it is on my way?"
+        head = f'<title>Planet</title><meta property="og:title" content="{asked[:60]}{end}">'
+        assert filled(f"<h1>{asked} Please help.</h1>{TEXT}", head).title == f"{asked} Please help."
+
     def test_more_than_is_declared(self):
         body = f"<h1><span>A bridge for all</span> <i>and nobody wants to pay for it</i></h1>{TEXT}"
         article = filled(body, '<meta property="og:title" content="A bridge for all and nobody wants to pay for it">')

@@ -51,12 +51,38 @@ def test_notes(line):
         "<em>Ann Miller</em>",
         "<em>Ann Miller</em> is a reporter of the Herald.",
         "<em>The author of the plan would like to thank all keepers.</em>",
+        "<em>L’auteur estime que les gardiens seront là en hiver.</em>",
+        "<em>Forfatteren erkender at fyret ikke brænder om vinteren.</em>",
+        "<em>Автор если и был на маяке, то никто его там не видел.</em>",
         f"<em>Ann Miller {'and so on ' * 40}</em>",
     ],
-    ids=["somebody else", "a signature", "partly in italics", "another sentence", "a paragraph"],
+    ids=[
+        "somebody else",
+        "a signature",
+        "partly in italics",
+        "another sentence",
+        "French",
+        "Danish",
+        "Russian",
+        "a paragraph",
+    ],
 )
 def test_others(line):
     assert left(f"<p>{line}</p>") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "number"),
+    [
+        ("Ann", "Annual meetings are held at the lighthouse in May.", 0),
+        ("Ed", "Editor’s note: an earlier text told of another lighthouse.", 0),
+        ("Ann", "Ann’s next book is about the keepers of lighthouses.", 1),
+        ("Jean-Paul Roe", "Jean Paul Roe, a keeper, writes about lighthouses.", 1),
+        ("山田太郎", "山田太郎は北大学で法律を教えている。", 1),
+    ],
+)
+def test_names_are_whole_words(name, line, number):
+    assert left(f"<p><em>{line}</em></p>", authors=[name]) == number
 
 
 def test_several_authors_below_a_heading():

@@ -1,12 +1,16 @@
 """Lines that say what a picture is described with."""
 
+from time import process_time
+
 import pytest
+from cpu import slowness
 from trimming.made_articles import BODY, PAGE
 
-from scrapy_article import extract
+from scrapy_article import Article, Image, extract
 from scrapy_article.document import Document
 from scrapy_article.extract import begin, reread
 from scrapy_article.methods.method import Selection
+from scrapy_article.trimming import drop_known_captions
 
 
 class TestCaptions:
@@ -84,3 +88,15 @@ class TestCaptions:
         selection = Selection(kept=[0], reasons=None)
         begin(document, selection)
         assert selection.kept == [0]
+
+    @pytest.mark.slow
+    def test_known_ones_of_a_long_text(self):
+        lines = [f"{BODY[n % 6]} It was the day {n} of many." for n in range(30_000)]
+        document = Document("".join(f"<p>{line}</p>" for line in lines))
+        selection = Selection(kept=[*range(len(lines))], reasons=None)
+        image = Image(url="https://herald.test/boat.jpg", caption="The boat, seen from the old lighthouse.")
+        article = Article(text="\n\n".join(lines), images=[image])
+        start = process_time()
+        drop_known_captions(document, selection, article)
+        assert process_time() - start < slowness()
+        assert len(selection.kept) == len(lines)

@@ -226,6 +226,15 @@ class TestLiveBlog:
             assert ("The lamp is out" in texts) is is_live
             assert ("10:20" in texts) or not is_live
 
+    @pytest.mark.parametrize("headline", ["<h1>The lamp</h1>", "<h2>The lamp</h2>"])
+    def test_posts_without_elements_of_their_own(self, headline):
+        posts = "".join(f"<h2>1{n}:20 It burns again</h2><p>{text}</p>" for n, text in enumerate(BODY))
+        document = Document(f"<title>The lamp</title><div>{headline}<p>By Ann Lee</p><p>3 May 2024</p>{posts}</div>")
+        selection = Selection(kept=[*range(len(document.segments))], reasons=None)
+        article = Article(title="The lamp", authors=["Ann Lee"], date_published="2024-05-03", is_live_blog=True)
+        drop_head(document, selection, article)
+        assert document.segments[selection.kept[0]].text == "10:20 It burns again"
+
 
 class TestTail:
     @pytest.mark.parametrize(

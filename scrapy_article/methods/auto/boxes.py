@@ -14,7 +14,7 @@ from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
-from scrapy_article.methods.auto.phrases.consent import agrees, asks_consent, names_consent
+from scrapy_article.methods.auto.phrases.consent import agrees, names_consent, that_ask_consent
 from scrapy_article.methods.auto.pointers import is_link
 
 if TYPE_CHECKING:
@@ -86,9 +86,10 @@ def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     The latter name cookies, privacy or the like, and end with a button that agrees.
     """
     words, texts, flags, segments = lines.words, lines.texts, lines.flags, lines.segments
-    found = [i for i in kept if words[i] <= CONSENT_WORDS and asks_consent(texts[i])]
-    for i in (following + 1 for following in kept if following + 1 < len(texts)):
-        if flags[i] & Flag.BUTTON and words[i] <= BUTTON_WORDS and agrees(texts[i]):
+    short = [i for i in kept if words[i] <= CONSENT_WORDS]
+    found = [short[place] for place in that_ask_consent([texts[i] for i in short])]
+    for i in [i + 1 for i in kept if i + 1 < len(flags) and flags[i + 1] & Flag.BUTTON]:
+        if words[i] <= BUTTON_WORDS and agrees(texts[i]):
             box = segments[i].block
             while box.parent is not None and box.parent.end - box.parent.start <= CONSENT_LINES:
                 box = box.parent
@@ -150,7 +151,8 @@ def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> boo
     place = bisect_left(kept, box.start)
     if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
         return False
-    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[bisect_left(kept, box.end) :][:2])
+    after = bisect_left(kept, box.end)
+    return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[after : after + 2])
 
 
 def _outermost(block: Block) -> Block:

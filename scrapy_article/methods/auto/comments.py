@@ -70,7 +70,7 @@ def comments(
     start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
     announces = counts_comments if is_thread else announces_comments
     heads = [i for i in lines.headings(start) if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
-    scopes = _scopes(lines, heads, end)
+    scopes = _scopes(lines, kept, heads, end)
     for i, stop in scopes:
         inside = between(kept, i, stop)
         if is_thread:
@@ -83,20 +83,26 @@ def comments(
     return found
 
 
-def _scopes(lines: Lines, heads: Sequence[int], end: int) -> list[tuple[int, int]]:
+def _scopes(lines: Lines, kept: Sequence[int], heads: Sequence[int], end: int) -> list[tuple[int, int]]:
     """The first of *heads* and those alike, each with the line before which what it heads ends.
 
     If there are several, each heads the comments below one post, or below one answer to a question: they stand in the
-    outermost element around it that holds no other. Where that is nothing but the heading, they end with the next one.
+    outermost element around it that holds no other. Where nothing that is *kept* stands in that, they end with the next
+    heading; but not where it is below a post that is in it.
     """
     kinds = [(block.tag, block.names) for block in (lines.segments[i].block for i in heads)]
     alike = [i for i, kind in zip(heads, kinds, strict=True) if kind == kinds[0]]
+    if len(alike) == 1:
+        return [(alike[0], end)]
     found: list[tuple[int, int]] = []
-    for i, following in pairwise((*alike, end)):
-        stop, own = i + 1, lines.segments[i].block
-        while own.parent is not None and len(between(alike, own.start, own.end)) == 1:
-            stop, own = own.end, own.parent
-        found.append((i, stop if stop > i + 1 and len(alike) > 1 else following))
+    before = -1
+    for i, following in pairwise((*alike, len(lines.segments))):
+        start, stop, own = i, i + 1, lines.segments[i].block
+        while own.parent is not None and before < own.start and own.end <= following:
+            start, stop, own = own.start, own.end, own.parent
+        is_apart = start < i or len(between(kept, i + 1, stop)) > 0
+        found.append((i, stop if is_apart else min(following, end)))
+        before = i
     return found
 
 

@@ -54,6 +54,8 @@ SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
 expected F1 knows nothing. One half of the development sites says 0.9, the other 0.5."""
 SURE, SURE_WORDS = 0.7, 5
 """Probability and words of a line that is taken for text without doubt: the last of them is where the text ends."""
+OF_TEXT = 3
+"""Such lines from which a footer that holds all of the text is that of no page: one that is left open, or misnamed."""
 
 
 class Choice(NamedTuple):
@@ -132,7 +134,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
-    if all(lines.flags[i] & Flag.FOOTER for i in kept):
+    if all(lines.flags[i] & Flag.FOOTER for i in kept) and len([i for i in kept if probabilities[i] >= SURE]) < OF_TEXT:
         kept = []  # what a page shows that has no text
     if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []

@@ -25,8 +25,8 @@ from scrapy_article.methods.auto.phrases.calls import (
     signs_off,
 )
 from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
-from scrapy_article.methods.auto.phrases.facts import states_fact
-from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, that_ask_for_money
+from scrapy_article.methods.auto.phrases.facts import label_of, states_fact
+from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, says_we, that_ask_for_money
 from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
@@ -64,8 +64,8 @@ CALLS_ABOVE, CALL_ABOVE_WORDS = 2, 60
 FACTS_ABOVE, FACT_WORDS = 4, 12
 """Lines at the beginning that may state facts about the article, each with a label such as *Source*, and words of one
 there or at the end."""
-_IN_LISTS = Flag.LIST | Flag.TABLE
-"""Where a label and a value are one of several facts that the article gives."""
+_NO_FACT = Flag.LIST | Flag.TABLE | Flag.PRE | Flag.HEADING
+"""Where a label and a value are one of several facts that the article gives, or code, or what a part is about."""
 DISCLAIMER_WORDS = 100
 """Words up to which one is that begins as disclaimers do."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
@@ -187,7 +187,7 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """What the last element of the text holds, if it is small and asks for money more than once."""
+    """What the last element of the text holds, if it is small and asks for money more than once, for who says *we*."""
     last, texts, flags = kept[-ASKING_LINES:], lines.texts, lines.flags
     asking = [last[place] for place in that_ask_for_money([texts[i] for i in last])]
     if asking:
@@ -203,8 +203,10 @@ def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         box = box.parent
     above = kept[: bisect_left(kept, box.start)]
     is_text = [lines.words[i] >= TEXT_WORDS and not flags[i] & Flag.HEADING for i in above]
-    is_one = box.end - box.start <= ASKING_LINES and sum(is_text) >= TEXT_LINES
-    return dict.fromkeys(between(kept, box.start, box.end), "appeal for money") if is_one else {}
+    if box.end - box.start > ASKING_LINES or sum(is_text) < TEXT_LINES:
+        return {}
+    inside = between(kept, box.start, box.end)
+    return dict.fromkeys(inside, "appeal for money") if any(says_we(texts[i]) for i in inside) else {}
 
 
 def _is_headed(lines: Lines, around: Block, start: int) -> bool:
@@ -232,7 +234,7 @@ def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = "label of what is left"  # such as a player; *Watch this space.* is text
         elif signs_off(text):
             found[i] = "initials of an agency"
-        elif _is_fact(lines, i):
+        elif _is_fact(lines, kept, i):
             found[i] = "fact about the article"
         else:
             break
@@ -247,10 +249,19 @@ def _above(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         for i in kept[:CALLS_ABOVE]
         if lines.words[i] <= CALL_ABOVE_WORDS and calls_at_the_start(lines.texts[i])
     }
-    facts = takewhile(lambda i: i in found or _is_fact(lines, i), kept[:FACTS_ABOVE])
+    facts = takewhile(lambda i: i in found or _is_fact(lines, kept, i), kept[:FACTS_ABOVE])
     return dict.fromkeys(facts, "fact about the article") | found
 
 
-def _is_fact(lines: Lines, i: int) -> bool:
+def _is_fact(lines: Lines, kept: Sequence[int], i: int) -> bool:
     """Whether line *i* states a fact about the article, which is not one of a list or a table of them."""
-    return lines.words[i] <= FACT_WORDS and not lines.flags[i] & _IN_LISTS and states_fact(lines.texts[i])
+    text = lines.texts[i]
+    if lines.words[i] > FACT_WORDS or lines.flags[i] & _NO_FACT or not states_fact(text):
+        return False
+    label = label_of(text)
+    return not (label and any(_says_more(lines.texts[j], label) for j in kept))
+
+
+def _says_more(text: str, label: str) -> bool:
+    """Whether *text* is what somebody says in an interview behind *label*, the name of the speaker."""
+    return text.startswith(label) and not states_fact(text)

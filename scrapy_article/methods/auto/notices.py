@@ -10,7 +10,7 @@ from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.disclosures import that_disclose
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_ad, labels_something
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, that_label, that_label_ads
 from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
@@ -22,8 +22,9 @@ __all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
-DISCLOSURE_WORDS = 65
-"""Words up to which a line that tells of links that bring in money says nothing else."""
+DISCLOSURES, DISCLOSURE_WORDS = 3, 65
+"""Different lines of a page that tell of links that bring in money, and words up to which one says nothing else: an
+article on such links has more."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
@@ -40,15 +41,17 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     words, flags, texts = lines.words, lines.flags, lines.texts
     short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
     brief = [i for i in short if words[i] <= AD_WORDS]
-    labels = {i: what for i in brief if (what := labels_something(texts[i])) is not None}
+    labels = {brief[place]: what for place, what in that_label([texts[i] for i in brief]).items()}
     found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
 def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that say that the site is paid for what readers buy."""
+    """Lines that say that the site is paid for what readers buy; not where more different ones speak of that."""
     short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
-    return {short[place]: "disclosure" for place in that_disclose([lines.texts[i] for i in short])}
+    found = [short[place] for place in that_disclose([lines.texts[i] for i in short])]
+    are_some = len({lines.texts[i] for i in found}) <= DISCLOSURES
+    return dict.fromkeys(found, "disclosure") if are_some else {}
 
 
 def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -64,8 +67,9 @@ def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Advertisements in small elements of their own that a label of such begins, be it kept or not."""
     words, flags, texts = lines.words, lines.flags, lines.texts
     found: dict[int, str] = {}
-    for i in [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]:
-        if labels_ad(texts[i]) and not flags[i] & Flag.HEADING:
+    brief = [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]
+    for i in [brief[place] for place in that_label_ads([texts[i] for i in brief])]:
+        if not flags[i] & Flag.HEADING:
             box = begun_by(i, lines.segments[i].block)
             if box is not None and box.end - i <= AD_BOX_LINES and sum(words[i : box.end]) <= AD_BOX_WORDS:
                 found |= dict.fromkeys(between(kept, i, box.end), "advertisement")

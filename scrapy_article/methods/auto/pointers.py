@@ -108,10 +108,11 @@ def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links."""
     words, flags, density = lines.words, lines.flags, lines.density
     found: dict[int, str] = {}
-    for place in [place for place, following in enumerate(kept) if density[following] >= POINTED_DENSITY and place]:
+    for place in [place for place, j in enumerate(kept) if density[j] >= POINTED_DENSITY and place]:
         i = kept[place - 1]
         if words[i] <= LABEL_WORDS and flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
-            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, kept[place:])]
+            following = map(kept.__getitem__, range(place, len(kept)))
+            links = [*takewhile(lambda j: density[j] >= POINTED_DENSITY, following)]
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
     return found

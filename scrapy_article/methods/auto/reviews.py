@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.document import Flag
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,14 +25,16 @@ _PRODUCTS = frozenset(("Product", "ProductGroup"))
 def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that stand in reviews, if it declares a product and there are several.
 
-    Nothing, if the page holds nothing else.
+    Nothing, if the page holds nothing else but headings: it is one of reviews.
     """
     if not _is_of_product(document):
         return []
     segments = document.segments
     around = {i: review for i in kept if (review := _review(segments[i].block)) is not None}
-    several = len({review.index for review in around.values()}) >= REVIEWS
-    return [*around] if several and len(around) < len(kept) else []
+    if len({review.index for review in around.values()}) < REVIEWS:
+        return []
+    has_others = any(i not in around and not segments[i].block.flags & Flag.HEADING for i in kept)
+    return [*around] if has_others else []
 
 
 def _is_of_product(document: Document) -> bool:

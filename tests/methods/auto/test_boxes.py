@@ -1,9 +1,14 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from choosing import BODY, seen
+from cpu import slowness
 from hand_made import paragraphs
 
+from scrapy_article.methods.auto.boxes import boxes
 from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.lines import Lines
 
 BOX = "<div><h3>Гарыны навіны</h3><p>Штораніцы ў вашай пошце.</p>{}</div>"
 
@@ -155,3 +160,11 @@ def test_boxes_that_ask_for_consent_are_left(box):
 def test_what_speaks_of_consent_stays(box):
     page = seen(f"{paragraphs(BODY[:2])}<div>{box}</div>{paragraphs(BODY[2:])}")
     assert "asks for consent" not in choose(page, np.ones(len(page.arrays.texts), np.float32)).left.values()
+
+
+@pytest.mark.slow
+def test_many_small_elements_cost_no_more_each():
+    lines = Lines.of(seen(f"<section><h2>The boats</h2><p>{BODY[0]}</p></section>" * 60_000))
+    start = process_time()
+    assert boxes(lines, [*range(120_000)]) == {}
+    assert process_time() - start < 2 * slowness()

@@ -1,8 +1,13 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from choosing import seen
+from cpu import slowness
 
+from scrapy_article.methods.auto.comments import comments as readers_comments
 from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.lines import Lines
 
 TEXT = "<p>The council voted on Tuesday to close the old bridge to lorries from March on.</p>" * 3
 SAID = ("They should have built the second bridge when the money was there.", "I take that road every day, too.")
@@ -115,3 +120,32 @@ def test_two_headings_of_comments_below_a_text():
     odds = dict.fromkeys(SAID, 0.6) | {"2 comments": 0.1, "3 comments": 0.1}
     assert likely_left(f"<article>{TEXT}<div>{said}</div></article>", odds) == [*SAID]
     assert likely_left(f"<article>{TEXT}</article>{said}", odds) == [*SAID]
+
+
+def test_a_post_whose_comments_are_not_shown():
+    """The post after it is none of them."""
+    posts = "".join(
+        POST.format(text=f"<p>Post {n}. The council voted to close the old bridge.</p>" * 3, head="2 comments", said="")
+        for n in range(3)
+    )
+    assert likely_left(f"<div>{TEXT}</div><div>{posts}</div>", {"Post": 0.8, "2 comments": 0.1}) == []
+
+
+def test_a_heading_in_an_element_of_its_own():
+    """What stands beside it there is not kept: the comments come below."""
+    said = "".join(f"<p>{text}</p>" for text in SAID)
+    form = "<div><h3>Leave a comment</h3><p>Name</p></div>"
+    odds = dict.fromkeys(SAID, 0.6) | dict.fromkeys(("2 comments", "Log in", "Leave", "Name"), 0.1)
+    page = f"<article>{TEXT}<div><div><h3>2 comments</h3><p>Log in</p></div>{said}{form}</div></article>"
+    assert likely_left(page, odds) == [*SAID]
+
+
+@pytest.mark.slow
+def test_many_posts_cost_no_more_each():
+    text = "<p>The council voted to close the old bridge.</p>"
+    page = seen(f"<div>{TEXT}</div><div>{POST.format(text=text, head='2 comments', said='') * 80_000}</div>")
+    odds = np.full(len(page.arrays.texts), 0.99, np.float32)
+    kept = [*range(len(odds))]
+    start = process_time()
+    assert readers_comments(Lines.of(page), odds, kept, kept) == {}
+    assert process_time() - start < 2 * slowness()

@@ -34,6 +34,8 @@ def test_a_page_with_no_text_but_its_footer():
     page = seen(f"<main><h1>The boats</h1></main><footer>{paragraphs(BODY)}</footer>")
     assert choose(page, np.array([0, 0.6, 0.6, 0.6], np.float32)).kept == []
     assert choose(page, np.array([0.6, 0.6, 0.6, 0.6], np.float32)).kept == [0, 1, 2, 3]
+    assert choose(page, np.array([0, 0.9, 0.9, 0.6], np.float32)).kept == []
+    assert choose(page, np.array([0, 0.9, 0.9, 0.9], np.float32)).kept == [1, 2, 3]  # all of the article stands in it
 
 
 @pytest.mark.parametrize(

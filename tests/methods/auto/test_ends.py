@@ -69,6 +69,25 @@ def test_facts_about_the_article():
     assert len(choose(seen(f"<div>{paragraphs(BODY[:1] + facts + BODY[1:])}</div>"), odds).kept) == 6
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"{paragraphs(BODY)}<pre>source: main.c</pre>",
+        f"{paragraphs(BODY)}<pre>Tags: [boat, ferry]</pre>",
+        f"<h3>Source: the river</h3>{paragraphs(BODY)}",
+    ],
+)
+def test_lines_of_code_and_headings_are_no_facts(page):
+    page = seen(f"<div>{page}</div>")
+    assert len(choose(page, np.ones(page.arrays.words.size, np.float32)).kept) == len(page.arrays.texts)
+
+
+def test_who_speaks_in_an_interview_is_no_fact():
+    asked = [f"Editor: And what came {when}?" for when in ("then", "later")]
+    said = ["Editor: Good morning, Ms Lind", BODY[0], asked[0], BODY[1], asked[1], BODY[2], "Editor: Thank you"]
+    assert choose(seen(f"<div>{paragraphs(said)}</div>"), np.ones(7, np.float32)).left == {}
+
+
 def test_many_calls_at_the_end():
     calls = [
         "编辑|王小明",
@@ -341,6 +360,11 @@ def test_an_appeal_for_money_below_the_text_is_left(appeal):
         f"<div>{paragraphs(BODY)}<div>{paragraphs(APPEAL)}</div></div>",
         # The text goes on.
         f"<div>{paragraphs(BODY)}<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div><p>{BODY[0]} Or so.</p></div>",
+        # Asked for others.
+        (
+            f"<div>{paragraphs(BODY)}<section><h2>How to help</h2><p>Make a donation to the fund of the harbour.</p>"
+            "<p>Your donation pays for the boats.</p></section></div>"
+        ),
         # A story about an appeal.
         (
             f"<div>{paragraphs(BODY)}<div><h2>Support grows</h2>{paragraphs([f'{n}. {BODY[n % 3]}' for n in range(20)])}"

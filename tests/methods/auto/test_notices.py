@@ -100,6 +100,16 @@ def test_what_a_site_earns_is_said_nowhere_in_the_text(place):
     assert choose(page, np.ones(4, np.float32), article=0.1).left == {}
 
 
+@pytest.mark.parametrize(("are_alike", "number"), [(True, 4), (False, 0)])
+def test_an_article_on_what_sites_earn_keeps_what_it_says_of_that(are_alike, number):
+    """A site that says it below each product says the same."""
+    line = "This post contains affiliate links{}."
+    said = [line.format("" if are_alike else f" to shop {shop}") for shop in range(4)]
+    lines = [text for pair in zip([*BODY, f"{BODY[0]} So it is."], said, strict=True) for text in pair]
+    left = choose(seen(paragraphs(lines)), np.ones(8, np.float32)).left
+    assert [*left.values()].count("disclosure") == number
+
+
 def test_a_paragraph_on_what_a_site_earns_stays():
     line = (
         f"{' '.join(BODY)} If you buy something through our links, we may earn a commission, at no extra cost to you."

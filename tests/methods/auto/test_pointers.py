@@ -1,9 +1,14 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from choosing import BODY, seen
+from cpu import slowness
 from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.lines import Lines
+from scrapy_article.methods.auto.pointers import other_stories
 
 
 def test_links_with_a_mark_before_them():
@@ -177,3 +182,11 @@ def test_a_box_with_a_label_on_a_page_that_is_no_article():
     box = f"<div><p>Related</p><h5>{LINK}</h5><p>Two of them still fish off the outer islands.</p></div>"
     page = seen(f"<div>{paragraphs(BODY[:2])}{box}{paragraphs(BODY[2:])}</div>")
     assert 4 in choose(page, np.ones(6, np.float32), article=0.1).kept
+
+
+@pytest.mark.slow
+def test_many_headings_of_links_cost_no_more_each():
+    lines = Lines.of(seen("<h3>Related stories</h3><p><a href=/a>The boats are back</a></p>" * 60_000))
+    start = process_time()
+    assert other_stories(lines, [*range(120_000)]) == {}
+    assert process_time() - start < 2 * slowness()

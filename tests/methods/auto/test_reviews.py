@@ -57,6 +57,7 @@ def test_products_are_declared_in_open_graph_as_well(head):
         ("<div class=reviewers>{said}</div>", {}),
         ("<div class=review>{said}</div>", {"said": SAID[:1]}),  # what a magazine says of it
         ("<div class=review>{said}</div>", {"text": ()}),  # the page of the reviews
+        ("<div class=review><h2>A boat</h2>{said}</div><h2>The next boat</h2>", {"text": ()}),
         ("<div class=review>{said}</div>", {"head": ""}),
         ("<div class=review>{said}</div>", {"head": "<meta property=og:type content=article>"}),
         (

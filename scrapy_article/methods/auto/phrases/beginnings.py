@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from string import ascii_lowercase, digits
+from itertools import product
+from string import ascii_letters, ascii_lowercase, digits
 
 __all__ = ["Beginnings"]
 
@@ -43,10 +44,15 @@ class Beginnings:
         start = line[:2]
         pattern = self._by_start.get(start)
         if pattern is None:
-            if len(start) == 2 and start.isascii() and start.isalpha():
+            if start in _PLAIN:
                 return False
             pattern = self._of_others(line)
         return pattern is not None and pattern.match(line) is not None
+
+    def within(self, lines: list[str]) -> list[int]:
+        """The numbers of those of *lines* that begin so."""
+        begin = self.begin
+        return [i for i, line in enumerate(lines) if begin(line)]
 
     def _of_others(self, line: str) -> re.Pattern[str] | None:
         """The ways in which a line may begin that does not with two plain letters; None where there are none."""
@@ -61,6 +67,8 @@ class Beginnings:
         return None
 
 
+_PLAIN = frozenset(map("".join, product(ascii_letters, repeat=2)))
+"""Two plain letters: how most lines begin."""
 MARKS = 5
 """Characters that are no letters, up to which a line begins with what follows them."""
 _LIKE_OTHERS = "İıſK"

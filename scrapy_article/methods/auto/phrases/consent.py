@@ -5,7 +5,7 @@ from __future__ import annotations
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["agrees", "asks_consent", "names_consent"]
+__all__ = ["agrees", "names_consent", "that_ask_consent"]
 
 _ASKS = Beginnings(
     r"this (?:content|video|post|embed) (?:is (?:not available|blocked|unavailable)|isn.t available"
@@ -42,9 +42,9 @@ _AGREES = Needles(
 )
 
 
-def asks_consent(line: str) -> bool:
-    """Whether *line* says that content of another site is not shown before readers agree, or labels a player."""
-    return _ASKS.begin(line)
+def that_ask_consent(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, say that content of other sites waits for an agreement, or label a player."""
+    return _ASKS.within(lines)
 
 
 def names_consent(line: str) -> bool:

@@ -70,11 +70,13 @@ _SIGNS = Needles(
     any_case=True,
 )
 """One of these is in each of them."""
+_OPENING_QUOTES = tuple('"“”„«»‹「『')
+"""What is quoted is said of the disclosures of others."""
 
 
 def that_disclose(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, say that the site is paid for what readers buy."""
-    return [i for i in _SIGNS.within(lines) if _discloses(lines[i])]
+    return [i for i in _SIGNS.within(lines) if not lines[i].startswith(_OPENING_QUOTES) and _discloses(lines[i])]
 
 
 def _discloses(line: str) -> bool:

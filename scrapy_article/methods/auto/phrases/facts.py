@@ -10,7 +10,7 @@ import re
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["states_fact"]
+__all__ = ["label_of", "states_fact"]
 
 _SOURCES = (
     r"sources?|quellen?|fuentes?|fontes?|fonti|bron(?:nen)?|źródł[oa]|zdroj|källa|kilde[rn]?|lähde|forrás|sursa|kaynak"
@@ -39,7 +39,7 @@ _PICTURES = (
 )
 _FACTS = Beginnings("|".join((_SOURCES, _TAGS, _TIMES, _PICTURES)), r"\s{0,2}[:：]\s{0,2}\S")
 _EDITORS = Beginnings(
-    r"editors?|redaktion|redakteur(?:in)?|rédaction|rédac(?:teur|trice)|edición|editora?|edição|edizione|redazione"
+    r"editors?|redaktion|redakteur(?:in)?|rédaction|rédac(?:teur|trice)|edición|edição|edizione|redazione"
     r"|redacción|redação|redakce|redakcia"
     r"|redactie|redactora?|redakcja|redakcj[aeu]|redaktor(?:ka)?|redaktör|redaktør|toimittaja|szerkesztő|szerkesztette"
     r"|editör|penyunting|biên tập|редактор|редактура|редакция|редакція|уредник|επιμέλεια|تحرير|المحرر|עריכה|संपादक|संपादन"
@@ -57,7 +57,7 @@ _VIEWED = (
     r"|lượt xem|عدد المشاهدات|المشاهدات|مشاهدات|بازدید|צפיות|बार देखा गया|閲覧数|閱讀數|阅读(?:量|数|次数)"
     r"|浏览(?:量|数|次数)|瀏覽(?:數|次數)|点击(?:数|量|次数)|조회수?|ผู้เข้าชม|จำนวนผู้เข้าชม"
 )
-_NUMBER = r"\d[\d.,:\u00a0 ]{0,16}(?:[km]|тыс\.?|tis\.?|mil|bin|rb|[万萬천만])?"
+_NUMBER = r"\d(?:[\d.,:\u00a0 ]{0,16}\d)?\s?(?:[km]|тыс\.?|tis\.?|mil|bin|rb|[万萬천만])?"
 _VIEWS = Beginnings(rf"{_VIEWED}|дата создания", rf"\s{{0,2}}[:：]?\s{{0,2}}{_NUMBER}[^\W\d_]{{0,6}}\W{{0,3}}$")
 """How often the text was read."""
 _VIEWS_BEHIND = re.compile(rf"\W{{0,3}}{_NUMBER}\s{{0,2}}(?:{_VIEWED}|次(?:浏览|阅读|瀏覽))\W{{0,3}}$", re.IGNORECASE)
@@ -78,6 +78,12 @@ def states_fact(line: str) -> bool:
     return _VIEWS.begin(line) or _VIEWS_BEHIND.match(line) is not None
 
 
+def label_of(line: str) -> str:
+    """Return the label that *line* begins with, up to its colon; the empty string if there is none."""
+    colon = _COLON.search(line)
+    return line[: colon.end()] if colon else ""
+
+
 def _value(line: str) -> str:
     """What stands behind the label that *line* begins with."""
-    return _COLON.split(line, 1)[1].lstrip()
+    return line[len(label_of(line)) :].lstrip()

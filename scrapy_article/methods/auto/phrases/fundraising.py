@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["heads_appeal", "that_ask_for_money"]
+__all__ = ["heads_appeal", "says_we", "that_ask_for_money"]
 
 _ASKS = {
     "en": "support our |support us|support independent |support local journalism|support quality journalism"
@@ -32,6 +34,13 @@ _HEADINGS = Beginnings(
     "support |donate|help (?:us|keep) |unterstütz|spende|apoya |apóy|dona |soutenez|faites un don|sostieni|steun "
     "|doneer|wesprzyj|apoie|поддержите"
 )
+_WE = re.compile(
+    r"\b(?:we|us|our|wir|uns(?:er\w{0,2})?|nos|nuestr[oa]s?|apóyanos|notre|nous|nostr[aeio]|sostienici|aiutaci|wij|ons|onze"
+    r"|nas|nasz\w{0,3}|nós|noss[ao]s?|мы|нас|нам|наш(?:[аеиу]|ей|его|ему|ими?|их|ем)?"
+    r"|journalis\w{1,4}|newsroom|reporting|periodismo|giornalismo|jornalismo|dziennikarstw\w{1,3}|журналистик\w)\b",
+    re.IGNORECASE,
+)
+"""By which sites speak of themselves, or what they do."""
 _that_ask = Needles("|".join(_ASKS.values()).split("|"), any_case=True).within
 
 
@@ -43,3 +52,8 @@ def that_ask_for_money(lines: list[str]) -> list[int]:
 def heads_appeal(line: str) -> bool:
     """Whether *line*, a heading, begins as those do that ask to support a site."""
     return _HEADINGS.begin(line)
+
+
+def says_we(line: str) -> bool:
+    """Whether *line* speaks of who publishes it: what tells how to give to others does not."""
+    return _WE.search(line) is not None

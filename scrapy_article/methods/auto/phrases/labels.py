@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["LABELS_AD", "labels_ad", "labels_something"]
+__all__ = ["LABELS_AD", "that_label", "that_label_ads"]
 
 LABELS_AD = "label of an advertisement"
 
@@ -55,13 +55,11 @@ _SPONSORS = (
 _HEADS_AD = Beginnings("|".join((_AD_WAYS, *(f"{way} .{{1,40}}" for way in _SPONSORS))), _END)
 
 
-def labels_ad(line: str) -> bool:
-    """Whether *line* says that what follows is an advertisement, or who paid for it."""
-    return _HEADS_AD.begin(line)
+def that_label_ads(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, say that what follows is an advertisement, or who paid for it."""
+    return _HEADS_AD.within(lines)
 
 
-def labels_something(line: str) -> str | None:
-    """What *line* is a label of, in words: an advertisement that follows, or buttons that share the page."""
-    if not _EITHER.begin(line):
-        return None
-    return LABELS_AD if _AD.begin(line) else "label of buttons"
+def that_label(lines: list[str]) -> dict[int, str]:
+    """What those of *lines* are labels of, in words: an advertisement that follows, or buttons that share the page."""
+    return {i: LABELS_AD if _AD.begin(lines[i]) else "label of buttons" for i in _EITHER.within(lines)}

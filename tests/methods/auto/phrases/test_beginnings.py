@@ -20,3 +20,4 @@ from scrapy_article.methods.auto.phrases.labels import _AD
 def test_the_first_letters_rule_out_no_way_to_begin(ways, before, line, after):
     line = before + line.replace("·", " ") + after
     assert ways.begin(line) == (ways._all.match(line) is not None)
+    assert ways.within(["", line, "x"]) == ([1] if ways.begin(line) else [])

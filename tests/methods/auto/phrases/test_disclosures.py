@@ -21,6 +21,7 @@ from scrapy_article.methods.auto.phrases.disclosures import that_disclose
             "When you sell, they may earn a commission.",
         ),
         ("Purchases made through links earn us a small commission.", "Purchases of boats earn him a small commission."),
+        ("We may earn a commission if you click.", "“We may earn a commission if you click,” says the shop."),
         ("We may be compensated when you click on a link.", "We may be compensated for the noise."),
         ("Dieser Artikel enthält Affiliate-Links.", "Dieser Artikel enthält Bilder."),
         ("(*) Alle mit einem Stern gekennzeichneten Links bringen uns Geld.", "Alle mit einem Stern sind rot."),

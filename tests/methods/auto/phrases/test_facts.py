@@ -67,6 +67,8 @@ def test_facts(line):
         "Views differ",
         "Views: 12 of the lake",
         "12 visitas guiadas",
+        "1. Views",
+        "Editora: Companhia das Letras",
         "Количество показов выросло.",
         "Дата создания: неизвестна",
     ],

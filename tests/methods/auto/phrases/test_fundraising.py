@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, that_ask_for_money
+from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, says_we, that_ask_for_money
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,19 @@ def test_what_asks_for_money(line, other):
 def test_headings_of_that(line, other):
     assert heads_appeal(line)
     assert not heads_appeal(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("Support our newsroom.", "Use the hours of the day."),
+        ("Support independent journalism.", "Support independent boats."),
+        ("Unterstütze unsere Arbeit.", "Der unsrige ist da."),
+        ("Apóyanos.", "Los menos."),
+        ("Apoie-nos.", "Os planos."),
+        ("Поддержите нас.", "Он нашёл насос."),
+    ],
+)
+def test_who_asks_says_we(line, other):
+    assert says_we(line)
+    assert not says_we(other)

@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_something
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, that_label
 
 
 @pytest.mark.parametrize(
@@ -19,8 +19,7 @@ from scrapy_article.methods.auto.phrases.labels import LABELS_AD, labels_somethi
     ],
 )
 def test_what_lines_label(what, line, other):
-    assert labels_something(line) == what
-    assert labels_something(other) is None
+    assert that_label([other, line]) == {1: what}
 
 
 @pytest.mark.parametrize(
@@ -36,5 +35,5 @@ def test_what_lines_label(what, line, other):
     ],
 )
 def test_what_stands_around_advertisements(line):
-    assert labels_something(line) == LABELS_AD
-    assert not labels_something(f"{line}: so steht es da, und niemand weiß warum, sagt Ann Lee.")
+    other = f"{line}: so steht es da, und niemand weiß warum, sagt Ann Lee."
+    assert that_label([other, line]) == {1: LABELS_AD}
