@@ -49,6 +49,7 @@ _SEEN = re.compile(
 private one, which has the shape of an icon in the font of the page."""
 _SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
 """What most lines begin with."""
+_ICON = re.compile("[\ue000-\uf8ff]")
 _ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
 """Characters that only a font of icons gives a shape to, which texts are without."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -60,12 +61,14 @@ def clean(text: str) -> str:
     Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
     scripts are spelt with them. Direction marks go, since what they mark (a line of a page) is not there any more.
     """
-    if text.isprintable():  # none of these characters is
+    if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
         return text
     if text.isascii():
         return _CONTROL.sub("", text)
-    text = _STRAY_JOINER.sub("", _CONTROL.sub("", _INVISIBLE.sub("", text)))
-    return _ICONS.sub("", text)
+    text = _CONTROL.sub("", _INVISIBLE.sub("", text))
+    if "\u200c" in text or "\u200d" in text:
+        text = _STRAY_JOINER.sub("", text)
+    return _ICONS.sub("", text) if _ICON.search(text) else text  # the pattern for what is around them is slow to say no
 
 
 def is_blank(text: str) -> bool:

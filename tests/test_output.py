@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from scrapy_article import output
 from scrapy_article.document import Document, compiled, nesting, text_structure
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
@@ -294,6 +295,14 @@ def test_clean(value):
 )
 def test_joiners_where_there_is_nothing_to_join(text, expected):
     assert clean(text) == expected
+
+
+@given(st.text("aZ1. \xa0\x07\xad\u200b\u200c\u200d\u3000\ue000\u0645"))
+def test_plain_looks_before_the_patterns(value):
+    expected = value
+    for pattern in (output._INVISIBLE, output._CONTROL, output._STRAY_JOINER, output._ICONS):
+        expected = pattern.sub("", expected)
+    assert clean(value) == expected
 
 
 def test_icons_of_a_font():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from scrapy_article.document.needles import Needles
 from scrapy_article.fields.author_cjk import spaced
 from scrapy_article.fields.months import month_of
 
@@ -20,8 +21,9 @@ _GLUED = re.compile(
 _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
 _GLUED_ON = re.compile(r"(?<!\w)ב[-־](?=\d)")
 """Hebrew *on*, which a hyphen joins with the date."""
-_JOBS = "Staff Senior Guest Contributing Writer Editor Reporter Correspondent".split()
-_IN_GLUED = ["Jan", *"Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Published Updated Posted".split(), *_JOBS]
+_has_job = Needles("Staff Senior Guest Contributing Writer Editor Reporter Correspondent".split()).are_in
+_CAPITALISED = re.compile(r"[A-Z](?<=[^\W\d_].)(?=[a-z])")
+"""A capital inside a word, as all of these begin with: few lines have one, and that pattern is slow to say no."""
 _MARKUP = re.compile(r"<[a-zA-Z/!][^<>]{0,300}>")
 _ADDRESS = re.compile(
     r"[^\s()]{1,80}@[^\s()]{1,80}|\[email\s?protected\]|(?:https?://|www\.)\S{1,200}|(?<!\w)@\w{1,40}", re.IGNORECASE
@@ -44,6 +46,8 @@ _FOOTNOTE = re.compile(
     r"(\w[\s.][^\W\d_a-z][\w'’-]{0,30}?[^\W\d_A-Z])(?:\d{1,3}(?:,\d{1,3}){0,8}|[*†‡§¶]{1,3})(?=\s*(?:[,;&]|and\b|und\b|et\b|$))"
 )
 """The sign of a footnote right behind a name: ``Ann Lee1,2, Bo Ek*``."""
+_NOTE = re.compile(r"(?<=[^\W\d_A-Z])[\d*†‡§¶]")
+"""Where such a sign may begin: few lines have any, and the whole pattern is slow to say no."""
 _PICTOGRAPHS = re.compile("[\u2600-\u2604\u2606-\u27bf\ufe0f\U0001f000-\U0001faff]{1,99}")
 """Signs that stand around names: hands that write, and the like; not the star, which parts what stands in a line."""
 LABELLED = "\0"
@@ -62,7 +66,7 @@ _PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{
 def tokens_of(text: str) -> list[str]:
     """The words of *text*, with signs apart, without addresses and asides."""
     if text.isascii() and text.replace(" ", "").isalpha() and "nterview" not in text and "onversation" not in text:
-        return (_GLUED.sub(" ", text) if any(map(text.__contains__, _JOBS)) else text).split()
+        return (_GLUED.sub(" ", text) if _has_job(text) else text).split()
     if "<" in text:
         text = _MARKUP.sub(" ", text)
     if "@" in text or "[" in text or "://" in text or "www." in text:
@@ -75,7 +79,9 @@ def tokens_of(text: str) -> list[str]:
         if "(" in text:
             text = _PICTURE_ASIDE.sub(" ", text.replace("(s)", ""))
         text = _ASIDE.sub(" ", text)
-    text = _FOOTNOTE.sub(_without_note, _unglued(text))
+    text = _unglued(text)
+    if _NOTE.search(text):
+        text = _FOOTNOTE.sub(_without_note, text)
     if "nterview" in text or "espräch" in text or "onversation" in text:
         text = _INTERVIEW.sub(" & ", text)
     for sign in sorted(_SIGNS.intersection(text)):
@@ -87,7 +93,7 @@ def tokens_of(text: str) -> list[str]:
 
 def _unglued(text: str) -> str:
     """*text* with blanks before dates and behind colons that have none."""
-    if any(map(text.__contains__, _IN_GLUED)):
+    if _CAPITALISED.search(text):
         text = _GLUED.sub(" ", text)
     return _GLUED_COLON.sub(": ", text) if ":" in text else text
 

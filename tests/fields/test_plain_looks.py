@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scrapy_article.fields import (
     author_links,
     author_tail,
+    author_tokens,
     breadcrumbs,
     comments,
     date_scripts,
@@ -113,6 +114,10 @@ SHARING = (
     "facebook twitter linkedin pinterest whatsapp telegram reddit xing x .com/ mailto: : // / ? - share sharer t.me "
     "lin\u212aedin \u017fhare bridge"
 ).split()
+BYLINES = (
+    "By Ann Lee Bo Ek Ek1 Lee1,2 Ek* Oz\u2020 \u00c9mile2 Dec. Dec 18 May 3 , ; & and und Published Published: Updated Posted "
+    "Staff Writer Senior Editor Reporter Correspondent Guest Mc \u00e9 \u0661 1 2020 x X"
+).split()
 CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 WRITERS = [
     "Ann Lee",
@@ -176,6 +181,16 @@ def test_sections_of_authors(words, separator):
     assert author_links._leads_to_section(text) == (author_links._SECTION.search(text) is not None)
     for names in (text, text.title()):
         assert author_links.is_label_name(names) == (author_links._LABEL_NAME.search(names) is not None)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(BYLINES), max_size=6), SEPARATORS)
+def test_bylines(words, separator):
+    for text in (separator.join(words), separator.join([*words, *words[:1]])):
+        if author_tokens._GLUED.search(text):
+            assert author_tokens._CAPITALISED.search(text)
+        if author_tokens._FOOTNOTE.search(text):
+            assert author_tokens._NOTE.search(text)
 
 
 @settings(max_examples=300)
