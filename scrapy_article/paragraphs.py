@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scrapy_article.document import Document
 from scrapy_article.document.markdown_source import is_markdown, markdown_to_html
 from scrapy_article.document.markup import breaks_lines, is_markup
 from scrapy_article.document.shortcodes import without_shortcodes
+from scrapy_article.document.stopwords import STOP_WORDS
 from scrapy_article.document.words import UNSPACED_RANGES, join_space
 from scrapy_article.output import clean, to_text
 
@@ -52,6 +53,8 @@ _ABBREVIATED = frozenset(
     "jan feb apr aug sept sep oct okt nov dec dez".split()
 )
 """Words that end with a full stop in a sentence."""
+_FUNCTION_WORDS = frozenset(chain.from_iterable(STOP_WORDS.values()))
+"""Words that sentences begin with, and names have not behind a dot."""
 _DOMAINS = frozenset("com org net info ru ua js md html php pdf".split())
 """What addresses and names of files end with, be it with a capital."""
 
@@ -84,13 +87,19 @@ def _parted(text: str) -> list[str]:
     """The paragraphs of *text* if they are glued to each other.
 
     One end of a sentence at least must be sure: a word with a capital before it may be a name with a dot
-    (*Path.Combine*, *Yahoo!Finance*), and dots may stand for a pause.
+    (*Path.Combine*, *Yahoo!Finance*), unless a function word follows, and dots may stand for a pause.
     """
     glued = _GLUED_LOW if "„" in text else _GLUED
     ends = [(found, word) for found in glued.finditer(text) if (word := _last_word(found)) is not None]
-    if all(word[:1].isupper() or found[2][-2:] in ("..", "…") for found, word in ends):
+    if not any(_is_sure(found, word) for found, word in ends):
         return [text]
     return [text[start:end] for start, end in pairwise([0, *(found.end() for found, _ in ends), len(text)])]
+
+
+def _is_sure(found: re.Match[str], word: str) -> bool:
+    """Whether a sentence that *word* ends is over, and no name with a dot goes on, nor the sentence after a pause."""
+    is_pause = found[2].endswith(("..", "…"))
+    return not is_pause and (not word[:1].isupper() or found[3].casefold() in _FUNCTION_WORDS)
 
 
 def _last_word(found: re.Match[str]) -> str | None:

@@ -88,6 +88,7 @@ class TestGluedParagraphs:
             "Паром снова ходит.Так сказали в порту, и не раз.",
             "عادت العبارة اليوم.وقال المكتب ذلك.",
             f"{ONE}So said Anna Lee.{TWO}",
+            "It is made for lazy Sundays.As always, one is given away.",
         ],
     )
     def test_parted(self, text):
