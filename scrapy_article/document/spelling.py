@@ -1,8 +1,9 @@
-"""Text as it is read, where a page writes words in a way that nobody sees.
+r"""Text as it is read, where a page writes words in a way that nobody sees.
 
 Soft hyphens stand in words wherever these may be parted at the end of a line, and accents may stand as characters of
 their own behind the letters they are on (the normal form NFD, as file systems and converters have it). Neither must
-hide a month, a name or a label from who looks for it.
+hide a month, a name or a label from who looks for it. Control characters stand where Windows-1252 was taken for Latin-1
+on the way: what they were is no secret, and *we\x92re* no *were*.
 """
 
 from __future__ import annotations
@@ -26,26 +27,32 @@ _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
 _ACCENTED = re.compile(rf"[^\W\d_][\u064b-\u0652{_ACCENTS}]{{1,9}}")
 """All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
-_BYTES = (b"\xcc", b"\xcd", *map(str.encode, (_SOFT_HYPHEN, *"\u0653\u0654\u0655\u3099\u309a")))
-"""Of which UTF-8 with one of these characters has some: bytes are searched in a hundredth of the time."""
+_CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
+"""What Windows-1252 has where Latin-1 has control characters."""
+del _CONTROLS[0x85]  # which is white space
+_UNSEEN = re.compile(f"[{_SOFT_HYPHEN}{''.join(map(chr, _CONTROLS))}]")
+_BYTES = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u0653\u0654\u0655\u3099\u309a"))]
+"""Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
 
 
 def spelled(text: str) -> str:
-    r"""Return *text* without soft hyphens, and each letter as one with its accents, where there is such a letter.
+    r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
 
     >>> spelled("Mo\u0308l\u00adln")
     'Mölln'
     """
     if not _may_differ(text):
         return text
-    return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, ""))
+    return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 
 
 def _may_differ(text: str) -> bool:
     if text.isascii():
         return False
+    if not text.isprintable() and _UNSEEN.search(text):
+        return True
     data = text.encode("utf-8", "surrogatepass")
-    return any(part in data for part in _BYTES)
+    return any(first in data and part in data for first, part in _BYTES)
 
 
 def _composed(match: re.Match[str]) -> str:

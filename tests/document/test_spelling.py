@@ -23,6 +23,7 @@ from scrapy_article.document.spelling import spelled
         ("ا\u0653ن", "آن"),
         (normalize("NFD", "شيئًا"), "شيئًا"),
         ("x\u0302 + 1\u0302", "x\u0302 + 1\u0302"),  # no letter of its own, and no letter
+        ("we\x92re \x93on\x94 it\x85\x81", "we’re “on” it\x85\x81"),
         ("\uf900", "\uf900"),  # another form of an ideograph, which names are told apart by
         ("\u0928\u093c", "\u0928\u093c"),
     ],

@@ -635,7 +635,7 @@ class TestOthers:
 
     def test_in_a_page_whose_theme_hides_the_author(self):
         """The classes of the body say what the theme does."""
-        page = page_of(f"<p><a href=/c>CVAE Catalog</a></p>{H1}{TEXT}", TITLE)
+        page = page_of(f"<p><a href=/c>Harbour Catalog</a></p>{H1}{TEXT}", TITLE)
         assert filled_html(page.replace("<body>", '<body class="author-hidden">')).authors == []
 
     def test_an_account_with_a_hyphen(self):
