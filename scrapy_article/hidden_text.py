@@ -66,7 +66,7 @@ def _in_state(document: Document, words: int, title: str | None, seen: str | Non
     """The text in what scripts start from; beside *seen*, what the page shows, only if it stands with the title."""
     # What else there is on the page of a product is on all of them.
     is_product = "Product" in document.all_json_ld_types and not document.has_json_ld_article
-    if document.root is None or (seen is not None and is_product):
+    if (seen is not None and is_product) or document.root is None:  # the latter may parse the page once more
         return ""
     if seen is None and _asks_for_password(document):
         seen = ""

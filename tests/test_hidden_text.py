@@ -4,12 +4,14 @@ import pytest
 
 from scrapy_article import extract
 from scrapy_article.document import Document
+from scrapy_article.document.parse import Source
 from scrapy_article.hidden_text import hidden_text
 
 LINES = [
     f"The council met on day {n} to talk about the old harbour, and the ferry goes on for a year." for n in range(6)
 ]
 TITLE = "How the ferry came back"
+PRODUCT = '<script type="application/ld+json">{"@type": "Product", "name": "Oars"}</script>'
 
 
 def declared(body):
@@ -230,6 +232,15 @@ class TestWhatIsSeen:
         document = Document(f'{script}<script type="application/json">{terms}</script>')
         assert hidden_text(document, 29, TITLE)[0]
         assert not hidden_text(document, 30, TITLE, self.STANDFIRST)[0]
+
+    def test_a_product_is_not_parsed_again(self, monkeypatch):
+        monkeypatch.setattr(Source, "whole", None)
+        program = f"<script>{'go(); ' * 2000}</script>"
+        document = Document(f"<title>{TITLE}</title><p>{self.STANDFIRST}</p>{program}{PRODUCT}")
+        assert hidden_text(document, 60, TITLE, self.STANDFIRST) == ("", "")
+        monkeypatch.undo()
+        assert document.root is not None
+        assert "".join(document.root.itertext("script")).startswith("go();")
 
     def test_a_review_of_a_product(self):
         entries = [{"@type": "NewsArticle", "headline": TITLE}, {"@type": "Product", "name": "Oars"}]
