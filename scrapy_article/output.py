@@ -49,9 +49,10 @@ _SEEN = re.compile(
 private one, which has the shape of an icon in the font of the page."""
 _SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
 """What most lines begin with."""
-_ICON = re.compile("[\ue000-\uf8ff]")
 _ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
-"""Characters that only a font of icons gives a shape to, which texts are without."""
+"""Characters that only a font of icons gives a shape to, which texts are without, with blanks around them."""
+_ICON = re.compile("[\ue000-\uf8ff]")
+"""One of them: hardly any text has one, and that pattern is slow to say no."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -68,7 +69,7 @@ def clean(text: str) -> str:
     text = _CONTROL.sub("", _INVISIBLE.sub("", text))
     if "\u200c" in text or "\u200d" in text:
         text = _STRAY_JOINER.sub("", text)
-    return _ICONS.sub("", text) if _ICON.search(text) else text  # the pattern for what is around them is slow to say no
+    return _ICONS.sub("", text) if _ICON.search(text) else text
 
 
 def is_blank(text: str) -> bool:

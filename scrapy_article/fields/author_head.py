@@ -264,11 +264,7 @@ def naming(view: AuthorView, name: str) -> list[AuthorCandidate] | None:
     lines = [segment for segment in lines if has_words(segment.text, name)]
     if not lines:
         small = name.casefold()
-        lines = [
-            segment
-            for segment in (near if small in view.small_head else ())  # a plain look at all of them together
-            if len(segment.text) <= 2 * MAX_LINE and has_words(segment.text.casefold(), small)
-        ]
+        lines = [segment for segment in near if has_words(segment.text.casefold(), small)]
     lines = [segment for segment in lines if len(segment.text) <= 2 * MAX_LINE]
     if not lines:
         return None
