@@ -100,6 +100,8 @@ def _line(
     page = view.page
     if kind == "bare" and not _may_be_bare(view, segment, position, only):
         return
+    if kind != "label":
+        text = _without_site(view, text)
     byline = view.read(text)
     if byline.labelled and segment.links:
         byline = as_linked(view, byline, [place.element for place in page.links_of(segment.block)])
@@ -125,6 +127,12 @@ def _line(
     ]
     source = "text near the title" if kind == "label" else "name between title and body"
     yield candidate_of(view.page, byline.names, evidence, source, text)
+
+
+def _without_site(view: AuthorView, text: str) -> str:
+    """*text* without the name of the site that stands behind a comma at its end: ``Ann Lee, planet``."""
+    names, comma, last = text.rpartition(", ")
+    return names if comma and view.page.is_site(last) else text
 
 
 def _where(view: AuthorView, position: int, text: str) -> Iterator[str]:

@@ -52,6 +52,8 @@ _CLOCK = re.compile(r"\d{1,2}(?:[:.hH]\d\d(?![.\d])|h$)")
 """How the time of day begins."""
 MAX_BEFORE_CLOCK, MAX_SMALL = 2, 4
 """Small words between a date and the time of day, and their letters."""
+_AS_TOLD_TO = ("As told to", "As Told To", "as told to")
+"""Before who wrote down what another tells in the first person."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -77,7 +79,7 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    if text.startswith("By"):
+    if text.startswith("By") or text.startswith(_AS_TOLD_TO):
         return True
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).decode()
@@ -102,6 +104,8 @@ def label_length(tokens: list[str]) -> int:
             end = number
         elif word == "de" and led and tokens[0].casefold() in COLON_LABELS:
             end = number  # texto de
+        elif word == "to" and led and " ".join(tokens[:3]) in _AS_TOLD_TO:
+            end = number
         elif word in LEAD or (led and word in OTHER_LABELS):
             led = True
         else:

@@ -14,7 +14,14 @@ from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
-from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
+from scrapy_article.fields.author_view import (
+    ABOUT,
+    HEADLINE_BLANKS,
+    MARKED_ABOVE,
+    MAX_ELEMENTS,
+    NOT_SHOWN,
+    is_helping,
+)
 from scrapy_article.fields.author_words import BY, is_place
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.texts import text_of
@@ -226,7 +233,7 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
     if own:
         yield own, element.tag == "a", own.names[0].text
         return
-    names = _linked(view, element) if len(element) else []
+    names = _linked(view, element, lines) if len(element) else []
     if head and not names and not byline.names and _is_author_of_article(element):
         names = _microdata(view, element)
     if names:
@@ -274,13 +281,21 @@ def _is_broken(element: etree._Element, name: str) -> bool:
     return element.find("br") is not None and _BYLINE_NAME.search(name) is not None
 
 
-def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
-    """The names of links to authors in *element*, and of what is marked as a name."""
+def _linked(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
+    """The names of links to authors in *element*, and of what is marked as a name.
+
+    But for those whom one of its *lines* says to have helped: ``Reviewed by Ann Lee``.
+    """
     names: list[Name] = []
     for child in islice(element.iter("a", "span", "div", "p"), MAX_DESCENDANTS):
         if child is not element and is_author_link(child):
             names.extend(name for name in view.read(text_of(child, MAX_LINE)).names if name not in names)
-    return names
+    return [name for name in names if not any(is_helping(_before(line, name)) for line in lines)]
+
+
+def _before(line: str, name: Name) -> str:
+    """What stands in *line* before *name*; nothing if it is not there."""
+    return line[: max(0, line.find(name.text))]
 
 
 def _microdata(view: AuthorView, element: etree._Element) -> list[Name]:

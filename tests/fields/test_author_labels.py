@@ -14,7 +14,19 @@ from scrapy_article.fields.author_labels import date_length, has_label, is_label
 class TestLabel:
     @pytest.mark.parametrize(
         "text",
-        ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "About the author", "Author(s)"],
+        [
+            "By",
+            "by:",
+            "Written by",
+            "Von",
+            "Author:",
+            "Por,",
+            "—,",
+            "Text von",
+            "About the author",
+            "Author(s)",
+            "As told to",
+        ],
     )
     def test_is_label(self, text):
         assert is_label(text)
@@ -24,7 +36,16 @@ class TestLabel:
         assert not is_label(text)
 
     @pytest.mark.parametrize(
-        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann", "Հեղինակ՝ Անահիտ"]
+        "text",
+        [
+            "May 3 by Ann Lee",
+            "Tips | Author: Ann",
+            "ByAnn",
+            "作者：王小明",
+            "Written by:Ann",
+            "Հեղինակ՝ Անահիտ",
+            "As told to Ann Lee",
+        ],
     )
     def test_has_label(self, text):
         assert has_label(text)
@@ -46,6 +67,8 @@ class TestLabel:
             ("Posted in World News by Ann Lee", 5),
             ("Texto de Ann Lee", 2),
             ("Texto : Ann Lee", 2),
+            ("As told to Ann Lee", 3),
+            ("Story to Ann Lee", 0),
             ("Ann Lee", 0),
             ("By", 0),
         ],

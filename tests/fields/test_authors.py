@@ -224,6 +224,11 @@ class TestText:
         assert authors(f"<p>{name} – 3 May 2024</p>") == [name]
         assert authors(f"<p>By {name}</p><p>By Ann Lee</p>") == ["Ann Lee"]
 
+    def test_behind_the_standfirst(self):
+        lead = "<p>The council has read the plan for the bridge, and most of them like it.</p>"
+        bar = "".join(f"<div>{word}</div>" for word in "Share Copy Print Mail Save".split())
+        assert filled(f"{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}", TITLE).authors == ["Ann Lee"]
+
     def test_part_of_a_publication_behind_of(self):
         assert authors("<p>Da Redação - 03/05/2024</p>") == ["Redação"]
 
@@ -493,6 +498,13 @@ class TestHelpers:
         assert filled(f"{H1}{lines}{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee"]
         assert filled(f"{H1}<p>By Ann Lee</p>{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee", "Bo Ek"]
 
+    def test_in_the_same_by_line(self):
+        links = (
+            "<a href='/author/ann/'>Ann Lee</a><p>Reviewed By: <a href='/author/bo/'>Bo Ek, PhD</a></p>"
+            "<p>Last Updated: May 3, 2024</p>"
+        )
+        assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ["Ann Lee"]
+
     def test_beside_a_team(self):
         body = (
             "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div>"
@@ -526,6 +538,15 @@ class TestBare:
         head = '<meta property="og:site_name" content="Planet Daily">'
         assert authors("<p>Joined Planet Daily</p><p>May 3, 2020</p>", head) == []
         assert authors("<p>Planet Daily</p><p>May 3, 2020</p>", head) == ["Planet Daily"]
+
+    def test_site_behind_a_comma(self):
+        body = f"{H1}<p>Ann Lee, planet</p><p>on Tuesday, May 3, 2020</p>{TEXT}"
+        assert filled(body, TITLE, url="https://planet.example/bridge").authors == ["Ann Lee"]
+        assert filled(body, TITLE, url="https://other.example/bridge").authors == []
+
+    def test_subject_of_the_standfirst(self):
+        body = "<p>Bo Ek was on target twice in the emphatic win</p><p>Ann Lee</p><p>May 3, 2020</p>"
+        assert authors(body) == ["Ann Lee"]
 
     def test_degrees(self):
         line = "Ann Lee, VMD, DACVB; Mary Ek, BA, VTS (Behavior); Cy Oz, DVM &amp; Di Ro, DVM, DACVB, Springfield"
