@@ -48,6 +48,8 @@ _DEGREES = re.compile(
 )
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
+_LAST_SIGN = re.compile(r"(?:,| [-–—|•·])\s([^,|•·–—]{2,60})$")
+"""What parts the end of a line from the rest."""
 _LEADS_TO = (":", "：")
 """What a line ends with that introduces what somebody has said: ``On Fri, Mar 1, 2024, Ann Lee wrote:``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
@@ -130,9 +132,9 @@ def _line(
 
 
 def _without_site(view: AuthorView, text: str) -> str:
-    """*text* without the name of the site that stands behind a comma at its end: ``Ann Lee, planet``."""
-    names, comma, last = text.rpartition(", ")
-    return names if comma and view.page.is_site(last) else text
+    """*text* without the name of the site behind a sign at its end: ``Ann Lee, planet``, ``Ann Lee - Planet``."""
+    sign = _LAST_SIGN.search(text)
+    return text[: sign.start()] if sign and view.page.is_site(sign[1]) else text
 
 
 def _where(view: AuthorView, position: int, text: str) -> Iterator[str]:

@@ -309,9 +309,13 @@ def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
 
 
 def _are_siblings(one: etree._Element, other: etree._Element) -> bool:
-    """Whether the elements stand in the same one, and are named alike."""
-    is_alike = one.tag == other.tag and one.get("class") == other.get("class")
-    return is_alike and one.getparent() is other.getparent()
+    """Whether the elements, named alike, stand in the same one, or in items of the same list."""
+    if one.tag != other.tag or one.get("class") != other.get("class"):
+        return False
+    outer, others = one.getparent(), other.getparent()
+    if outer is None or others is None or outer is others:
+        return outer is others
+    return outer.tag == others.tag == "li" and outer.getparent() is others.getparent()
 
 
 def _is_of_others(view: AuthorView, place: Placed) -> bool:

@@ -12,7 +12,7 @@ __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
     "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
     "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
-    "Word", "is_place", "words_of",
+    "WORKS", "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -62,7 +62,7 @@ LABELS = _set(
 )
 """*Author*."""
 COLON_LABELS = _set(
-    "text texte texto testo tekst tekstas teksts testua besedilo opracowanie haber words story bericht beitrag "
+    "text texte texto testo tekst tekstas teksts testua besedilo szöveg opracowanie haber words story bericht beitrag "
     "interview kommentar content redacción κείμενο κείμενα ρεπορτάζ röportaj bài تقرير تحرير حوار رپورٹ כתבה සටහන "
     "toimetaja రచన രചന"
 )
@@ -93,19 +93,29 @@ _CHANGED = _set(
 )
 """*Last changed*, which stands between names and a date."""
 _DONE = PUBLISHED | _CHANGED
-LEAD = _DONE | _set(
-    "written reported story words text article authored created updated last submitted contributed "
-    "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
-    "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
-    "signé signée firmado firmada assinado assinada firmato firmata "
-    "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
-    "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
-    "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
-    "dal dalla nostro nostra van onze "
-    "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
-    "על נכתב כתבה guest hosted as told and et y og och this post was the den der die de la und & / "
-    "\u2044"
+WORKS = _set(
+    "articolo servizio inchiesta intervista artículo crónica reportaje entrevista columna artigo crônica reportagem "
+    "coluna article chronique entretien enquête tribune"
+)
+"""What people write, in languages where *of* stands for *by*: ``Una crónica de Ana Lee``."""
+LEAD = (
+    _DONE
+    | WORKS
+    | _set(
+        "written reported story words text article authored created updated last submitted contributed "
+        "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
+        "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
+        "signé signée firmado firmada assinado assinada firmato firmata "
+        "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
+        "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
+        "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
+        "un une una um uma een "
+        "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
+        "dal dalla nostro nostra van onze "
+        "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
+        "על נכתב כתבה guest hosted as told and et y og och this post was the den der die de la und & / "
+        "\u2044"
+    )
 )
 """What may stand before *by*."""
 _SECTIONS = _set(

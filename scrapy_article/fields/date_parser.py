@@ -81,6 +81,8 @@ _BESIDE = re.compile(
 """*Day*, *month*, *year* and *of the era* beside the parts of a date, which say nothing that the parts do not."""
 MOMENT = 14
 """Digits of a value that is a day and a time of day without anything between them: ``20240503100000``."""
+_SHORT_WITH_DASHES = frozenset(("nl", "da"))
+"""Those that write a short year behind dashes, with the day first; English does so where the month is first."""
 _YEAR_FIRST_LANGUAGES = frozenset("hu ja ko zh".split())
 """Those that write the year first even where it has two digits."""
 _NUMERIC = re.compile(
@@ -318,8 +320,8 @@ def _numeric(
         add_day(found, text, match, from_persian, year, second, first)
         return
     is_short = len(year) == SHORT_YEAR and "-" in match[2]
-    if is_short and not (month_first and match[0] == text.strip()):
-        return  # hardly anybody but Americans writes so, and they in a place of its own
+    if is_short and not ((month_first or language in _SHORT_WITH_DASHES) and match[0] == text.strip()):
+        return  # few write so, and they in a place of its own; elsewhere the year may come first
     if len(year) == SHORT_YEAR:
         if len(text) > 60:
             return

@@ -377,6 +377,13 @@ class TestBelow:
     def test_one(self, body):
         assert below(body) == ["Ann Lee"]
 
+    def test_box_far_below(self):
+        others = "<p>A line about other things</p>" * 30
+        box = "<h3>About this article</h3><p>Autor: Ann Lee</p>"
+        assert below(others + box) == ["Ann Lee"]
+        assert below(f"{others}{box}<p>Autor: Bo Ek</p>") == []
+        assert below(f"{others}<p>By Ann Lee</p>") == []
+
     def test_list(self):
         body = "<h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul><p>Download</p>"
         assert below(body) == ["Ann Lee", "Bo Ek"]
@@ -539,8 +546,9 @@ class TestBare:
         assert authors("<p>Joined Planet Daily</p><p>May 3, 2020</p>", head) == []
         assert authors("<p>Planet Daily</p><p>May 3, 2020</p>", head) == ["Planet Daily"]
 
-    def test_site_behind_a_comma(self):
-        body = f"{H1}<p>Ann Lee, planet</p><p>on Tuesday, May 3, 2020</p>{TEXT}"
+    @pytest.mark.parametrize("sign", [",", " -", " |", " •"])
+    def test_site_behind_a_name(self, sign):
+        body = f"{H1}<p>Ann Lee{sign} planet</p><p>on Tuesday, May 3, 2020</p>{TEXT}"
         assert filled(body, TITLE, url="https://planet.example/bridge").authors == ["Ann Lee"]
         assert filled(body, TITLE, url="https://other.example/bridge").authors == []
 
@@ -714,6 +722,10 @@ class TestSeveral:
     )
     def test_in_a_list(self, markup):
         assert authors(markup) == ["Ann Lee", "Bo Ek"]
+
+    def test_marked_in_items_of_a_list(self):
+        people = "".join(f"<li><a class='author' href='/{n[0]}'>{n}</a>, PhD;</li>" for n in ("Ann Lee", "Bo Ek"))
+        assert authors(f"<ul>{people}</ul>") == ["Ann Lee", "Bo Ek"]
 
     def test_what_follows_a_date_is_no_author(self):
         body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'

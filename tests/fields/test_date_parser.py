@@ -34,7 +34,9 @@ def test_signs_in_dates(text, expected):
 
 def test_short_years_behind_dashes():
     assert iso("12-05-23", "en", month_first=True) == "2023-12-05"
+    assert iso("12-05-23", "nl") == "2023-05-12"
     assert iso("12-05-23", "en") is None
+    assert iso("12-05-23", "sv") is None
     assert iso("Score 12-05-23", "en", month_first=True) is None
 
 
