@@ -98,24 +98,21 @@ WORKS = _set(
     "coluna article chronique entretien enquête tribune"
 )
 """What people write, in languages where *of* stands for *by*: ``Una crónica de Ana Lee``."""
-LEAD = (
-    _DONE
-    | WORKS
-    | _set(
-        "written reported story words text article authored created updated last submitted contributed "
-        "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
-        "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
-        "signé signée firmado firmada assinado assinada firmato firmata "
-        "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
-        "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
-        "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
-        "un une una um uma een "
-        "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
-        "dal dalla nostro nostra van onze "
-        "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
-        "על נכתב כתבה guest hosted as told and et y og och this post was the den der die de la und & / "
-        "\u2044"
-    )
+_DONE_OR_WORKS = _DONE | WORKS
+LEAD = _DONE_OR_WORKS | _set(
+    "written reported story words text article authored created updated last submitted contributed "
+    "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
+    "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
+    "signé signée firmado firmada assinado assinada firmato firmata "
+    "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
+    "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
+    "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
+    "un une una um uma een "
+    "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
+    "dal dalla nostro nostra van onze "
+    "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
+    "על נכתב כתבה guest hosted as told and et y og och this post was the den der die de la und & / "
+    "\u2044"
 )
 """What may stand before *by*."""
 _SECTIONS = _set(
