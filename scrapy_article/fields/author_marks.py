@@ -132,7 +132,7 @@ class _Together:
 
 def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
     everywhere, inside, row = _Together(), _Together(), _Together()
-    last_of_row: etree._Element | None = None
+    last_of_row: Placed | None = None
     clear: tuple[Placed, AuthorCandidate] | None = None
     for place in _placed(view, first, last):
         how = _how_marked(place.element)
@@ -145,12 +145,12 @@ def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> It
             yield candidate
             if candidate.names[0].kind is not Kind.PERSON:
                 continue
-            if how == "classed" and place.element is not last_of_row:
-                if last_of_row is None or not _are_siblings(place.element, last_of_row):
+            if how == "classed" and place is not last_of_row:
+                if last_of_row is None or not _are_in_row(last_of_row, place):
                     yield from row.candidates(view, where)
                     row = _Together()
                 row.add(candidate)
-                last_of_row = place.element
+                last_of_row = place
             if how == "marked":
                 everywhere.add(candidate)
                 if is_inside and inside.texts:
@@ -308,14 +308,16 @@ def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
     return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
 
 
-def _are_siblings(one: etree._Element, other: etree._Element) -> bool:
-    """Whether the elements, named alike, stand in the same one, or in items of the same list."""
+def _are_in_row(last: Placed, place: Placed) -> bool:
+    """Whether two elements, named alike, stand in the same one, or in items of a list that are a line each."""
+    one, other = last.element, place.element
     if one.tag != other.tag or one.get("class") != other.get("class"):
         return False
     outer, others = one.getparent(), other.getparent()
     if outer is None or others is None or outer is others:
         return outer is others
-    return outer.tag == others.tag == "li" and outer.getparent() is others.getparent()
+    are_items = outer.tag == others.tag == "li" and outer.getparent() is others.getparent()
+    return are_items and place.position == last.position + 1
 
 
 def _is_of_others(view: AuthorView, place: Placed) -> bool:

@@ -72,8 +72,11 @@ class TitleLooks:
 
     @cached_property
     def host_name(self) -> str:
-        """Letters of the name that somebody registered for the site, however short it is: ``ps`` in ``ps.org``."""
-        return letters(domain(self.page.address or "").partition(".")[0])
+        """Letters of the name that somebody registered for the site, however short it is: ``ps`` in ``ps.org``.
+
+        Nothing on the front page, whose title may be that name and a slogan.
+        """
+        return "" if self.page.is_front else letters(domain(self.page.address or "").partition(".")[0])
 
     @cached_property
     def logos(self) -> set[str]:

@@ -726,6 +726,8 @@ class TestSeveral:
     def test_marked_in_items_of_a_list(self):
         people = "".join(f"<li><a class='author' href='/{n[0]}'>{n}</a>, PhD;</li>" for n in ("Ann Lee", "Bo Ek"))
         assert authors(f"<ul>{people}</ul>") == ["Ann Lee", "Bo Ek"]
+        stories = people.replace("</li>", "<p>The river</p></li>")
+        assert authors(f"<ul>{stories}</ul>") == ["Ann Lee"]
 
     def test_what_follows_a_date_is_no_author(self):
         body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'

@@ -72,6 +72,8 @@ def test_short_names_of_hosts():
     found = TitleLooks(Page(document, kept_of(document), NOW), ())
     assert found.look("PS") == "site"
     assert found.look("PX") == "short"
+    front = Document(page_of(TEXT), "https://www.post.ps.example/")
+    assert TitleLooks(Page(front, kept_of(front), NOW), ()).look("PS") == "short"
     assert found.names_host("Die Post")
     assert not found.names_host("Post office")
     assert not found.names_host("The other Post")
