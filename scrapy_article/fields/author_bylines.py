@@ -199,11 +199,12 @@ def _label_behind_date(tokens: list[str]) -> int:
 
 
 def _names_team(names: list[Name]) -> bool:
-    """Whether *names* can be pieces of what an organisation is called: ``AFP``, ``Center``."""
+    """Whether *names* can be pieces of what an organisation is called: ``AFP``, ``Center``, ``Planet AG & Travel``."""
     if not names:
         return True
     kinds = [name.kind for name in names]
-    return min(kinds) >= Kind.ACCOUNT and max(kinds) >= _TEAM
+    least = Kind.WORD if kinds[0] is _TEAM else Kind.ACCOUNT
+    return min(kinds) >= least and max(kinds) >= _TEAM
 
 
 def _end_of_team(tokens: list[str], end: int) -> int:

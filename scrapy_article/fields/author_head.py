@@ -48,6 +48,8 @@ _DEGREES = re.compile(
 )
 _OTHER_LABEL = re.compile(r"[^\W\d_]:\s$")
 """``Moderation: Ann Lee``."""
+_LAST_SIGN = re.compile(r"(?:,| [-–—|•·])\s([^,|•·–—]{2,60})$")
+"""What parts the end of a line from the rest."""
 _LEADS_TO = (":", "：")
 """What a line ends with that introduces what somebody has said: ``On Fri, Mar 1, 2024, Ann Lee wrote:``."""
 _PLAIN_ACCOUNT = re.compile(r"[^\W\d_][\w.-]{3,30}$")
@@ -100,6 +102,8 @@ def _line(
     page = view.page
     if kind == "bare" and not _may_be_bare(view, segment, position, only):
         return
+    if kind != "label":
+        text = _without_site(view, text)
     byline = view.read(text)
     if byline.labelled and segment.links:
         byline = as_linked(view, byline, [place.element for place in page.links_of(segment.block)])
@@ -125,6 +129,12 @@ def _line(
     ]
     source = "text near the title" if kind == "label" else "name between title and body"
     yield candidate_of(view.page, byline.names, evidence, source, text)
+
+
+def _without_site(view: AuthorView, text: str) -> str:
+    """*text* without the name of the site behind a sign at its end: ``Ann Lee, planet``, ``Ann Lee - Planet``."""
+    sign = _LAST_SIGN.search(text)
+    return text[: sign.start()] if sign and view.page.is_site(sign[1]) else text
 
 
 def _where(view: AuthorView, position: int, text: str) -> Iterator[str]:

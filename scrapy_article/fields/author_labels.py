@@ -17,6 +17,8 @@ from scrapy_article.fields.author_words import (
     LEAD,
     OTHER_LABELS,
     PARTICLES,
+    WORKS,
+    is_place,
 )
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.relative_dates import NAMED_DAYS
@@ -54,6 +56,8 @@ _CLOCK = re.compile(r"\d{1,2}(?:[:.hH]\d\d(?![.\d])|h$)")
 """How the time of day begins."""
 MAX_BEFORE_CLOCK, MAX_SMALL = 2, 4
 """Small words between a date and the time of day, and their letters."""
+_AS_TOLD_TO = ("As told to", "As Told To", "as told to")
+"""Before who wrote down what another tells in the first person."""
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -81,13 +85,17 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    if text.startswith("By"):
+    if text.startswith("By") or text.startswith(_AS_TOLD_TO):
         return True
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).decode()
-        return not FIRST_WORDS.isdisjoint(words.split())
+        return _has_first_word(words.split())
     words = text[:MAX_LENGTH].casefold().translate(_PARTING)
-    return not FIRST_WORDS.isdisjoint(words.split()) or cjk_label(text) is not None or is_signed(text)
+    return _has_first_word(words.split()) or cjk_label(text) is not None or is_signed(text)
+
+
+def _has_first_word(words: list[str]) -> bool:
+    return not FIRST_WORDS.isdisjoint(words) or ("de" in words and not WORKS.isdisjoint(words))
 
 
 def label_length(tokens: list[str]) -> int:
@@ -104,8 +112,10 @@ def label_length(tokens: list[str]) -> int:
             break
         if word in BY or word in LABELS or (colon and (word in COLON_LABELS or (led and word in OTHER_LABELS))):
             end = number
-        elif word == "de" and led and tokens[0].casefold() in COLON_LABELS:
+        elif word == "de" and led and (tokens[0].casefold() in COLON_LABELS or _is_work_of_person(tokens, number)):
             end = number  # texto de
+        elif word == "to" and led and " ".join(tokens[:3]) in _AS_TOLD_TO:
+            end = number
         elif word in LEAD or (led and word in OTHER_LABELS):
             led = True
         else:
@@ -116,6 +126,13 @@ def label_length(tokens: list[str]) -> int:
         tokens[:1] = ["By", tokens[0][2:]]
         return 1
     return end
+
+
+def _is_work_of_person(tokens: list[str], number: int) -> bool:
+    """Whether *of*, before the token at *number*, stands between what people write and two words of a name."""
+    name = tokens[number : number + 2]
+    is_name = len(name) > 1 and all(word[0].isupper() for word in name) and not is_place(" ".join(name))
+    return is_name and tokens[number - 2].casefold() in WORKS
 
 
 def _length_with_place(tokens: list[str]) -> int:

@@ -105,7 +105,7 @@ def _glued(pieces: Sequence[str]) -> str:
             elif found and (found[-1].islower() or found[-1].isdigit()):
                 if piece[0].isupper() or piece[0].isdigit():
                     found += " | "
-                elif piece[:2].islower() and piece[:2].isalpha() and found[-1].isalpha():
+                elif len(piece) > 1 and piece[:2].islower() and piece[:2].isalpha() and found[-1].isalpha():
                     found += " "  # Ann Lee, in Local: a single letter is an ending
             found += piece
     return " ".join(found.split())

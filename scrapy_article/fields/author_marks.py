@@ -14,7 +14,14 @@ from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_lines import MAX_LINE, SENTENCE, has_date, joined, lines_of
 from scrapy_article.fields.author_links import MAX_LINKS, as_linked, in_sections, is_author_link
-from scrapy_article.fields.author_view import ABOUT, HEADLINE_BLANKS, MARKED_ABOVE, MAX_ELEMENTS, NOT_SHOWN
+from scrapy_article.fields.author_view import (
+    ABOUT,
+    HEADLINE_BLANKS,
+    MARKED_ABOVE,
+    MAX_ELEMENTS,
+    NOT_SHOWN,
+    is_helping,
+)
 from scrapy_article.fields.author_words import BY, is_place
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.texts import text_of
@@ -125,7 +132,7 @@ class _Together:
 
 def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> Iterator[AuthorCandidate]:
     everywhere, inside, row = _Together(), _Together(), _Together()
-    last_of_row: etree._Element | None = None
+    last_of_row: Placed | None = None
     clear: tuple[Placed, AuthorCandidate] | None = None
     for place in _placed(view, first, last):
         how = _how_marked(place.element)
@@ -138,12 +145,12 @@ def _marks(view: AuthorView, first: int, last: int, zone: str, where: str) -> It
             yield candidate
             if candidate.names[0].kind is not Kind.PERSON:
                 continue
-            if how == "classed" and place.element is not last_of_row:
-                if last_of_row is None or not _are_siblings(place.element, last_of_row):
+            if how == "classed" and place is not last_of_row:
+                if last_of_row is None or not _are_in_row(last_of_row, place):
                     yield from row.candidates(view, where)
                     row = _Together()
                 row.add(candidate)
-                last_of_row = place.element
+                last_of_row = place
             if how == "marked":
                 everywhere.add(candidate)
                 if is_inside and inside.texts:
@@ -228,7 +235,7 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
     if own:
         yield own, element.tag == "a", own.names[0].text
         return
-    names = _linked(view, element) if len(element) else []
+    names = _linked(view, element, lines) if len(element) else []
     if head and not names and not byline.names and _is_author_of_article(element):
         names = _microdata(view, element)
     if names:
@@ -276,13 +283,21 @@ def _is_broken(element: etree._Element, name: str) -> bool:
     return element.find("br") is not None and _BYLINE_NAME.search(name) is not None
 
 
-def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
-    """The names of links to authors in *element*, and of what is marked as a name."""
+def _linked(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
+    """The names of links to authors in *element*, and of what is marked as a name.
+
+    But for those whom one of its *lines* says to have helped: ``Reviewed by Ann Lee``.
+    """
     names: list[Name] = []
     for child in islice(element.iter("a", "span", "div", "p"), MAX_DESCENDANTS):
         if child is not element and is_author_link(child):
             names.extend(name for name in view.read(text_of(child, MAX_LINE)).names if name not in names)
-    return names
+    return [name for name in names if not any(is_helping(_before(line, name)) for line in lines)]
+
+
+def _before(line: str, name: Name) -> str:
+    """What stands in *line* before *name*; nothing if it is not there."""
+    return line[: max(0, line.find(name.text))]
 
 
 def _microdata(view: AuthorView, element: etree._Element) -> list[Name]:
@@ -295,10 +310,16 @@ def _is_inside(element: etree._Element, outer: etree._Element) -> bool:
     return any(ancestor is outer for ancestor in islice(element.iterancestors(), MAX_LEVELS))
 
 
-def _are_siblings(one: etree._Element, other: etree._Element) -> bool:
-    """Whether the elements stand in the same one, and are named alike."""
-    is_alike = one.tag == other.tag and one.get("class") == other.get("class")
-    return is_alike and one.getparent() is other.getparent()
+def _are_in_row(last: Placed, place: Placed) -> bool:
+    """Whether two elements, named alike, stand in the same one, or in items of a list that are a line each."""
+    one, other = last.element, place.element
+    if one.tag != other.tag or one.get("class") != other.get("class"):
+        return False
+    outer, others = one.getparent(), other.getparent()
+    if outer is None or others is None or outer is others:
+        return outer is others
+    are_items = outer.tag == others.tag == "li" and outer.getparent() is others.getparent()
+    return are_items and place.position == last.position + 1
 
 
 def _is_of_others(view: AuthorView, place: Placed) -> bool:

@@ -33,6 +33,8 @@ MAX_NAMES = 30
 """Names of a by-line."""
 MAX_PLACE = 4
 """Words of a place at most, and what parts it from the next name."""
+SHORT = 3
+"""Words that may be a day without a number, and its time."""
 LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
@@ -135,7 +137,7 @@ def pieces_of(tokens: list[str]) -> tuple[list[tuple[str, bool]], int, bool]:
             break
         elif ((words or pieces) and _stops_at(tokens, number)) or _ends_names(tokens, number, words, pieces):
             end = number
-            by_date = token.rstrip(":").casefold() in _ENDS_BEFORE_DATE
+            by_date = token.rstrip(":").casefold() in _ENDS_BEFORE_DATE and _may_tell_day(tokens[number + 1 :])
             break
         else:
             words.append(token)
@@ -162,6 +164,14 @@ def _stops_at(tokens: list[str], number: int) -> bool:
 def _is_of_date(word: str) -> bool:
     """Whether *word* is a day of the week, or a month."""
     return not without_day([word]) or _is_month(word)
+
+
+def _may_tell_day(rest: list[str]) -> bool:
+    """Whether *rest*, behind a word that may introduce a date, holds a number, or is short: ``yesterday in Sport``.
+
+    Else it is a sentence: ``Ann Lee was at her best once more``.
+    """
+    return len(rest) <= SHORT or any(token[0].isdigit() for token in rest)
 
 
 def _is_month(word: str) -> bool:
@@ -315,9 +325,10 @@ def _is_acronym(name: Name) -> bool:
 
 
 def _without_job(part: str) -> str:
-    """*part* without the job of all before it, and whom they do it for: ``Bo Ek Staff Writers``."""
+    """*part* without the job of all before it, and whom they do it for: ``Bo Ek Staff Writers``, ``Bo Ek Reuters``."""
     words = part.split()
-    if words and words[-1].casefold() in ROLES and words[-1][-1] in "sS":
+    last = words[-1] if words else ""
+    if last.casefold() in AGENCIES or (last.casefold() in ROLES and last[-1] in "sS"):
         while len(words) > 2 and (words[-1].casefold() in ROLES or words[-1].casefold() in AGENCIES):
             words.pop()
     return " ".join(words) if kind_of(" ".join(words)) is _PERSON else part

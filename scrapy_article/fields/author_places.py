@@ -64,6 +64,10 @@ class AuthorPlaces(AuthorView):
         """Lines around the end of the body that begin with a word for *by*, or tell that somebody is a writer."""
         return author_tail.lines_below(self)
 
+    def labelled_elsewhere(self) -> Iterator[AuthorCandidate]:
+        """Lines further below that name the author behind a word for *author* and a colon, if all name the same."""
+        return author_tail.labelled_elsewhere(self)
+
     def datelines(self) -> Iterator[AuthorCandidate]:
         """Reporters whom the first words of the body name."""
         return author_text.datelines(self)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_candidates import AuthorCandidate
     from scrapy_article.fields.author_view import AuthorView
 
-__all__ = ["lines_below"]
+__all__ = ["labelled_elsewhere", "lines_below"]
 
 _tells = Needles(f" {word} " for word in "is ist est es è é är er".split()).are_in
 _BEFORE_IS = 60
@@ -62,6 +62,25 @@ def lines_below(view: AuthorView) -> Iterator[AuthorCandidate]:
         if not view.is_off(segment.block) and not view.is_of_teaser(segment.block, position):
             evidence = [*evidence_of("label-tail", byline), *line_evidence(view, position, text)]
             yield candidate_of(view.page, byline.names, evidence, "text below the article", text)
+
+
+def labelled_elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Lines below those, in a box about the article: ``Author: Ann Lee``, if all name the same people."""
+    found: dict[str, AuthorCandidate] = {}
+    for position in range(view.tail_last, len(view.segments)):
+        segment = view.segments[position]
+        text = segment.text
+        if len(text) > MAX_LINE or ":" not in text or segment.block.flags & NOT_SHOWN or not view.has_label(text):
+            continue
+        byline = view.read(line_of(segment))
+        is_person = byline.labelled and byline.whole and all(name.kind is Kind.PERSON for name in byline.names)
+        if not (is_person and byline.names) or view.is_off(segment.block) or view.is_of_teaser(segment.block, position):
+            continue
+        evidence = evidence_of("label-tail", byline)
+        candidate = candidate_of(view.page, byline.names, [*evidence, "labelled"], "text far below the article", text)
+        found[" ".join([name.text for name in candidate.names])] = candidate
+    if len(found) == 1:
+        yield from found.values()
 
 
 def _writer(text: str) -> Name | None:

@@ -58,8 +58,10 @@ MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: 
 """Tokens that part what stands in a line."""
 _SIGNS = frozenset(",;、，؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
-_OTHER_SIGNS = frozenset("-/／+・")
-_PARTING = re.compile(r"(?<=\w)-(?=\s)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])")
+_OTHER_SIGNS = frozenset("-—/／+・")
+_PARTING = re.compile(
+    r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])"
+)
 """Those of the other signs that part names."""
 
 

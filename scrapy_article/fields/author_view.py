@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ABOUT", "CLOSE", "FEW", "HEADLINE_BLANKS", "HELPER", "MARKED_ABOVE", "MAX_ELEMENTS", "MAX_PARAGRAPH", "NOT_SHOWN",
-    "AuthorView", "has_words",
+    "AuthorView", "has_words", "is_helping",
 ]  # fmt: skip
 
 MAX_ELEMENTS = 40
@@ -89,7 +89,7 @@ class AuthorView:
         self._bylines: dict[tuple[str, bool], Byline] = {}
         self.first = max(0, page.top - ABOVE)
         below = max(page.start, page.end) if page.kept else len(self.segments)
-        self.last = min(page.start + BELOW, page.top + HEAD, below)
+        self.last = min(max(page.start + BELOW, page.lead_end), page.top + HEAD, below)
         self.marked_last = min(page.start + MARKED_BELOW, page.top + HEAD, below)
         self.near = [
             *range(self.first, self.last),
@@ -203,8 +203,7 @@ class AuthorView:
             before = _SIGN.split(before)[-1]
         elif position:
             before = self.segments[position - 1].text
-        words = before[:MAX_BARE].casefold().split()
-        return 0 < len(words) <= HELPER and (words[0].rstrip(":") in NOT_AUTHORS or words[:2] == ["fact", "checked"])
+        return is_helping(before)
 
     @cached_property
     def small_title(self) -> str:
@@ -219,6 +218,12 @@ class AuthorView:
     def _sections(self) -> set[str]:
         declared = [self.page.meta("article:section") or "", *strings(self.page.posting.get("articleSection"))[:FEW]]
         return {letters(section) for section in declared if section}
+
+
+def is_helping(before: str) -> bool:
+    """Whether the words *before* a name say what else than writing the person did: ``Medically reviewed by``."""
+    words = before[:MAX_BARE].casefold().split()
+    return 0 < len(words) <= HELPER and (words[0].rstrip(":") in NOT_AUTHORS or words[:2] == ["fact", "checked"])
 
 
 def _stands_in(text: str, word: str) -> bool:

@@ -12,7 +12,7 @@ __all__ = [
     "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
     "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
     "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
-    "Word", "is_place", "words_of",
+    "WORKS", "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -62,7 +62,7 @@ LABELS = _set(
 )
 """*Author*."""
 COLON_LABELS = _set(
-    "text texte texto testo tekst tekstas teksts testua besedilo opracowanie haber words story bericht beitrag "
+    "text texte texto testo tekst tekstas teksts testua besedilo szöveg opracowanie haber words story bericht beitrag "
     "interview kommentar content redacción κείμενο κείμενα ρεπορτάζ röportaj bài تقرير تحرير حوار رپورٹ כתבה සටහන "
     "toimetaja రచన രചന"
 )
@@ -86,7 +86,20 @@ PUBLISHED = _set(
     "نشرت نُشرت النشر منتشر ارسال انتشار פורסם פורסמה प्रकाशित"
 )
 """*Published*, which no name has in it."""
-LEAD = PUBLISHED | _set(
+_CHANGED = _set(
+    "zuletzt geändert aktualisiert bearbeitet actualizado actualizada atualizado atualizada aggiornato aggiornata "
+    "modifié modifiée laatst bijgewerkt gewijzigd senast uppdaterad uppdaterat sidst opdateret sist oppdatert "
+    "päivitetty zaktualizowano aktualizováno naposledy frissítve обновлено изменено оновлено ενημερώθηκε"
+)
+"""*Last changed*, which stands between names and a date."""
+_DONE = PUBLISHED | _CHANGED
+WORKS = _set(
+    "articolo servizio inchiesta intervista artículo crónica reportaje entrevista columna artigo crônica reportagem "
+    "coluna article chronique entretien enquête tribune"
+)
+"""What people write, in languages where *of* stands for *by*: ``Una crónica de Ana Lee``."""
+_DONE_OR_WORKS = _DONE | WORKS
+LEAD = _DONE_OR_WORKS | _set(
     "written reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
@@ -94,10 +107,11 @@ LEAD = PUBLISHED | _set(
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
+    "un une una um uma een "
     "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
     "dal dalla nostro nostra van onze "
     "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "
-    "על נכתב כתבה guest hosted and et y og och this post was the den der die de la und & / "
+    "על נכתב כתבה guest hosted as told and et y og och this post was the den der die de la und & / "
     "\u2044"
 )
 """What may stand before *by*."""
@@ -140,11 +154,11 @@ AND = _set(
 """*And*; more in `author_languages.AND_IN`."""
 STOPS = (
     NOT_AUTHORS
-    | PUBLISHED
+    | _DONE
     | _set("updated last editing follow read view share teilen comment comments leave дата")
     | _set("envoyé envoyée envoyés envoyées correspondant correspondante correspondants enviado enviada enviados")
     | _set("enviadas corresponsal corresponsales inviato inviata inviati corrispondente corrispondenti")
-    | {"aktualisiert", "stand", "actualizado", "quelle", "просмотров"}
+    | {"stand", "quelle", "просмотров"}
 )
 """What ends the names."""
 INNER = _set("of for to von für der de da di del dei des")
@@ -259,7 +273,8 @@ PAGE_WORDS = _set(
 """What stands in a page's own labels, and in no name."""
 NOT_FIRST = _set(
     "our from aus nach für über unter dans avec pour chez desde sobre para nella sulla dalla voor naar uit från unser "
-    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze mis का में"
+    "unsere unserer unserem unseren notre nos nuestra nuestro nostra nostro nossa nosso onze mis का में ich "
+    "i'm i’m"
 )
 """What may begin a line, and no name."""
 SURNAMES = (

@@ -154,6 +154,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             candidates += _authors_first(below, named)
         if thorough or not candidates:
             candidates += [*places.elsewhere(), *places.of_resource()]
+            candidates += places.labelled_elsewhere() if thorough or not candidates else ()
     if is_declared:
         candidates = [one for one in candidates if IN_TEXT not in one.evidence or _names_any(one, known)]
     return _answers(candidates[:MAX_CANDIDATES], places)

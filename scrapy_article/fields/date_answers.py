@@ -24,6 +24,8 @@ _CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
 _LOCAL = SHOWN | {"url"}
 """Evidence of days as people there count them."""
 _SHOWN_CHANGED = frozenset(f"{place}-changed" for place in SHOWN)
+_TOLD_CHANGED = frozenset(word for word in _SHOWN_CHANGED if not word.startswith("time-"))
+"""The same of changes that a line tells, and not an element of its own beside that of publication."""
 _TOLD = frozenset(("line-body", "line-tail", "line-far"))
 """Evidence of days that only the text speaks of."""
 _IN_PASSING = frozenset(("line-body", "second", "long-sentence"))
@@ -132,6 +134,8 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
     """
     words = {BIAS, *(word for candidate in candidates for word in candidate.evidence)}
     if words.isdisjoint(_SHOWN_CHANGED) or "labelled" in words:
+        return words
+    if "named" in words and words.isdisjoint(_TOLD_CHANGED):
         return words
     changes = {form for c in candidates if c.changed for form in _moments(c)}
     if any("named" in c.evidence and changes.isdisjoint(_moments(c)) for c in candidates):

@@ -145,7 +145,7 @@ class ForeignDates:
         if link.position >= len(segments) or segments[link.position].link_density < LINKED:
             return False
         text = text_of(link.element, MAX_TITLE)
-        if len(text) < LEAST_CHARACTERS if is_unspaced(text) else len(text.split()) < LEAST_WORDS:
+        if len(text) < LEAST_CHARACTERS if is_unspaced(text) else _number_of_words(text) < LEAST_WORDS:
             return False
         address = split_url(page.document.absolute(link.element.get("href") or ""))
         own = split_url(page.document.url)
@@ -174,6 +174,11 @@ class ForeignDates:
             return False
         before = _NO_LETTERS.sub(" ", text[: dates[0].start]).split()
         return not without_day(before) if before else _WEEKDAY.match(text, dates[0].end) is not None
+
+
+def _number_of_words(text: str) -> int:
+    """How many words *text* has: ``Arts & Leisure`` has two."""
+    return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 def _is_own(page: Page, block: Block) -> bool:

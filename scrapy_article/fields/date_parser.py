@@ -45,16 +45,18 @@ EARLIEST = 1990
 MAX_LENGTH = 400
 """Characters of a text that are looked at."""
 
-_NAME = r"([^\W\d_][^\s\d,،;:()/|]{1,29})"
+_NAME = r"([^\W\d_][^\s\d,،;:()/|•·]{1,29})"
 _YEAR = r"((?:19|20|24|25)\d\d)"
+_ANY_YEAR = r"((?:19|20|24|25)\d\d|(?<=['’])\d\d)"
+"""The same, or two digits behind an apostrophe: ``14 Feb ’20``."""
 
 # Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
 _YMD = re.compile(
-    r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
+    r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.•·])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
-_YEAR_FIRST = re.compile(r"(?:19|20|25)\d\d(?:\s?[-/.年년(（]|\d{4})")
+_YEAR_FIRST = re.compile(r"(?:19|20|25)\d\d(?:\s?[-/.•·年년(（]|\d{4})")
 """How each of those begins."""
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?:(:[0-5]\d)(?:\.\d{1,9})?)?"
@@ -79,6 +81,8 @@ _BESIDE = re.compile(
 """*Day*, *month*, *year* and *of the era* beside the parts of a date, which say nothing that the parts do not."""
 MOMENT = 14
 """Digits of a value that is a day and a time of day without anything between them: ``20240503100000``."""
+_SHORT_WITH_DASHES = frozenset(("nl", "da"))
+"""Those that write a short year behind dashes, with the day first; English does so where the month is first."""
 _YEAR_FIRST_LANGUAGES = frozenset("hu ja ko zh".split())
 """Those that write the year first even where it has two digits."""
 _NUMERIC = re.compile(
@@ -91,13 +95,15 @@ _DMY = re.compile(
     r"(?:[\s,-]{0,3}(?:of|de|DE|di|DI|da|den|del|DEL|dhen|ng|ta['’])(?!\w))?[\s,/-]{0,8}(?:[dD]['’])?"
     + _NAME
     + r"(?:[\s,]{0,2}(?:de|DE|del|DEL|di|da|dal|do|DO|du|u|of|i vitit|lia)\b)?[\s,./'’،(-]{0,20}"
-    + _YEAR
+    + _ANY_YEAR
     + r"(?!\d)"
 )
-_DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./،-]{1,8}(?:de\s|DE\s)?" + _YEAR
+_DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./'’،-]{1,8}(?:de\s|DE\s)?" + _ANY_YEAR
 _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
 _AFTER_MONTH = re.compile(_DAY_YEAR)
 """How each of those ends: any word could begin one."""
+SHORT_YEAR = 2
+"""Digits of a year behind an apostrophe."""
 MAX_MONTH = 33
 """Characters before that in one of those."""
 _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
@@ -113,11 +119,11 @@ _YMD_NAMED = re.compile(
 )
 _YDM_NAMED = re.compile(_YEAR + rf"[.,]?\s?{_YEAR_WORD}?[\s,]{{1,2}}(\d{{1,2}})[.-]?\s?" + _NAME)
 _HAS_DIGIT = re.compile(r"\d")
-_HAS_YEAR = re.compile(r"(?:19|2[045])\d\d")
+_HAS_YEAR = re.compile(r"(?:19|2[045])\d\d|['’]\d\d(?!\d)")
 _HAS_DAY = re.compile(r"\d(?<!\d\d)(?:\d?|\d{7})(?!\d)")
 """A number of one or two digits, or one of eight, which may be a whole date."""
-_DATE_LIKE = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)[045]\d\d|\s?[./|-]\s?\d{1,2}\s?[./|-])")
-"""A year, or two numbers of a date."""
+_DATE_LIKE = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)[045]\d\d|(?<=['’]\d)\d(?!\d)|\s?[./|-]\s?\d{1,2}\s?[./|-])")
+"""A year, of two digits behind an apostrophe perhaps, or two numbers of a date."""
 _DATE_LIKE_ASCII = re.compile(_DATE_LIKE.pattern.replace(r"\d", "[0-9]"))
 """The same for plain text, where it takes half the time: the other knows the digits of all scripts."""
 _HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
@@ -299,7 +305,8 @@ def _written(found: list[ParsedDate], text: str, language: str | None, first_yea
             word = match[name]
             month = month_of(word, language) or _month_in(word, language)
             if month:
-                add_date(found, text, match.start(), match.end(), match[year], month, match[day])
+                full = match[year] if len(match[year]) > SHORT_YEAR else f"20{match[year]}"
+                add_date(found, text, match.start(), match.end(), full, month, match[day])
 
 
 def _numeric(
@@ -312,8 +319,11 @@ def _numeric(
     if len(year) == 4 and year[:2] in ("13", "14"):
         add_day(found, text, match, from_persian, year, second, first)
         return
-    if len(year) == 2:
-        if len(text) > 60 or "-" in match[2]:
+    is_short = len(year) == SHORT_YEAR and "-" in match[2]
+    if is_short and not ((month_first or language in _SHORT_WITH_DASHES) and match[0] == text.strip()):
+        return  # few write so, and they in a place of its own; elsewhere the year may come first
+    if len(year) == SHORT_YEAR:
+        if len(text) > 60:
             return
         if language in _YEAR_FIRST_LANGUAGES and len(match[1]) == 2:
             add_date(found, text, match.start(), match.end(), f"20{match[1]}", second, year)
@@ -325,7 +335,7 @@ def _numeric(
     else:
         ambiguous = first != second
         half = _HALF.match(text, match.end())
-        is_american = month_first and ("/" in match[2] or half is not None)
+        is_american = month_first and ("/" in match[2] or half is not None or is_short)
         is_american = is_american or (half is not None and _AMERICAN_ZONE.match(text, half.end()) is not None)
         day, month = (second, first) if is_american else (first, second)
     add_date(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
+from scrapy_article.fields.bounds import LINKED
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, share_of
 
@@ -28,14 +30,25 @@ SAME = 20
 """Characters that descriptions begin with which say the same."""
 FOREIGN, OWN, SHORT = 0.35, 0.8, 40
 """Shares of the words of descriptions of the site and of the page that the text has, and characters of short ones."""
+MAX_STANDFIRST = 500
+"""Characters of a standfirst."""
+HEAD = 8
+"""Lines below the title among which it is looked for."""
+FEW = 2
+"""Lines of what a standfirst stands in that may be called so in its place."""
 LABEL = 12
 """Characters up to which one may be a label: *Photo*, *Video*."""
 
 
 def choose_description(page: Page, title: str | None = None) -> Choice | None:
-    """Return the page's own summary, whole rather than cut short, and rather than the *title* again."""
+    """Return the page's own summary, whole rather than cut short, and rather than the *title* again.
+
+    Where the page declares none, that is the standfirst, if it is called so.
+    """
     plain = letters(title or "")
     found = [*_given(page)]
+    if not found:
+        return _standfirst(page, plain)
     others = [one for one in found if letters(one.value) != plain] or found
     # What JSON-LD has is the longest where all are cut.
     last = next((one for one in others if not one.source.startswith("meta")), others[0] if others else None)
@@ -71,6 +84,34 @@ def _given(page: Page) -> Iterator[Choice]:
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:
             yield Choice(value, "JSON-LD description")
+
+
+def _standfirst(page: Page, title: str) -> Choice | None:
+    """The first of the lines between title and text that is called what stands there; none is the *title* again."""
+    if not page.has_title:
+        return None
+    for line in page.segments(page.top + 1, min(page.start + 1, page.top + HEAD)):
+        block = line.block
+        if not SHORT <= line.chars <= MAX_STANDFIRST or block.flags & _NOT_SHOWN or line.link_density > LINKED:
+            continue
+        outer = block.parent
+        names = block.names if outer is None or outer.end - outer.start > FEW else f"{block.names} {outer.names}"
+        if _STANDFIRST.search(names) and not _OTHER.search(names) and not page.is_off(block, strict=True):
+            value = clean(line.text)
+            if letters(value) != title:
+                return Choice(value, "standfirst")
+    return None
+
+
+_NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.DIALOG | Flag.CAPTION | Flag.FIGURE | Flag.HIDDEN
+_STANDFIRST = re.compile(
+    r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line)?|excerpt|lead|lede|intro|ingress|manchet|chapo|chapeau"
+    r"|vorspann|teaser|entradilla|bajada|copete|sommario|sumario|abstract|summary|untertitel)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Classes of the lines between the title and the text, in some languages."""
+_OTHER = re.compile(r"caption|image|photo|media|author|editor|button|field|video|slide", re.IGNORECASE)
+"""Classes of what else may be called so there."""
 
 
 def _words(value: str) -> set[str]:

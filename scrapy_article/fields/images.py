@@ -15,6 +15,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
+from scrapy_article.fields.featured import is_featured, is_hero
 from scrapy_article.fields.image_addresses import (
     address_of,
     is_placeholder,
@@ -23,7 +24,7 @@ from scrapy_article.fields.image_addresses import (
     sources_of,
 )
 from scrapy_article.fields.link_cards import LEVELS, is_of_link_card
-from scrapy_article.fields.main_image import BIG, MAX_DECLARED, declared_files
+from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
 from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
 from scrapy_article.fields.portraits import Portraits, is_of_card
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
@@ -112,7 +113,9 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         attributes, link, is_in_picture, may_be_still = seen
         block = place.block
         is_beyond = number < album.first and not (
-            _is_with_title(page, block) or (link is None and _is_hero(page, place, attributes))
+            _is_with_title(page, block)
+            or (link is None and is_hero(page, place, pixels_of(attributes.get("width"))))
+            or (link is None and not declared and is_featured(page, place))
         )
         is_foreign = (
             is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
@@ -342,14 +345,6 @@ def _is_with_title(page: Page, block: Block) -> bool:
     while around is not None and not around.start <= page.top < around.end:
         around = around.parent
     return around is not None and around.end - around.start <= HEAD_LINES
-
-
-def _is_hero(page: Page, place: Placed, attributes: dict[str, str]) -> bool:
-    """Whether a picture that is said to be big stands just above the title, and in the same article."""
-    if place.position != page.top or not place.block.flags & Flag.ARTICLE:
-        return False
-    article = place.block.within(("article",))
-    return article is not None and page.holds_title(article) and (pixels_of(attributes.get("width")) or 0) >= BIG
 
 
 def _is_copy(one: str, other: str, *, is_told: bool) -> bool:

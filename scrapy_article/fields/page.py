@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from datetime import datetime, timedelta, timezone
 from functools import cached_property
+from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,7 @@ from scrapy_article.document.hints import Hint
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import original_url, split_url
-from scrapy_article.fields.bounds import MAX_HEADINGS
+from scrapy_article.fields.bounds import MAX_HEADINGS, MAX_HREF
 from scrapy_article.fields.json_api import MainResource, main_resource
 from scrapy_article.fields.page_of_site import PageOfSite
 
@@ -35,6 +36,8 @@ LAST_LINKS = 40
 """Links of an article, and those at the end of a page, that are looked at."""
 FEW = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
+LEAD = 2
+"""Segments of a standfirst."""
 CLOSE = 3
 """Segments below the title in which no reader's comment begins."""
 
@@ -112,6 +115,16 @@ class Page(PageOfSite):
             self.end = max(self.end, self.start)
 
     @cached_property
+    def lead_end(self) -> int:
+        """Index of the first segment of the body behind its standfirst, if other lines stand between; else `start`."""
+        first = bisect_left(self.kept, self.start)
+        lines = self.kept[first : first + LEAD + 1]
+        for line, following in pairwise(lines):
+            if 1 < following - line <= ABOVE:
+                return following
+        return self.start
+
+    @cached_property
     def headings(self) -> set[str]:
         """The headings of the page that are one line, as bare letters."""
         segments = self.document.segments
@@ -145,11 +158,16 @@ class Page(PageOfSite):
                 in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= FEW
                 if inner.hints & Hint.COMMENT:  # those of readers stand below what they are on
                     is_close = inner.start <= top + CLOSE and inner.end < min(self.end, inner.start + FEW)
-                    says = inner.hints & (Hint.AUTHOR | Hint.DATE)
+                    says = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
                     in_head = bool(says) and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
             inner = inner.parent
         return None
+
+    def _leads_to_comments(self, part: Block) -> bool:
+        """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
+        is_line = part.end - part.start == 1 and part.start <= self.top + CLOSE
+        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_kept(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""

@@ -132,7 +132,8 @@ def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | N
     for at, mark in marks:
         tail = title[at + len(mark) :]
         is_name = at > 0 and (page.is_site(tail) if names is None else letters(tail) in names)
-        if is_name and len(tail) <= MAX_LABEL and (names is None or "." not in tail):
+        is_author = tail.startswith("by ")  # A bridge - by Ann Lee
+        if is_name and not is_author and len(tail) <= MAX_LABEL and (names is None or "." not in tail):
             own = _own_part(page, tail)
             if own.lower() not in _NO_SITES:
                 return Choice(own, _END)
@@ -184,7 +185,7 @@ _AFTER_HEADLINE = re.compile(r"\s?[|_–—-]{1,2}\s?(?=\w)")
 """What stands between the two where the headline is known, with blanks or without."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff]")
 _NO_NAME = re.compile(
-    r"(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
+    r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,
 )
 
@@ -297,7 +298,7 @@ def _tells_host(page: Page, name: str) -> bool:
 
 _NO_SITES = HOME | frozenset(
     "blog blogs community forum forums docs documentation news support help shop store finance sport sports wiki "
-    "login".split()
+    "login image img icon picture bild banner header web".split()
 )
 """What links to the front page, or the parts of a domain, are called that name no site."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
@@ -313,8 +314,9 @@ _MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))
 _FILE = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$|https?:", re.IGNORECASE)
 _WITHOUT_LOGO = re.compile(
     r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
-    r"|^the (?=[^/]{1,60} logo\b)|^(?:home|startseite|zur startseite|back to|go to|return to)\b[-–|:\s]*"
-    r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$| home(?:page)?$"
+    r"|^the (?=[^/]{1,60} logo\b)|^(?:home|(?:zur )?startseite(?: (?:von|der|des))?|back to|go to|return to)\b[-–|:\s]*"
+    r"|^(?:visit|links? to)\b(?: the\b)?\s?|(?:['’]s)? (?:home|front) ?page$|\s(?:header|banner)$"
+    r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$|(?-i: [hH]ome)$"
     r"|^(?:返回|回到|到|去|进入|進入)(?=..)|(?:网站|網站)?(?:首页|首頁|主页|主頁)$"
     r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
     re.IGNORECASE,

@@ -275,8 +275,9 @@ class TitleCandidates:
                 whole = candidate
             elif how == "plain" and whole:
                 whole.evidence.add("has-label")
-                if len(candidate.words) >= PLAIN_WORDS and whole.key.endswith(key):  # the label comes first
-                    whole.rest = key
+                is_declared = key in self.clear_keys and whole.key not in self.declared.all_keys
+                if len(candidate.words) >= PLAIN_WORDS and (whole.key.endswith(key) or is_declared):
+                    whole.rest = key  # the label comes first, or what is left is known as the title
             if how in _RUNS and whole and self.is_with_remains(whole, candidate):
                 whole.rest = key
 

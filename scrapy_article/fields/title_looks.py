@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from scrapy_article.document.letters import letters, letters_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.urls import domain, split_url
 from scrapy_article.document.words import KANA_AND_HAN
 from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.title_parts import bare, cuts, words_of
@@ -28,6 +28,8 @@ SHORTENED = 8
 """Letters from which the beginning of a site's name is that name."""
 HOST_WORDS = 4
 """Words of the name of a site that holds that in its address."""
+ARTICLE = 3
+"""Letters of an article before the name of a site: *Die*, *El*."""
 LOGOS, LOGO_LINES = 6, 40
 """Headings, and lines, at the beginning of a page of which one may be the name of the site."""
 SHORTER = 2
@@ -67,6 +69,14 @@ class TitleLooks:
     def long_sites(self) -> list[str]:
         """Letters of long names of the site; some pages give their own title as that."""
         return [name for name in self.page.site_letters if len(name) > SHORTENED and name not in self.titles]
+
+    @cached_property
+    def host_name(self) -> str:
+        """Letters of the name that somebody registered for the site, however short it is: ``ps`` in ``ps.org``.
+
+        Nothing on the front page, whose title may be that name and a slogan.
+        """
+        return "" if self.page.is_front else letters(domain(self.page.address or "").partition(".")[0])
 
     @cached_property
     def logos(self) -> set[str]:
@@ -128,8 +138,14 @@ class TitleLooks:
         """Whether a few words at the end of a title hold the name in the address of the site."""
         if len(words_of(part)) > HOST_WORDS:
             return False
-        plain = letters(part)
-        return any(len(label) >= SHORTENED and letters(label) in plain for label in self.page.host.split(".")[:-1])
+        plain, behind_article = letters(part), ""
+        article, _, rest = part.strip().partition(" ")
+        if len(article) <= ARTICLE:
+            behind_article = letters(rest)
+        return any(
+            (len(label) >= SHORTENED and letters(label) in plain) or (label and letters(label) == behind_article)
+            for label in self.page.host.split(".")[:-1]
+        )
 
     def ends_in_site(self, text: str, last: Cut) -> bool:
         """Whether what stands after the *last* cut of *text* is the name of the site, or part of the site."""
@@ -151,6 +167,8 @@ class TitleLooks:
     def _look(self, part: str) -> str:
         plain = letters(part)
         if plain in self.page.site_letters or plain in self.logos or plain in self.logo_lines:
+            return "site"
+        if plain and plain == self.host_name:
             return "site"
         if len(plain) >= SHORTENED and any(_shortens(plain, name) for name in self.long_sites):
             return "site"

@@ -631,6 +631,21 @@ class TestNames:
     def test_agency_or_place_behind_a_name(self, text):
         assert len(names(text)) == 1
 
+    def test_agency_behind_the_last_name(self):
+        assert names("By Ann Lee and Bo Ek-Oz Reuters") == ["Ann Lee", "Bo Ek-Oz"]
+
+    @pytest.mark.parametrize(
+        "words", ["Zuletzt geändert am", "Aggiornato il", "Laatst gewijzigd op", "Senast uppdaterad", "Zaktualizowano"]
+    )
+    def test_when_it_was_changed(self, words):
+        byline = read_byline(f"Anna Lind {words} 06.11.2023")
+        assert [name.text for name in byline.names] == ["Anna Lind"]
+        assert byline.dated
+        assert byline.whole
+
+    def test_whom_somebody_says_to_be(self):
+        assert names("Ich bin Anna") == []
+
     @pytest.mark.parametrize(
         ("text", "found"),
         [
@@ -657,6 +672,9 @@ class TestNames:
 
     def test_people_rather_than_teams(self):
         assert names("Ann Lee and Planet Staff") == ["Ann Lee"]
+
+    def test_and_in_the_name_of_a_team(self):
+        assert names("Planet Media Tax & Travel") == ["Planet Media Tax & Travel"]
 
     def test_place_after_a_team(self):
         assert names("planet.com, London, England") == ["planet.com"]
@@ -686,6 +704,8 @@ class TestByline:
 
     def test_dated(self):
         assert read_byline("Ann Lee, May 3, 2020").dated
+        assert read_byline("Ann Lee updated yesterday").dated
+        assert not read_byline("Ann Lee was at her very best once more").dated
         assert read_byline("May 3, 2020 | Ann Lee").dated
         assert not read_byline("Ann Lee, London").dated
 

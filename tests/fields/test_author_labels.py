@@ -14,7 +14,19 @@ from scrapy_article.fields.author_labels import date_length, has_label, is_label
 class TestLabel:
     @pytest.mark.parametrize(
         "text",
-        ["By", "by:", "Written by", "Von", "Author:", "Por,", "—,", "Text von", "About the author", "Author(s)"],
+        [
+            "By",
+            "by:",
+            "Written by",
+            "Von",
+            "Author:",
+            "Por,",
+            "—,",
+            "Text von",
+            "About the author",
+            "Author(s)",
+            "As told to",
+        ],
     )
     def test_is_label(self, text):
         assert is_label(text)
@@ -24,13 +36,24 @@ class TestLabel:
         assert not is_label(text)
 
     @pytest.mark.parametrize(
-        "text", ["May 3 by Ann Lee", "Tips | Author: Ann", "ByAnn", "作者：王小明", "Written by:Ann", "Հեղինակ՝ Անահիտ"]
+        "text",
+        [
+            "May 3 by Ann Lee",
+            "Tips | Author: Ann",
+            "ByAnn",
+            "作者：王小明",
+            "Written by:Ann",
+            "Հեղինակ՝ Անահիտ",
+            "As told to Ann Lee",
+            "Una crónica de Ana Lee",
+        ],
     )
     def test_has_label(self, text):
         assert has_label(text)
 
     def test_has_none(self):
         assert not has_label("Ann Lee, May 3")
+        assert not has_label("Ann Lee on this article")
 
     @pytest.mark.parametrize(
         "text", ["桥城社记者 王小明 摄", "桥城晚报记者从市政府了解到，大桥建成了。", "原作者：王小明"]
@@ -46,6 +69,15 @@ class TestLabel:
             ("Posted in World News by Ann Lee", 5),
             ("Texto de Ann Lee", 2),
             ("Texto : Ann Lee", 2),
+            ("Szöveg: Anna Lee", 1),
+            ("As told to Ann Lee", 3),
+            ("Una crónica de Ana Lee", 3),
+            ("Reportagem de Ana Lee", 2),
+            ("Articolo di Ana Lee", 2),
+            ("Crónica de un puente", 0),
+            ("Crónica de Buenos Aires", 0),
+            ("Una Lee", 0),
+            ("Story to Ann Lee", 0),
             ("Ann Lee", 0),
             ("By", 0),
         ],

@@ -30,6 +30,7 @@ class TestLinesOf:
             ("<p><a>Ann LEE</a><i>2024.01.18</i></p>", ["Ann LEE | 2024.01.18"]),
             ("<p><a>Ann Lee</a><span>in Local</span><span>May 3</span></p>", ["Ann Lee in Local | May 3"]),
             ("<p><a>Ann Lee</a>s Blog</p>", ["Ann Lees Blog"]),
+            ("<p><a>Ann Le<i>e</i></a></p>", ["Ann Lee"]),  # the last letter has a space of its own
             ("<p>Ann<script>x()</script><!-- y --> Lee<svg><text>z</text></svg></p>", ["Ann Lee"]),
         ],
     )

@@ -21,6 +21,7 @@ from scrapy_article.fields.author_tokens import LABELLED, MARKS, SLASH, fields_o
         ("Ann (Lee) Ek", ["Ann", "(Lee)", "Ek"]),
         ("Ann Lee and Bo Ek (photos)", ["Ann", "Lee"]),
         ("Ann Lee interviewed by Bo Ek", ["Ann", "Lee", "&", "Bo", "Ek"]),
+        ("Ann Lee—10 min read", ["Ann", "Lee", "—", "10", "min", "read"]),
         ("Ann LeeStaff Writer", ["Ann", "Lee", "Staff", "Writer"]),
         ("★ Ann Lee ✍️", ["★", "Ann", "Lee"]),
         ("作者：王小明", [LABELLED, "王小明"]),

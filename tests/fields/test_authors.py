@@ -224,6 +224,11 @@ class TestText:
         assert authors(f"<p>{name} – 3 May 2024</p>") == [name]
         assert authors(f"<p>By {name}</p><p>By Ann Lee</p>") == ["Ann Lee"]
 
+    def test_behind_the_standfirst(self):
+        lead = "<p>The council has read the plan for the bridge, and most of them like it.</p>"
+        bar = "".join(f"<div>{word}</div>" for word in "Share Copy Print Mail Save".split())
+        assert filled(f"{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}", TITLE).authors == ["Ann Lee"]
+
     def test_part_of_a_publication_behind_of(self):
         assert authors("<p>Da Redação - 03/05/2024</p>") == ["Redação"]
 
@@ -372,6 +377,13 @@ class TestBelow:
     def test_one(self, body):
         assert below(body) == ["Ann Lee"]
 
+    def test_box_far_below(self):
+        others = "<p>A line about other things</p>" * 30
+        box = "<h3>About this article</h3><p>Autor: Ann Lee</p>"
+        assert below(others + box) == ["Ann Lee"]
+        assert below(f"{others}{box}<p>Autor: Bo Ek</p>") == []
+        assert below(f"{others}<p>By Ann Lee</p>") == []
+
     def test_list(self):
         body = "<h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul><p>Download</p>"
         assert below(body) == ["Ann Lee", "Bo Ek"]
@@ -493,6 +505,13 @@ class TestHelpers:
         assert filled(f"{H1}{lines}{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee"]
         assert filled(f"{H1}<p>By Ann Lee</p>{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee", "Bo Ek"]
 
+    def test_in_the_same_by_line(self):
+        links = (
+            "<a href='/author/ann/'>Ann Lee</a><p>Reviewed By: <a href='/author/bo/'>Bo Ek, PhD</a></p>"
+            "<p>Last Updated: May 3, 2024</p>"
+        )
+        assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ["Ann Lee"]
+
     def test_beside_a_team(self):
         body = (
             "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div>"
@@ -526,6 +545,16 @@ class TestBare:
         head = '<meta property="og:site_name" content="Planet Daily">'
         assert authors("<p>Joined Planet Daily</p><p>May 3, 2020</p>", head) == []
         assert authors("<p>Planet Daily</p><p>May 3, 2020</p>", head) == ["Planet Daily"]
+
+    @pytest.mark.parametrize("sign", [",", " -", " |", " •"])
+    def test_site_behind_a_name(self, sign):
+        body = f"{H1}<p>Ann Lee{sign} planet</p><p>on Tuesday, May 3, 2020</p>{TEXT}"
+        assert filled(body, TITLE, url="https://planet.example/bridge").authors == ["Ann Lee"]
+        assert filled(body, TITLE, url="https://other.example/bridge").authors == []
+
+    def test_subject_of_the_standfirst(self):
+        body = "<p>Bo Ek was on target twice in the emphatic win</p><p>Ann Lee</p><p>May 3, 2020</p>"
+        assert authors(body) == ["Ann Lee"]
 
     def test_degrees(self):
         line = "Ann Lee, VMD, DACVB; Mary Ek, BA, VTS (Behavior); Cy Oz, DVM &amp; Di Ro, DVM, DACVB, Springfield"
@@ -698,6 +727,12 @@ class TestSeveral:
     )
     def test_in_a_list(self, markup):
         assert authors(markup) == ["Ann Lee", "Bo Ek"]
+
+    def test_marked_in_items_of_a_list(self):
+        people = "".join(f"<li><a class='author' href='/{n[0]}'>{n}</a>, PhD;</li>" for n in ("Ann Lee", "Bo Ek"))
+        assert authors(f"<ul>{people}</ul>") == ["Ann Lee", "Bo Ek"]
+        stories = people.replace("</li>", "<p>The river</p></li>")
+        assert authors(f"<ul>{stories}</ul>") == ["Ann Lee"]
 
     def test_what_follows_a_date_is_no_author(self):
         body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'

@@ -81,6 +81,7 @@ class TestStories:
             '<a href="https://example.org/x">The long name of some other site</a> 3 May 2024',
             '<a href="/news/bridge">The bridge is built after all</a> 3 May 2024',
             '<a href="/">The Old Town Post Online</a> 3 May 2024',
+            '<a href="/arts">Arts &amp; Social Life</a> • 3 May 2024',
             f"Published on 3 May 2024 {LINK}",
         ],
     )

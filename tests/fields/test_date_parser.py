@@ -16,6 +16,30 @@ def iso(text, language=None, **options):
     return parsed.iso if parsed else None
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("14 Feb ’20", "2020-02-14"),
+        ("Feb 14, '20 | Travel", "2020-02-14"),
+        ("14 Feb 20", None),
+        ("14 songs of '69", None),
+        ("2025•01•08", "2025-01-08"),
+        ("Ann Lee•Oct 20, 2025", "2025-10-20"),
+    ],
+)
+def test_signs_in_dates(text, expected):
+    assert iso(text, latest=date(2026, 1, 1)) == expected
+    assert expected is None or may_hold_date(text)
+
+
+def test_short_years_behind_dashes():
+    assert iso("12-05-23", "en", month_first=True) == "2023-12-05"
+    assert iso("12-05-23", "nl") == "2023-05-12"
+    assert iso("12-05-23", "en") is None
+    assert iso("12-05-23", "sv") is None
+    assert iso("Score 12-05-23", "en", month_first=True) is None
+
+
 class TestMachineDates:
     @pytest.mark.parametrize(
         ("text", "expected"),

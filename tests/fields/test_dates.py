@@ -348,6 +348,8 @@ def test_published_and_changed_on_one_day():
         "<p>On 2/5/2024, at night, a dog drove out two burglars, who had come over the bridge, as the police said.</p>"
     )
     assert published(f"{times}{lead}").startswith("2024-05-03")
+    days = "<time class=published>May 3, 2024</time><time class=updated>May 3, 2024</time>"
+    assert published(f"{days}{lead}") == "2024-05-03"
 
 
 def test_no_change_before_the_publication():

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from fields.filling import TEXT, article_ld, filled
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 
 class TestDescription:
@@ -88,3 +88,41 @@ class TestSeveral:
     def test_none(self, value):
         head = f'<meta property="og:site_name" content="Daily Planet"><meta name="description" content="{value}">'
         assert filled(self.BODY, head).description is None
+
+
+class TestStandfirst:
+    LEAD = "A summary of what is said below, in one line."
+
+    def shown(self, markup, head=TITLE):
+        article = filled(f"{H1}{markup}{TEXT}", head)
+        return article.description, article.reasons.get("description")
+
+    @pytest.mark.parametrize("names", ["standfirst", "article__lead", "post-subtitle", "Story_dek__x1y2", "c-excerpt"])
+    def test_between_title_and_text(self, names):
+        assert self.shown(f"<p>May 3</p><p class='{names}'>{self.LEAD}</p>") == (self.LEAD, "standfirst")
+        assert self.shown(f"<div class='{names}'><p>{self.LEAD}</p></div>")[0] == self.LEAD
+
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            f"<p>{LEAD}</p>",
+            f"<p class=leadership>{LEAD}</p>",
+            f"<p class=lead-image-caption>{LEAD}</p>",
+            f"<div class=lead><p>{LEAD}</p><p>One more line.</p><p>And another.</p></div>",
+            f"<figure class=lead><figcaption>{LEAD}</figcaption></figure>",
+            f"<p class=lead><a href=/x>{LEAD}</a></p>",
+            "<p class=lead>Short.</p>",
+            f"{'<p>Share</p>' * 9}<p class=lead>{LEAD}</p>",
+        ],
+    )
+    def test_others(self, markup):
+        assert self.shown(markup) == (None, None)
+
+    def test_what_is_declared_comes_first(self):
+        head = f'{TITLE}<meta name="description" content="What the page says of itself.">'
+        assert self.shown(f"<p class=lead>{self.LEAD}</p>", head)[0] == "What the page says of itself."
+
+    def test_the_title_again(self):
+        title = "The bridge over the river is built at last, and open"
+        body = f"<h1>{title}</h1><p class=lead>{title}</p>{TEXT}"
+        assert filled(body, f"<title>{title}</title>").description is None

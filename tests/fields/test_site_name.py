@@ -101,6 +101,10 @@ class TestDeclared:
         article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://news.planet.com/bridge")
         assert article.site_name == name
 
+    def test_an_author_at_the_end_of_the_title(self):
+        head = "<title>The bridge is built - by Ann Planet</title>"
+        assert filled(f"{H1}{TEXT}", head, url="https://planet.com/bridge").site_name is None
+
     @pytest.mark.parametrize(("end", "name"), [("Planet", "Planet"), ("Planet.com", "Daily Planet")])
     def test_a_host_at_the_end_of_the_title(self, end, name):
         json_ld = article_ld(publisher={"@type": "Organization", "name": "Daily Planet"})
@@ -303,6 +307,12 @@ class TestShown:
             ('<a href="/"><svg><title>Planet</title></svg></a>', "Planet"),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
+            ('<a class="logo" href="/" aria-label="Link to Home Page"></a>', None),
+            ('<a class="logo" href="/"><img src="x.png" alt="Image"></a>', None),
+            ('<a href="/" title="Visit Planet\'s homepage"></a>', "Planet"),
+            ('<a href="/" title="Zur Startseite von Planet"></a>', "Planet"),
+            ('<a href="/"><img src="x.png" alt="Daily Planet header"></a>', "Daily Planet"),
+            ('<a class="logo" href="/">DECO HOME</a>', "DECO HOME"),
             ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
             ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),

@@ -134,6 +134,14 @@ class TestFlawed:
         assert "flawed" in evidence("Daily Planet", TEXT, TITLE + SITE)
         assert "flawed" not in evidence("A bridge for all", TEXT, TITLE + SITE)
 
+    def test_what_is_marked_behind_a_known_title(self):
+        body = f"<h1>A bridge for all of them <small>Welcome to the old town and its people</small></h1>{TEXT}"
+        known = "<title>A bridge for all of them - Daily Planet</title>"
+        assert choose_title(page(body, known + SITE)).value == "A bridge for all of them"
+        whole = "A bridge for all of them Welcome to the old town and its people"
+        og = f'<meta property="og:title" content="{whole}">'
+        assert choose_title(page(body, known + SITE + og)).value == whole
+
     def test_site_that_is_not_known(self):
         assert "flawed" not in evidence("A bridge for all - Daily Planet", TEXT, TITLE)
 

@@ -67,6 +67,18 @@ def test_host():
     assert not looks().names_host("All that the Daily Planet knows")  # too long for a name
 
 
+def test_short_names_of_hosts():
+    document = Document(page_of(TEXT), "https://www.post.ps.example/politics/bridge")
+    found = TitleLooks(Page(document, kept_of(document), NOW), ())
+    assert found.look("PS") == "site"
+    assert found.look("PX") == "short"
+    front = Document(page_of(TEXT), "https://www.post.ps.example/")
+    assert TitleLooks(Page(front, kept_of(front), NOW), ()).look("PS") == "short"
+    assert found.names_host("Die Post")
+    assert not found.names_host("Post office")
+    assert not found.names_host("The other Post")
+
+
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
