@@ -30,19 +30,18 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.title_declared import DECLARED, MAX_LENGTH, PURE, DeclaredTitles
 from scrapy_article.fields.title_looks import TitleLooks, is_day, is_prose
-from scrapy_article.fields.title_parts import pieces, text_of_lines, words_of
+from scrapy_article.fields.title_parts import parts_between, pieces, text_of_lines, words_of
 from scrapy_article.fields.title_shown import HEADINGS, MAX_LINES, is_linked, lines_of, shown_headings, shown_lines
 from scrapy_article.fields.title_slug import last_part, shared_with, slug_of
 from scrapy_article.fields.title_spelling import is_better, parts_kicker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title_declared import Given
     from scrapy_article.fields.title_looks import Part
-    from scrapy_article.fields.title_parts import Cut
 
 __all__ = ["TitleCandidate", "TitleCandidates"]
 
@@ -326,7 +325,7 @@ class TitleCandidates:
             evidence.add(f"has-tail-{tail}-{last.kind}")
             if self.looks.ends_in_site(text, last):
                 candidate.rest = letters(text[: last.start])
-                self.sections.update(map(letters, _between(text, ends)))
+                self.sections.update(map(letters, parts_between(text, ends)))
             elif self.sections and _WHOLE.isdisjoint(evidence) and letters(text[last.end :]) in self.sections:
                 candidate.rest = letters(text[: last.start])
             elif front in ("site", "day"):
@@ -386,20 +385,6 @@ def _continues(candidate: TitleCandidate, trimmed: TitleCandidate) -> bool:
 def _are_ends(front: str, tail: str, whole: str) -> bool:
     """Whether *whole* begins with *front*, ends with *tail*, and has room for both."""
     return len(front) + len(tail) <= len(whole) and whole.startswith(front) and whole.endswith(tail)
-
-
-def _between(text: str, ends: Sequence[Cut]) -> Iterator[str]:
-    """The parts of *text* before the last one that the same mark parts, if no sentence has it: ``::``, ``_``, ``/``."""
-    mark = text[ends[-1].start : ends[-1].end].strip()
-    if mark in _IN_SENTENCES:
-        return
-    for first, following in zip(ends[-2::-1], ends[:0:-1], strict=True):
-        if text[first.start : first.end].strip() != mark:
-            return
-        yield text[first.end : following.start]
-
-
-_IN_SENTENCES = frozenset("-–—:：|")
 
 
 def _length(number: int) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Segment
 
-__all__ = ["Cut", "bare", "cuts", "pieces", "text_of_lines", "tidy", "words_of"]
+__all__ = ["Cut", "bare", "cuts", "parts_between", "pieces", "text_of_lines", "tidy", "words_of"]
 
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
@@ -37,6 +37,7 @@ _KINDS = {
     **dict.fromkeys("?!", "stop"),
     **dict.fromkeys("[(（【", "bracket"),
 }
+_IN_SENTENCES = frozenset("-–—:：|")
 _SEVERAL = re.compile(r"\S\s+\S")
 _OPENING = "\"'“„«‘¿¡"
 _CLOSING = "」』）】"
@@ -75,6 +76,17 @@ def cuts(text: str) -> list[Cut]:
                 # What ends a sentence belongs to what is before it, a bracket to what it opens.
                 found.append(Cut(end if kind == "stop" else start, start if kind == "bracket" else end, kind))
     return found
+
+
+def parts_between(text: str, ends: Sequence[Cut]) -> Iterator[str]:
+    """Yield the parts of *text* before the last one that the same mark parts, if no sentence has it: ``::``, ``_``."""
+    mark = text[ends[-1].start : ends[-1].end].strip()
+    if mark in _IN_SENTENCES:
+        return
+    for first, following in zip(ends[-2::-1], ends[:0:-1], strict=True):
+        if text[first.start : first.end].strip() != mark:
+            return
+        yield text[first.end : following.start]
 
 
 def _parts(text: str, start: int, end: int, mark: str, kind: str) -> bool:
