@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AGENCIES", "AND", "ARTICLES", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
-    "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
-    "ONE", "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
-    "WORKS", "Word", "is_place", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "ARTICLES", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES",
+    "DAYS", "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
+    "ONE", "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES",
+    "TITLES", "WORKS", "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 

@@ -48,7 +48,7 @@ MAX_LENGTH = 400
 _NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29})"
 _YEAR = r"((?:19|20|24|25)\d\d)"
 _ANY_YEAR = r"((?:19|20|24|25)\d\d|(?<=\D['’])\d\d(?!\w))"
-"""The same, or two digits behind an apostrophe: ``14 Feb ’20``; not feet and inches, ``5’10``, or a decade, ``’20s``."""
+"""The same, or two digits behind an apostrophe: ``14 Feb ’20``; not inches, ``5’10``, or a decade, ``’20s``."""
 
 # Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
 _YMD = re.compile(
