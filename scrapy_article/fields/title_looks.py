@@ -158,12 +158,12 @@ class TitleLooks:
         return look == "site"
 
     def may_be_topic(self, text: str, first: Cut) -> bool:
-        """Whether *text* begins with what only the host is called, and a colon: ``Planet: the first year``.
+        """Whether *text* begins with a short name that only the host tells, and a colon: ``Vox: what happened``.
 
         The site may write of itself, or be called as what it writes of.
         """
         name = letters(text[: first.start])
-        return first.kind == "colon" and name == self.host_name and name not in letters_of(self.page.site_names)
+        return first.kind == "colon" and name == self.host_name and name not in self.page.site_letters
 
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
