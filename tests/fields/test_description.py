@@ -117,7 +117,7 @@ class TestStandfirst:
             "<p class=subtitle>Published on Monday, 3 May 2021 at 10:20 in Town</p>",
             "<p class=subtitle>May 3, 2021 | 12 Comments | News, Town Hall, River</p>",
             f"<div class=teaser><h3>The river is clean again, as they say there</h3><p>{LEAD}</p></div>",
-            "<h2 class=subheadline>Subheadline: Is it built at last?</h2>",
+            "<h2 class=subheadline>Subheadline: Is the bridge of the town built?</h2>",
         ],
     )
     def test_others(self, markup):
