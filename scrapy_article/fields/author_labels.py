@@ -9,12 +9,14 @@ from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
 from scrapy_article.fields.author_tokens import MARKS, MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
+    ARTICLES,
     BEFORE_DATE,
     BY,
     COLON_LABELS,
     DAYS,
     LABELS,
     LEAD,
+    ONE,
     OTHER_LABELS,
     PARTICLES,
     WORKS,
@@ -116,7 +118,7 @@ def label_length(tokens: list[str]) -> int:
             end = number  # texto de
         elif word == "to" and led and " ".join(tokens[:3]) in _AS_TOLD_TO:
             end = number
-        elif word in LEAD or (led and word in OTHER_LABELS):
+        elif word in LEAD or (led and word in OTHER_LABELS) or (word in ONE and _is_work(following)):
             led = True
         else:
             break
@@ -128,11 +130,17 @@ def label_length(tokens: list[str]) -> int:
     return end
 
 
+def _is_work(word: str) -> bool:
+    """Whether *word* says what somebody wrote, and is no short one that may stand anywhere: *artigo*, but not *das*."""
+    return len(word) > MAX_SMALL and word.casefold() in LEAD
+
+
 def _is_work_of_person(tokens: list[str], number: int) -> bool:
     """Whether *of*, before the token at *number*, stands between what people write and two words of a name."""
     name = tokens[number : number + 2]
-    is_name = len(name) > 1 and all(word[0].isupper() for word in name) and not is_place(" ".join(name))
-    return is_name and tokens[number - 2].casefold() in WORKS
+    if len(name) < 2 or not all(word[0].isupper() for word in name) or name[0].casefold() in ARTICLES:
+        return False
+    return tokens[number - 2].casefold() in WORKS and not is_place(" ".join(name))
 
 
 def _length_with_place(tokens: list[str]) -> int:

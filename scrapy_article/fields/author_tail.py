@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.needles import Needles
 from scrapy_article.fields.author_candidates import candidate_of, evidence_of
 from scrapy_article.fields.author_in_text import line_evidence, may_be_meant
-from scrapy_article.fields.author_labels import is_label
+from scrapy_article.fields.author_labels import MAX_LABEL, is_label
 from scrapy_article.fields.author_lines import MAX_LINE, TO_BLANKS, is_prose, labelled, line_of
 from scrapy_article.fields.author_view import NOT_SHOWN
+from scrapy_article.fields.author_words import LABELS
 from scrapy_article.fields.names import Kind, Name, kind_of
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def labelled_elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
     for position in range(view.tail_last, len(view.segments)):
         segment = view.segments[position]
         text = segment.text
-        if len(text) > MAX_LINE or ":" not in text or segment.block.flags & NOT_SHOWN or not view.has_label(text):
+        if len(text) > MAX_LINE or not _names_author(text) or segment.block.flags & NOT_SHOWN:
             continue
         byline = view.read(line_of(segment))
         is_person = byline.labelled and byline.whole and all(name.kind is Kind.PERSON for name in byline.names)
@@ -81,6 +82,13 @@ def labelled_elsewhere(view: AuthorView) -> Iterator[AuthorCandidate]:
         found[" ".join([name.text for name in candidate.names])] = candidate
     if len(found) == 1:
         yield from found.values()
+
+
+def _names_author(text: str) -> bool:
+    """Whether *text* begins with a word for *author* and a colon: who has *posted* there may have commented."""
+    label, colon, _ = text.partition(":")
+    words = label.casefold().split() if colon else ()
+    return 0 < len(words) <= MAX_LABEL and words[-1] in LABELS
 
 
 def _writer(text: str) -> Name | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "AFTER_DATE", "AGENCIES", "AND", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES", "DAYS",
-    "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
-    "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES", "TITLES",
-    "WORKS", "Word", "is_place", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "ARTICLES", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES",
+    "DAYS", "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
+    "ONE", "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES",
+    "TITLES", "WORKS", "Word", "is_place", "words_of",
 ]  # fmt: skip
 
 
@@ -98,6 +98,10 @@ WORKS = _set(
     "coluna article chronique entretien enquête tribune"
 )
 """What people write, in languages where *of* stands for *by*: ``Una crónica de Ana Lee``."""
+ONE = _set("un une una um uma een")
+"""*A* before what somebody wrote; *um* is a preposition elsewhere."""
+ARTICLES = ONE | _set("la le les el los las lo il gli i os as")
+"""What newspapers are called that begin with one, but not people: ``Artículo de La Vanguardia``."""
 _DONE_OR_WORKS = _DONE | WORKS
 LEAD = _DONE_OR_WORKS | _set(
     "written reported story words text article authored created updated last submitted contributed "
@@ -107,7 +111,6 @@ LEAD = _DONE_OR_WORKS | _set(
     "publicado texto redactado scritto pubblicato testo a cura geschreven geplaatst tekst skrevet skriven postet "
     "publicerad publisert opublikowane napisane kirjoittanut ditulis gespeichert eingereicht "
     "analysis opinion review exclusive column feature perspective commentary das gespräch fragen "
-    "un une una um uma een "
     "bericht reportage analyse bewerkt scris escrit shkruar isinulat sinulat imeandikwa ditulis bài và به گزارش "
     "dal dalla nostro nostra van onze "
     "reporting about über sobre à tác đăng تم تاريخ تاریخ زمان و شده "

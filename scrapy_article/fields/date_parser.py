@@ -45,14 +45,14 @@ EARLIEST = 1990
 MAX_LENGTH = 400
 """Characters of a text that are looked at."""
 
-_NAME = r"([^\W\d_][^\s\d,،;:()/|•·]{1,29})"
+_NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29})"
 _YEAR = r"((?:19|20|24|25)\d\d)"
-_ANY_YEAR = r"((?:19|20|24|25)\d\d|(?<=['’])\d\d)"
-"""The same, or two digits behind an apostrophe: ``14 Feb ’20``."""
+_ANY_YEAR = r"((?:19|20|24|25)\d\d|(?<=\D['’])\d\d(?!\w))"
+"""The same, or two digits behind an apostrophe: ``14 Feb ’20``; not inches, ``5’10``, or a decade, ``’20s``."""
 
 # Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
 _YMD = re.compile(
-    r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.•·])\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
+    r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.]|(?<!\s)[•·](?!\s))\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )

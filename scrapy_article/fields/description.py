@@ -6,15 +6,21 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
+from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.bounds import LINKED
+from scrapy_article.fields.date_labels import label_before
+from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.names import Kind
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from scrapy_article.document import Segment
     from scrapy_article.fields.page import Page
 
 __all__ = ["choose_description"]
@@ -94,13 +100,34 @@ def _standfirst(page: Page, title: str) -> Choice | None:
         block = line.block
         if not SHORT <= line.chars <= MAX_STANDFIRST or block.flags & _NOT_SHOWN or line.link_density > LINKED:
             continue
-        outer = block.parent
-        names = block.names if outer is None or outer.end - outer.start > FEW else f"{block.names} {outer.names}"
+        names = _names_of(page, line)
         if _STANDFIRST.search(names) and not _OTHER.search(names) and not page.is_off(block, strict=True):
             value = clean(line.text)
-            if letters(value) != title:
+            label, colon, rest = value.partition(": ")
+            if colon and _STANDFIRST.fullmatch(label):
+                value = rest
+            if len(value) >= SHORT and letters(value) != title and not _tells_who_or_when(value):
                 return Choice(value, "standfirst")
     return None
+
+
+def _names_of(page: Page, line: Segment) -> str:
+    """The classes of a *line*, and of what holds little else, unless that begins with the heading of another story."""
+    names, outer = line.block.names, line.block.parent
+    if outer is None or outer.end - outer.start > FEW or page.document.segments[outer.start].block.flags & Flag.HEADING:
+        return names
+    return f"{names} {outer.names}"
+
+
+def _tells_who_or_when(text: str) -> bool:
+    """Whether *text* is no sentence, and begins with a by-line, or with a date or the label of one."""
+    if text[-1] in SENTENCE_ENDS:
+        return False
+    byline = read_byline(text)
+    if byline.labelled and byline.names and byline.names[0].kind is Kind.PERSON:
+        return True
+    dates = find_dates(text)
+    return bool(dates) and (not dates[0].start or label_before(text[: dates[0].start]) is not None)
 
 
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.DIALOG | Flag.CAPTION | Flag.FIGURE | Flag.HIDDEN

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.segments import Flag
-from scrapy_article.fields.main_image import BIG
+from scrapy_article.document.urls import host_and_path
+from scrapy_article.fields.main_image import BIG, is_nameless, is_of_site
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["is_featured", "is_hero"]
+__all__ = ["is_featured", "is_hero", "stands_for_site"]
 
 ABOVE = 2
 """Lines that may stand between such a picture and the title: a section, a day."""
@@ -37,6 +38,19 @@ def is_hero(page: Page, place: Placed, width: int | None) -> bool:
         return False
     article = place.block.within(("article",))
     return article is not None and page.holds_title(article) and (width or 0) >= BIG
+
+
+def stands_for_site(page: Page, address: str) -> bool:
+    """Return whether the picture at *address* is likely above every title: a header, or one for pages without any.
+
+    WordPress calls ``cropped-`` what it makes headers and logos of. A name such as ``hero-img.jpg`` tells nothing, but
+    the folder may: that of an upload has a number, and that of an article a part of its address.
+    """
+    folder, _, name = host_and_path(address)[1].rpartition("/")
+    if name.startswith("cropped-") or is_of_site(page, address):
+        return True
+    own = {*host_and_path(page.address)[1].split("/")} - {""}
+    return is_nameless(address) and own.isdisjoint(folder.split("/"))
 
 
 def is_featured(page: Page, place: Placed) -> bool:

@@ -15,7 +15,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
-from scrapy_article.fields.featured import is_featured, is_hero
+from scrapy_article.fields.featured import is_featured, is_hero, stands_for_site
 from scrapy_article.fields.image_addresses import (
     address_of,
     is_placeholder,
@@ -115,7 +115,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_beyond = number < album.first and not (
             _is_with_title(page, block)
             or (link is None and is_hero(page, place, pixels_of(attributes.get("width"))))
-            or (link is None and not declared and is_featured(page, place))
+            or (link is None and not declared and album.is_featured(number))
         )
         is_foreign = (
             is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
@@ -191,6 +191,13 @@ class _Album:
         """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
         _, link, _, _ = self.seen[number]
         return link is None and _is_in_gallery(self._page, self.places[number].block) and any(self.caption(number))
+
+    def is_featured(self, number: int) -> bool:
+        """Whether a picture above the title stands for the article."""
+        if not is_featured(self._page, self.places[number]):
+            return False
+        address = self.address(number)
+        return address is not None and not stands_for_site(self._page, address)
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from scrapy_article.fields.images import Picture
     from scrapy_article.fields.page import Page
 
-__all__ = ["BIG", "MAX_DECLARED", "choose_main_image", "declared_files", "declared_pictures"]
+__all__ = [
+    "BIG",
+    "MAX_DECLARED",
+    "choose_main_image",
+    "declared_files",
+    "declared_pictures",
+    "is_nameless",
+    "is_of_site",
+]
 
 MAX_DECLARED = 5
 """Pictures that a page may declare in one way."""
@@ -50,9 +58,10 @@ _may_be_shared = Needles([*_SHARED, "graph", "logo"]).are_in
 """Whether one of them may be in a name in small letters: most have none."""
 _NO_NAMES = frozenset(
     "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
-    "banner logo brand wide square large small post blog website web generic header new final seo the of for".split()
+    "banner logo brand wide square large small post blog website web generic header hero background bg new final seo "
+    "the of for".split()
 )
-"""Words beside them that name nothing."""
+"""Words beside them, or on their own, that name nothing."""
 _ESCAPED = re.compile(r"&(?:amp|#0?38);")
 """What stands between the parameters of an address that was escaped twice; it is a part of none."""
 _DIGITS = "0123456789"
@@ -72,7 +81,7 @@ def choose_main_image(
     for address, source in _declared(page):
         absolute = _absolute(page, address)
         if absolute:
-            if (pictures and address in site_pictures) or _is_of_site(page, absolute):
+            if (pictures and address in site_pictures) or is_of_site(page, absolute):
                 shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
                 key = key_of(absolute)
                 file = file_of(key)
@@ -89,7 +98,7 @@ def choose_main_image(
         return Choice(pictures[0].image.url, "first picture of the article")
     for address, source in _small(page):
         absolute = _absolute(page, address)
-        if absolute and not _is_of_site(page, absolute):
+        if absolute and not is_of_site(page, absolute):
             return Choice(absolute, source)
     poster = next((video.thumbnail for video in videos if video.thumbnail), None)
     return Choice(poster, "picture of the first video that has one") if poster else None
@@ -121,8 +130,8 @@ def _larger(address: str, pictures: list[Picture]) -> str | None:
     return next(same, large[0] if large else None)
 
 
-def _is_of_site(page: Page, address: str) -> bool:
-    """Whether the picture at *address* stands for every page of the site that has no other: ``planet-og-image.png``.
+def is_of_site(page: Page, address: str) -> bool:
+    """Return whether the picture at *address* stands for every page of the site without one: ``planet-og-image.png``.
 
     So does one that is called a logo, if only in the end of a word: ``planetlogo.png``.
     """
@@ -142,6 +151,13 @@ def _is_of_site(page: Page, address: str) -> bool:
         return False  # made for this page
     others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)
+
+
+def is_nameless(address: str) -> bool:
+    """Return whether the file at *address* is called what any picture is, and nothing there numbers it."""
+    path = host_and_path(address)[1]
+    words = _PARTS.findall(path[-MAX_SHARED:].rpartition("/")[2].rpartition(".")[0].lower())
+    return bool(words) and _NO_NAMES.issuperset(words) and not any(map(str.isdigit, path))
 
 
 def declared_pictures(document: Document) -> list[str]:

@@ -215,6 +215,7 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
     document, host = page.document, page.host
+    hosts = {letters(label) for label in host.split(".")[:-1]}
     seen = 0
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
         if seen == MAX_HOME_LINKS:
@@ -229,7 +230,10 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
             continue
         seen += 1
         for text, is_logo in _texts_of(place.element):
-            name = _WITHOUT_LOGO.sub("", clean(text[:MAX_HREF])).strip(_EDGES)
+            name = clean(text[:MAX_HREF])
+            if letters(name) not in hosts:  # Visit Britain of visitbritain.com is called so
+                name = _WITHOUT_LOGO.sub("", name)
+            name = name.strip(_EDGES)
             if _may_be_name(name):
                 yield name, is_logo
 

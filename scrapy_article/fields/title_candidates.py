@@ -328,7 +328,7 @@ class TitleCandidates:
                 self.sections.update(map(letters, parts_between(text, ends)))
             elif self.sections and _WHOLE.isdisjoint(evidence) and letters(text[last.end :]) in self.sections:
                 candidate.rest = letters(text[: last.start])
-            elif front in ("site", "day"):
+            elif front == "day" or (front == "site" and not self.looks.may_be_topic(text, first)):
                 candidate.rest = letters(text[first.end :])
 
     def compare(self, candidate: TitleCandidate, titles: dict[str, str]) -> None:

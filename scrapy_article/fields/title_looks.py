@@ -157,6 +157,14 @@ class TitleLooks:
             return look == "site" or bool(_HAN.match(tail) and _HAN.match(text[last.start - 1]))
         return look == "site"
 
+    def may_be_topic(self, text: str, first: Cut) -> bool:
+        """Whether *text* begins with a short name that only the host tells, and a colon: ``Vox: what happened``.
+
+        The site may write of itself, or be called as what it writes of.
+        """
+        name = letters(text[: first.start])
+        return first.kind == "colon" and name == self.host_name and name not in self.page.site_letters
+
     def look(self, part: str) -> str:
         """What *part* of a title looks like."""
         known = self._looks.get(part)

@@ -382,7 +382,8 @@ class TestBelow:
         box = "<h3>About this article</h3><p>Autor: Ann Lee</p>"
         assert below(others + box) == ["Ann Lee"]
         assert below(f"{others}{box}<p>Autor: Bo Ek</p>") == []
-        assert below(f"{others}<p>By Ann Lee</p>") == []
+        for line in ("By Ann Lee", "By Ann Lee at 10:20", "Posted by: Ann Lee", "Kommentar: Ann Lee"):
+            assert below(f"{others}<p>{line}</p>") == []
 
     def test_list(self):
         body = "<h6>Author(s)</h6><ul><li>Ann Lee</li><li>Bo Ek</li></ul><p>Download</p>"

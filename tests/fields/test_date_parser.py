@@ -24,7 +24,11 @@ def iso(text, language=None, **options):
         ("14 Feb 20", None),
         ("14 songs of '69", None),
         ("2025•01•08", "2025-01-08"),
+        ("2020 · 10 · 3 comments", None),
         ("Ann Lee•Oct 20, 2025", "2025-10-20"),
+        ("By Ann Lee—Oct 20, 2025", "2025-10-20"),
+        ("Jan 6’11 tall", None),
+        ("Size 10, Oct ’20s", None),
     ],
 )
 def test_signs_in_dates(text, expected):

@@ -113,10 +113,29 @@ class TestStandfirst:
             f"<p class=lead><a href=/x>{LEAD}</a></p>",
             "<p class=lead>Short.</p>",
             f"{'<p>Share</p>' * 9}<p class=lead>{LEAD}</p>",
+            "<p class=subtitle>By Ann Lee, Staff Reporter at the Daily Planet</p>",
+            "<p class=subtitle>Published on Monday, 3 May 2021 at 10:20 in Town</p>",
+            "<p class=subtitle>May 3, 2021 | 12 Comments | News, Town Hall, River</p>",
+            f"<div class=teaser><h3>The river is clean again, as they say there</h3><p>{LEAD}</p></div>",
+            "<h2 class=subheadline>Subheadline: Is the bridge of the town built?</h2>",
         ],
     )
     def test_others(self, markup):
         assert self.shown(markup) == (None, None)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "By the end of the year, the bridge will be open to all",
+            "Everything about the vote of 3 May 2021 in the town hall",
+            "By Ann Lee's own account, it was a long way to the bridge.",
+        ],
+    )
+    def test_that_reads_like_others(self, text):
+        assert self.shown(f"<p class=subtitle>{text}</p>")[0] == text
+
+    def test_label(self):
+        assert self.shown(f"<p class=summary>Summary: {self.LEAD}</p>")[0] == self.LEAD
 
     def test_what_is_declared_comes_first(self):
         head = f'{TITLE}<meta name="description" content="What the page says of itself.">'

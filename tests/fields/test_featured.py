@@ -37,6 +37,23 @@ def test_others(body):
     assert found(f"{body}{H1}") == (None, 0)
 
 
+@pytest.mark.parametrize(
+    ("address", "is_own"),
+    [
+        ("/uploads/2023/05/bridge.jpg", True),
+        ("/uploads/2023/05/cropped-bridge.jpg", False),  # a header that WordPress made
+        ("/assets/images/hero-img.jpg", False),
+        ("/uploads/2023/05/hero-img.jpg", True),
+        ("/news/bridge/hero.jpg", True),  # beside the article
+        ("/img/default-thumbnail.jpg", False),
+        ("/image?of=bridge", True),
+    ],
+)
+def test_what_stands_for_the_site(address, is_own):
+    body = f"<div class=featured-image><img src={address}></div>{H1}"
+    assert found(body) == ((f"https://example.com{address}", 1) if is_own else (None, 0))
+
+
 def test_where_another_is_declared():
     head = '<meta property="og:image" content="/img/river-at-night.jpg">'
     assert found(f"{LEAD.format('post-thumbnail')}{H1}", head) == ("https://example.com/img/river-at-night.jpg", 0)

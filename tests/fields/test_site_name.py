@@ -326,6 +326,11 @@ class TestShown:
     def test_link_to_the_front_page(self, link, name):
         assert filled(f"<div>{link}</div>{H1}{TEXT}", url=self.URL).site_name == name
 
+    @pytest.mark.parametrize("name", ["Visit Planet", "Planet Banner", "Home Planet", "Sweet Home"])
+    def test_link_that_says_the_host(self, name):
+        url = f"https://www.{name.replace(' ', '').lower()}.com/town/bridge"
+        assert filled(f'<a href="/">{name}</a>{H1}{TEXT}', url=url).site_name == name
+
     @pytest.mark.parametrize(
         ("line", "name"),
         [

@@ -142,6 +142,11 @@ class TestFlawed:
         og = f'<meta property="og:title" content="{whole}">'
         assert choose_title(page(body, known + SITE + og)).value == whole
 
+    def test_short_host_that_a_title_may_speak_of(self):
+        title = "Vox: what happened to the bridge"
+        found = page(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>", "https://vox.example/news/bridge")
+        assert choose_title(found).value == title
+
     def test_site_that_is_not_known(self):
         assert "flawed" not in evidence("A bridge for all - Daily Planet", TEXT, TITLE)
 
