@@ -25,7 +25,9 @@ __all__ = ["spell_out", "spelled"]
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
-_ACCENTED = re.compile(rf"[^\W\d_][\u064b-\u0652{_ACCENTS}]{{1,9}}")
+_VOWELS = "\u064b-\u0652"
+"""Of Arabic, which may stand between a letter and its accent. Alone they stay in the order that they are written in."""
+_ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCENTS}]{{0,8}}")
 """All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """What Windows-1252 has where Latin-1 has control characters."""
