@@ -37,13 +37,19 @@ _BYTES = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u06
 """Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
 
 
+_ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
+"""Files are stored under names that are spelt so: another spelling leads nowhere."""
+
+
 def spelled(text: str) -> str:
     r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
+
+    What is nothing but an address stays as it is.
 
     >>> spelled("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not _may_differ(text):
+    if not _may_differ(text) or _ADDRESS.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 
