@@ -148,7 +148,8 @@ def types_of(entry: dict[str, Any]) -> set[str]:
 def strings(value: Any) -> list[str]:
     """The strings in *value*, which may be a string, an object with a name, or a list of those.
 
-    Entities are resolved, tags taken out, words spelt as they are read. What stands in the place of a value is left out.
+    Entities are resolved, tags taken out, and words spelt as they are read; what stands in the place of a value is left
+    out.
 
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
