@@ -21,9 +21,7 @@ class TestValues:
         ],
     )
     def test_elements_that_hold_a_part(self, part, name, expected):
-        elements = [
-            *etree.HTML("<p><p class=ab data-x=dü><p title=ü class=ü><p title=&amp;><p ismap>").iter("p")
-        ]
+        elements = [*etree.HTML("<p><p class=ab data-x=dü><p title=ü class=ü><p title=&amp;><p ismap>").iter("p")]
         assert that_hold(elements, part, name) == attributes.that_hold(elements, part, name) == expected
 
     def test_xml(self):
