@@ -10,6 +10,7 @@ from scrapy_article.document import Document
 from scrapy_article.document.markdown_source import is_markdown, markdown_to_html
 from scrapy_article.document.markup import breaks_lines, is_markup
 from scrapy_article.document.shortcodes import without_shortcodes
+from scrapy_article.document.spelling import spelled
 from scrapy_article.document.stopwords import STOP_WORDS
 from scrapy_article.document.words import UNSPACED_RANGES, join_space
 from scrapy_article.output import clean, to_text
@@ -74,7 +75,7 @@ def paragraphs_of(text: str) -> str:
         text = markdown_to_html(text)
     if not is_markup(text):
         lines = text.splitlines() if "\n" in text else _parted(text)
-        return clean("\n\n".join(filter(None, map(join_space, lines))))
+        return clean(spelled("\n\n".join(filter(None, map(join_space, lines)))))
     if not breaks_lines(text):
         text = "".join([f"<p>{line}" for line in text.splitlines()])
     elif not _PARAGRAPH.search(text):

@@ -55,6 +55,11 @@ class TestEscapes:
         assert paragraphs_of(text) == found
 
 
+@pytest.mark.parametrize("tag", ["", "<p>"])
+def test_spelling(tag):
+    assert paragraphs_of(f"{tag}We\x92re in Mo\u0308l\u00adln.") == "We’re in Mölln."
+
+
 class TestLineFeeds:
     @pytest.mark.parametrize("feed", ["\\n", "\\n\\n", "\\r\\n"])
     def test_as_letters(self, feed):

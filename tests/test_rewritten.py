@@ -145,6 +145,7 @@ WAYS: dict[str, Way] = {
     "attributes of frameworks": tags(lambda name, pairs: name + attributes([*pairs, ("data-v-7ba5bd90", "")])),
     "comments between blocks": markup(lambda page: _BETWEEN.sub(r"\1\2<!-- next -->", page)),
     "scripts between blocks": markup(lambda page: _BETWEEN.sub(r'\1\2<script>var a = 1 < 2 && "</p>";</script>', page)),
+    "comments in lines": markup(lambda page: re.sub(r"(?=<(?:a|b|span|time)\b)", "<!-- -->", page, flags=re.I)),
     "end tags left out": lambda page: re.sub(r"</li>(?=\s*(?:<li\b|</[ou]l>))|</p>(?=\s*<(?:p|h[1-6]|ul|ol)\b)", "", page),
     "XHTML": markup(lambda page: re.sub(r"<((?:br|hr|img|meta|link)\b[^<>]*?)\s*/?>", r"<\1 />", page)),
     "references": texts(lambda text: text.encode("ascii", "xmlcharrefreplace").decode()),

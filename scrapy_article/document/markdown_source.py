@@ -68,8 +68,8 @@ _CLOSERS = " \t*_\"'”’»)]"
 _CJK = KANA_AND_HAN + "\uac00-\ud7a3"  # words of Korean go on after emphasis
 _GLUED_EMPHASIS = re.compile(rf"(?<=[{_CJK}])(?=\*\*[^\w\s*])|(?<=[^\w\s*]\*\*)(?=[{_CJK}])")
 """Between a word and emphasis that begins or ends with a mark, where no blanks part words."""
-_PARTING = "<!---->"
-"""What CommonMark takes for a mark, and nobody needs once it is read."""
+_PARTING = "<!--\ufdd0-->"
+"""What CommonMark takes for a mark, with a character that no text has: it is taken out again once it is read."""
 _LONE_ENTRY = re.compile(r"<ol(?: start=\"(\d{1,9})\")?>\n<li>((?:[^\n]|\n(?!<))*)</li>\n</ol>")
 """A numbered list of one entry: a heading, or a sentence that begins with a date."""
 

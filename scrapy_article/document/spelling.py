@@ -25,7 +25,9 @@ __all__ = ["spell_out", "spelled"]
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
-_ACCENTED = re.compile(rf"[^\W\d_][\u064b-\u0652{_ACCENTS}]{{1,9}}")
+_VOWELS = "\u064b-\u0652"
+"""Of Arabic, which may stand between a letter and its accent. Alone they stay in the order that they are written in."""
+_ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCENTS}]{{0,8}}")
 """All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """What Windows-1252 has where Latin-1 has control characters."""
@@ -35,13 +37,19 @@ _BYTES = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u06
 """Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
 
 
+_ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
+"""Files are stored under names that are spelt so: another spelling leads nowhere."""
+
+
 def spelled(text: str) -> str:
     r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
+
+    What is nothing but an address stays as it is.
 
     >>> spelled("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not _may_differ(text):
+    if not _may_differ(text) or _ADDRESS.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 

@@ -112,7 +112,7 @@ def story_of(found: Found) -> list[str]:
 def _parts(strings: list[String], prose: int) -> list[String]:
     """The strings of prose in the object that holds the one *prose*, such as an introduction and a conclusion.
 
-    Not what is said in another of them, too.
+    Not what is said in another of them, too, nor in another language.
     """
     whole = strings[prose]
     first, last = prose, prose + 1
@@ -120,7 +120,8 @@ def _parts(strings: list[String], prose: int) -> list[String]:
         first -= 1
     while last < len(strings) and _is_in(strings[last].place, whole.place):
         last += 1
-    beside = [one for one in strings[first:last] if one.kind == PROSE and one.place is whole.place]
+    near = [one for one in strings[first:last] if one.kind == PROSE and one.place is whole.place]
+    beside = [one for one in near if one.version == whole.version]
     kept = {id(whole): letters(without_code(whole.text))}
     for one in beside[:MAX_PARTS] if len(beside) > 1 else ():
         text = letters(without_code(one.text))

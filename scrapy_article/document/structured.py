@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.json_repair import repaired
 from scrapy_article.document.markup import without_tags
+from scrapy_article.document.spelling import spelled
 from scrapy_article.document.unset import is_unset
 from scrapy_article.document.words import join_space
 
@@ -147,7 +148,8 @@ def types_of(entry: dict[str, Any]) -> set[str]:
 def strings(value: Any) -> list[str]:
     """The strings in *value*, which may be a string, an object with a name, or a list of those.
 
-    Entities are resolved, tags taken out, and what stands in the place of a value left out.
+    Entities are resolved, tags taken out, and words spelt as they are read; what stands in the place of a value is left
+    out.
 
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
@@ -176,7 +178,7 @@ def strings(value: Any) -> list[str]:
 def _plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
-    text = join_space(without_tags(text))
+    text = spelled(join_space(without_tags(text)))
     return "" if is_unset(text) else text
 
 

@@ -189,11 +189,14 @@ def without_tracking(address: str) -> str:
     if not mark:
         return address
     query, fragment_mark, fragment = after.partition("#")
-    told = query.split("&")
-    kept = [one for one in told if not _TRACKING.match(one)]
-    if len(kept) == len(told):
+    kept = _without_tracking(query)
+    if kept == query:
         return address
-    return f"{before}{mark if kept else ''}{'&'.join(kept)}{fragment_mark}{fragment}"
+    return f"{before}{mark if kept else ''}{kept}{fragment_mark}{fragment}"
+
+
+def _without_tracking(query: str) -> str:
+    return "&".join([one for one in query.split("&") if not _TRACKING.match(one)]) if query else ""
 
 
 _TRACKING = re.compile(
@@ -222,9 +225,11 @@ def domain(url: str) -> str:
 
 
 def address_key(parts: SplitResult) -> str:
-    """Return what is the same in addresses of one page: neither scheme, ``www.``, a slash at the end, nor a fragment.
+    """Return what is the same in addresses of one page: not the scheme, ``www.``, a slash at the end, a fragment.
+
+    Nor what only tells where a visitor came from, which many sites write into the links of the page that was asked for.
 
     >>> address_key(urlsplit("https://www.example.com/news/#top")) == address_key(urlsplit("http://example.com/news"))
     True
     """
-    return f"{site_host(parts)}{parts.path.rstrip('/')}?{parts.query}"
+    return f"{site_host(parts)}{parts.path.rstrip('/')}?{_without_tracking(parts.query)}"

@@ -8,6 +8,8 @@ from itertools import count
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.spelling import spelled
@@ -23,8 +25,6 @@ from scrapy_article.fields.texts import INLINE, is_parted, text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
-
-    from lxml import etree
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.date_view import DateView
@@ -43,8 +43,8 @@ MAX_SHORT_LINE = 80
 """Characters of a line that is looked at far from the title."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
-MAX_WRAPPED = 3
-"""Inline elements in one another around a date behind which its label may stand."""
+MAX_WRAPPED = 4
+"""Inline elements in one another around a date, and comments before it, behind which its label may stand."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
 _REGIONS = {
@@ -309,7 +309,11 @@ def _text_before(element: etree._Element) -> str | None:
     for _ in range(MAX_WRAPPED):
         before, parent = element.getprevious(), element.getparent()
         if before is not None:
-            return (before.tail or "").strip() or before.text
+            tail = (before.tail or "").strip()
+            if tail or not isinstance(before, etree._Comment):
+                return tail or before.text
+            element = before
+            continue
         if parent is None or parent.tag not in INLINE or (parent.text or "").strip():
             return None if parent is None else parent.text
         element = parent

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from urllib.parse import parse_qsl
 
 from scrapy_article.document import Hint
-from scrapy_article.document.urls import address_key, split_url
+from scrapy_article.document.urls import address_key, split_url, without_tracking
 from scrapy_article.fields.page_numbers import ARTICLE, read_page_number, without_ending
 
 if TYPE_CHECKING:
@@ -340,7 +340,7 @@ def _is_sure(address: _Address, links: _Links) -> bool:
 
 
 def _read(url: str) -> _Address | None:
-    parts = split_url(url)
+    parts = split_url(without_tracking(url))
     host = parts.netloc.lower().removeprefix("www.")
     if not host or parts.scheme.lower() not in ("http", "https"):
         return None

@@ -33,8 +33,8 @@ MAX_UNSPACED = 20
 """Characters of such a name in a script without blanks."""
 LAST_PARTS = 5
 """Parts of a title at most that begins with the headline and ends with the name, with sections between them."""
-MAX_HOME_LINKS = 10
-"""Links to the front page that are looked at."""
+MAX_HOME_LINKS = 40
+"""Links to the front page, and to those in other languages, that are looked at."""
 MAX_ELEMENTS = 30
 """Elements in such a link that may be the logo."""
 MAX_HOME_PATH = 12
@@ -215,7 +215,6 @@ def _shown(page: Page, headline: str | None) -> Choice | None:
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
     document, host = page.document, page.host
-    hosts = {letters(label) for label in host.split(".")[:-1]}
     seen = 0
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
         if seen == MAX_HOME_LINKS:
@@ -230,10 +229,9 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
             continue
         seen += 1
         for text, is_logo in _texts_of(place.element):
-            name = clean(text[:MAX_HREF])
-            if letters(name) not in hosts:  # Visit Britain of visitbritain.com is called so
-                name = _WITHOUT_LOGO.sub("", name)
-            name = name.strip(_EDGES)
+            said = clean(text[:MAX_HREF])
+            is_whole = letters(said) in page.host_letters  # Visit Norway, The Baltimore Banner
+            name = (said if is_whole else _WITHOUT_LOGO.sub("", said)).strip(_EDGES)
             if _may_be_name(name):
                 yield name, is_logo
 
@@ -319,7 +317,7 @@ _FILE = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$|https?:", re.IGNORECASE)
 _WITHOUT_LOGO = re.compile(
     r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
     r"|^the (?=[^/]{1,60} logo\b)|^(?:home|(?:zur )?startseite(?: (?:von|der|des))?|back to|go to|return to)\b[-–|:\s]*"
-    r"|^(?:visit|links? to)\b(?: the\b)?\s?|(?:['’]s)? (?:home|front) ?page$|\s(?:header|banner)$"
+    r"|^(?:visit|links? to)\b(?: the\b)?\s?|(?<!\Athe)(?:(?:['’]s)? (?:home|front) ?page|\s(?:header|banner))$"
     r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$|(?-i: [hH]ome)$"
     r"|^(?:返回|回到|到|去|进入|進入)(?=..)|(?:网站|網站)?(?:首页|首頁|主页|主頁)$"
     r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
-from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url
+from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url, without_tracking
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of, names_of
 from scrapy_article.fields.page_numbers import INDEX, counts_on, field_word, read_page_number, without_ending
 from scrapy_article.index.candidates import MAX_LINKS
@@ -209,7 +209,7 @@ def _is_plain_next(element: etree._Element, link: _Link) -> bool:
 
 
 def _read(url: str) -> _Address:
-    parts = split_url(url)
+    parts = split_url(without_tracking(url))
     try:
         query = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:  # more fields than that

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scrapy_article.document.urls import site_host, split_url
+from scrapy_article.document.urls import site_host, split_url, without_tracking
 from scrapy_article.page_type.counts import MAX_LINKS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class OwnAddress:
             return href == TOP or unquote(href[1:]) in self.names  # else a script may show another page
         if not self.path or (self.last not in unquote(href) and href[:1] != "?") or self.is_foreign(href):
             return False
-        parts = split_url(href)
+        parts = split_url(without_tracking(href))
         if unquote(parts.path).rstrip("/") != self.path and (parts.path or not parts.query):
             return False
         # A post of a live blog may have a query, beside its place in the page; other sites tell stories apart by it.

@@ -89,6 +89,7 @@ def test_what_programs_put_around_it(text, found):
     [
         ("市长：**李安：**说", "市长：<strong>李安：</strong>说"),
         ("写`字**“`", "写<code>字**“</code>"),
+        ("说**“李安”**`<!---->`", "说<strong>“李安”</strong><code>&lt;!----&gt;</code>"),
         ("说**“李安”**的话", "说<strong>“李安”</strong>的话"),
         ("**한국(Korea)**은 **'좋다'**고", "<strong>한국(Korea)</strong>은 <strong>'좋다'</strong>고"),
         ("（**一**）**二：**三**“四”**五", "（<strong>一</strong>）<strong>二：</strong>三<strong>“四”</strong>五"),

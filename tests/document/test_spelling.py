@@ -26,6 +26,14 @@ from scrapy_article.document.spelling import spelled
         ("we\x92re \x93on\x94 it\x85\x81", "we’re “on” it\x85\x81"),
         ("\uf900", "\uf900"),  # another form of an ideograph, which names are told apart by
         ("\u0928\u093c", "\u0928\u093c"),
+        ("https://a.org/Ma\u0308rz.jpg", "https://a.org/Ma\u0308rz.jpg"),  # of a file that is called so
+        ("//a.org/Ma\u00adrz", "//a.org/Ma\u00adrz"),
+        ("https://a.org im Ma\u0308rz", "https://a.org im März"),
+        ("م\u0651\u064eد\u00ad", "م\u0651\u064eد"),  # vowels, which normal forms put in another order
+        (
+            "\u1112\u1161\u11ab בְּ 👩\u200d❤\ufe0f\u200d👨 می\u200cخواهم\u00ad",
+            "\u1112\u1161\u11ab בְּ 👩\u200d❤\ufe0f\u200d👨 می\u200cخواهم",
+        ),
     ],
 )
 def test_spelled(text, read):
@@ -83,6 +91,8 @@ def test_a_page(page):
 def test_hostile():
     start = process_time()
     spelled("a" + "\u0308" * 400_000)
+    spelled("م" + "\u0651" * 400_000 + "\u00ad")
     spelled("\u00ad" * 400_000)
+    spelled("/" * 400_000 + "\u00ad a")
     Document("<p>" + "e\u0301" * 200_000)
     assert process_time() - start < 2 * slowness()

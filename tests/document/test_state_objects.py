@@ -130,6 +130,12 @@ class TestVersions:
         assert told_of(state, language="de-DE").texts == [self.GERMAN]
         assert told_of(state, language="fr").texts in ([LONG], [self.GERMAN], [LONG, self.GERMAN], [self.GERMAN, LONG])
 
+    @pytest.mark.parametrize("language", ["en", "de"])
+    def test_languages_beside_the_title(self, language):
+        bodies = {"en": LONG, "de": self.GERMAN}
+        state = {"post": {"title": "The ferry is back", "body": bodies}}
+        assert told_of(state, language=language).texts == [bodies[language]]
+
     def test_another_text_is_no_version(self):
         """A page of one language may say that it is in another, and hold something else in that."""
         help_text = {"locale": "en", "steps": [{"text": text} for text in BODY]}

@@ -266,6 +266,8 @@ class TestStrings:
             (True, []),
             (["undefined", " [object Object]", {"name": "%author%"}, "Ann"], ["Ann"]),
             ({"@value": "x"}, ["x"]),
+            ({"name": "Jo\u0308rg Mu\u0308l\u00adler"}, ["Jörg Müller"]),
+            ("https://a.org/Jo\u0308rg", ["https://a.org/Jo\u0308rg"]),
             ({}, []),
             ([[]], []),
         ],

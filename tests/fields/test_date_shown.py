@@ -234,12 +234,18 @@ def test_label_with_blanks_after_it():
     assert (article.date_published, article.date_modified) == ("2024-02-01T10:00:00+00:00", "2024-03-08T06:51:41-07:00")
 
 
-@pytest.mark.parametrize("label", ["Updated:", "Up&shy;dated:"])
+@pytest.mark.parametrize("label", ["Updated:", "Up&shy;dated:", "Updated: <!-- -->"])
 def test_label_before_what_is_around_a_date(label):
     shown = f'<div>{label} <span><b><time datetime="2024-03-08T06:51:41-07:00">March 8</time></b></span></div>'
     head = f'{TITLE}<meta property="article:published_time" content="2024-02-01T10:00:00Z">'
     article = filled(f"{H1}{shown}{TEXT}", head)
     assert (article.date_published, article.date_modified) == ("2024-02-01T10:00:00+00:00", "2024-03-08T06:51:41-07:00")
+
+
+def test_a_comment_is_no_label():
+    shown = '<div><!-- Updated: --><time datetime="2024-02-01T10:00:00Z">February 1</time></div>'
+    article = filled(f"{H1}{shown}{TEXT}", TITLE)
+    assert (article.date_published, article.date_modified) == ("2024-02-01T10:00:00+00:00", None)
 
 
 def test_a_link_is_no_label():

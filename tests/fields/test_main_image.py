@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 from fields.filling import P1, P2, TEXT, URL, filled
 
@@ -13,6 +15,11 @@ class TestMain:
     def test_escaped_twice(self, ampersand):
         head = f'<meta property="og:image" content="/a.jpg?w=600{ampersand}copy=1">'
         assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg?w=600&copy=1"
+
+    @pytest.mark.parametrize("name", ["og:image", "twitter:image"])
+    def test_names_of_files_are_left_as_they_are_spelt(self, name):
+        head = f'<meta name="{name}" content="/Ma\u0308rz.jpg">'
+        assert unquote(filled(TEXT, head, url=URL).main_image) == "https://example.com/Ma\u0308rz.jpg"
 
     @pytest.mark.parametrize(
         "image",

@@ -148,6 +148,11 @@ class TestFound:
         assert following('<a href="the-story-2.html">Part two</a>') is None
         assert following('<a href="the-story-2.html">Part two</a>' * 2) == SECOND
 
+    @pytest.mark.parametrize("own", ["?utm_source=letter", "", "?fbclid=x"])
+    @pytest.mark.parametrize("href", ["?utm_source=letter&page=2", "?page=2&fbclid=x", "?page=2"])
+    def test_links_that_keep_where_a_visitor_came_from(self, own, href):
+        assert following(f'<a href="{href}">Next</a>', URL + own) == URL + href
+
     def test_base(self):
         assert following('<a href="2024/05/the-story-2.html">Next</a>', head='<base href="/">') == SECOND
 
@@ -166,6 +171,7 @@ class TestFirstPage:
             (f"{URL}?page=3", "another-story.html", None),
             (URL, "the-story-2.html", None),
             (None, "the-story.html", None),
+            (f"{URL}?page=3&gclid=x", "?gclid=x", f"{URL}?gclid=x"),
         ],
     )
     def test_links(self, own, href, found):

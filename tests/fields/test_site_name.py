@@ -313,6 +313,7 @@ class TestShown:
             ('<a href="/" title="Zur Startseite von Planet"></a>', "Planet"),
             ('<a href="/"><img src="x.png" alt="Daily Planet header"></a>', "Daily Planet"),
             ('<a class="logo" href="/">DECO HOME</a>', "DECO HOME"),
+            ('<a class="logo" href="/">The Front Page</a>', "The Front Page"),
             ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
             ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
@@ -326,10 +327,16 @@ class TestShown:
     def test_link_to_the_front_page(self, link, name):
         assert filled(f"<div>{link}</div>{H1}{TEXT}", url=self.URL).site_name == name
 
-    @pytest.mark.parametrize("name", ["Visit Planet", "Planet Banner", "Home Planet", "Sweet Home"])
-    def test_link_that_says_the_host(self, name):
-        url = f"https://www.{name.replace(' ', '').lower()}.com/town/bridge"
-        assert filled(f'<a href="/">{name}</a>{H1}{TEXT}', url=url).site_name == name
+    @pytest.mark.parametrize(
+        "name", ["Visit Norway", "The Baltimore Banner", "Better Home", "Snow White", "Home Planet"]
+    )
+    def test_what_the_domain_says_in_whole(self, name):
+        url = f"https://{name.replace(' ', '').lower()}.com/bridge"
+        assert filled(f'<a href="/"><img src="x.png" alt="{name}"></a>{H1}{TEXT}', url=url).site_name == name
+
+    def test_behind_the_front_pages_in_other_languages(self):
+        others = "".join(f'<a href="/{code}/">{code}</a>' for code in "bg cs da de el es et fi fr hr hu it".split())
+        assert filled(f'<div>{others} <a href="/">Planet</a></div>{H1}{TEXT}', url=self.URL).site_name == "Planet"
 
     @pytest.mark.parametrize(
         ("line", "name"),

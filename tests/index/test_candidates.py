@@ -38,6 +38,10 @@ class TestAddresses:
     def test_home_and_itself(self, href: str) -> None:
         assert addresses(href, "/story") == ["/story"]
 
+    @pytest.mark.parametrize("own", ["", "?utm_source=letter"])
+    def test_itself_as_a_visitor_came_to_it(self, own: str) -> None:
+        assert addresses("/news?utm_source=letter#top", "/story", url=f"{SITE}/news{own}") == ["/story"]
+
     def test_other_query(self) -> None:
         assert addresses("/news?id=1") == ["/news?id=1"]
 

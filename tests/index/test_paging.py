@@ -67,6 +67,12 @@ def a(address: str, text: str) -> str:
             "/f1/?page=2&sid=6ef2dc853f8f83ceb1",
         ),
         ("/f1/?s=storm", [a("/f1/?page=2", "2")], None),  # what was searched for
+        ("/news?gclid=x", [a("/news?gclid=x&page=2", "2"), a("/news?page=5&gclid=x", "5")], "/news?gclid=x&page=2"),
+        (
+            "/news?gclid=x&page=5",
+            [a("/news?gclid=x&page=6", "6"), a("/news?gclid=x&page=4", "4")],
+            "/news?gclid=x&page=6",
+        ),
         ("/list/p-5?page=1", [a("/list/p-5?page=2", "2"), a("/list/p-6?page=1", "2")], "/list/p-5?page=2"),
     ],
 )

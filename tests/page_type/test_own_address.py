@@ -48,6 +48,7 @@ def test_page(href, expected):
 )
 def test_page_with_a_query(href, expected):
     own = OwnAddress(page(url="https://paper.example/news.php?id=5"))
+    assert own.is_page("/news.php?id=5&utm_source=letter")
     assert own.is_page(href) is own.is_page(f"/news.php{href}") is expected
 
 
