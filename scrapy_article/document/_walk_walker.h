@@ -11,7 +11,7 @@ enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
        INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
 
-/* The tags around lines, in the order of TAGS in text_structure.py, and the numbers of that and nesting.py. */
+/* The tags around lines, in the order of TAGS in text_structure.py; numbers of that, nesting.py, sentences.py. */
 enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
        TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
 enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, SENTENCE_WORDS = 5,

@@ -60,6 +60,7 @@ MAX_BEFORE_CLOCK, MAX_SMALL = 2, 4
 """Small words between a date and the time of day, and their letters."""
 _AS_TOLD_TO = ("As told to", "As Told To", "as told to")
 """Before who wrote down what another tells in the first person."""
+_LED = ("By", *_AS_TOLD_TO)
 _POSTED = frozenset(("Posted", "Published", "Filed"))
 _REPORT = ("berichtet", "berichten")
 _DAY_LENGTHS = (2, 1)
@@ -87,7 +88,7 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    if text.startswith("By") or text.startswith(_AS_TOLD_TO):
+    if text.startswith(_LED):
         return True
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).decode()

@@ -9,7 +9,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document.compiled import that_hold
 from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
@@ -120,18 +119,15 @@ def _has_any(page: Page) -> bool:
     arrays = page.document.arrays
     if _may_be_called(arrays.names):
         return True
-    return bool(_labelled([*compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))]))
-
-
-def _labelled(lists: Sequence[Block]) -> list[Block]:
-    """Those of *lists* that are short and labelled as breadcrumbs."""
-    likely = map(lists.__getitem__, that_hold([block.element for block in lists], "", "aria-label"))
-    return [block for block in likely if block.end - block.start <= MAX_SEGMENTS and _is_labelled(block)]
+    return any(map(_is_labelled, compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))))
 
 
 def _is_labelled(block: Block) -> bool:
-    """Whether a list is labelled as breadcrumbs."""
-    return _LABEL.search((block.element.get("aria-label") or "")[:MAX_LABEL]) is not None
+    """Whether a list is short and labelled as breadcrumbs."""
+    if block.end - block.start > MAX_SEGMENTS:
+        return False
+    label = block.element.get("aria-label")
+    return label is not None and _LABEL.search(label[:MAX_LABEL]) is not None
 
 
 _LABEL = re.compile(
@@ -146,7 +142,7 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
     likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
     marked = [*filter(_is_called, likely)]
-    labelled = _labelled([block for block in blocks if block.tag in _LISTS])
+    labelled = [block for block in blocks if block.tag in _LISTS and _is_labelled(block)]
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
     for number, block in enumerate(marked):

@@ -103,7 +103,7 @@ _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!
 _AFTER_MONTH = re.compile(_DAY_YEAR)
 """How each of those ends: any word could begin one."""
 SHORT_YEAR = 2
-"""Digits of a year behind an apostrophe."""
+"""Digits of a year behind an apostrophe or dashes, or as some write it."""
 MAX_MONTH = 33
 """Characters before that in one of those."""
 _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")

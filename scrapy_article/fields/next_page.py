@@ -109,7 +109,7 @@ def first_page(document: Document) -> str | None:
 
     None if it is the first one itself, has no URL, or does not link there.
     """
-    own = _read(document.address or "")
+    own = _read(document.url or "")
     if own is None or own.numbered is None or not own.numbered.is_named:
         return None
     article, page, bare, _ = own.numbered
@@ -131,7 +131,7 @@ def next_page(document: Document, first: str | None = None) -> str | None:
 
     *first* is the address of the first page of the article, where *document* is known to follow it.
     """
-    own = _read(document.address or "")
+    own = _read(document.url or "")
     if own is None:
         return None
     name = (own.numbered or own.plain).article[1].rpartition("/")[2]

@@ -84,7 +84,7 @@ def find_candidates(document: Document) -> list[Candidate]:
             text = without_badge(text_of(placed.element, MAX_TEXT), placed.element)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
-    own = address_key(split_url(document.address)) if document.address else None
+    own = address_key(split_url(document.url)) if document.url else None
     candidates = [
         candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
     ]

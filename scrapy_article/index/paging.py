@@ -106,12 +106,11 @@ def next_index_page(document: Document) -> str | None:
     next page. Where the address is of another form, the link must say that, too, or that it leads to more, or to what
     is older; by its ``rel`` where the address has no number at all and is none of a story.
     """
-    address = document.address
-    if not address:
+    if not document.url:
         return None
-    site = domain(address)
-    own_key = address_key(split_url(address))
-    own = _read(address)
+    site = domain(document.url)
+    own_key = address_key(split_url(document.url))
+    own = _read(document.url)
     found: list[_Link] = []
     for href, element in _links(document):
         absolute = document.absolute(href)

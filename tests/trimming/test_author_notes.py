@@ -1,5 +1,5 @@
 import pytest
-from trimming.made_articles import BODY, PAGE
+from trimming.made_articles import BODY, with_note
 
 from scrapy_article import Article
 from scrapy_article.document import Document
@@ -106,9 +106,7 @@ def test_a_text_in_italics():
 
 
 def test_read_again():
-    head = "<meta name='author' content='Ann Miller'></head>"
-    note = "<p><em>Ann Miller is a reporter of the Herald.</em></p></div></body>"
-    html = PAGE.replace("</head>", head).replace("</div></body>", note).encode()
+    html = with_note("Ann Miller", "<p><em>Ann Miller is a reporter of the Herald.</em></p>")
     analysis = analyse(html)
     assert analysis.article.text == "\n\n".join(BODY)
     assert reread(analysis.article, html).selection.kept == analysis.selection.kept

@@ -1,7 +1,7 @@
 """Headline, by-line and date at the ends of the text: by whole pages, as the parts depend on each other."""
 
 import pytest
-from trimming.made_articles import BODY, PAGE
+from trimming.made_articles import BODY, PAGE, with_note
 
 from scrapy_article import Article, extract
 from scrapy_article.document import Document
@@ -302,9 +302,7 @@ class TestTail:
         assert selection.kept == [0]
 
     def test_read_again(self):
-        head = "<meta name='author' content='김민수'></head>"
-        line = "<p>[김민수 기자 kim@herald.test]</p></div></body>"
-        html = PAGE.replace("</head>", head).replace("</div></body>", line).encode()
+        html = with_note("김민수", "<p>[김민수 기자 kim@herald.test]</p>")
         analysis = analyse(html)
         assert analysis.article.text == "\n\n".join(BODY)
         assert reread(analysis.article, html).selection.kept == analysis.selection.kept
