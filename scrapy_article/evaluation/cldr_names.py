@@ -2,7 +2,8 @@
 
 ``python -m scrapy_article.evaluation.cldr_names FILE`` writes them as the JSON that `scrapy_article.fields.months` and
 `scrapy_article.fields.relative_dates` read. They come from the CLDR of the installed Babel (https://babel.pocoo.org/),
-which nothing else needs. The regions and scripts of a language are one: Austrian names stand beside German ones.
+which nothing else needs. The regions and scripts of a language are one: Austrian names stand beside German ones. What
+the file holds from earlier editions stays behind them, since pages keep the names that they were written with.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["collect", "main"]
 
-SOURCE = "Unicode CLDR, © Unicode, Inc., Unicode License v3, by Babel {version}"
+SOURCE = "Unicode CLDR, © Unicode, Inc., Unicode License v3, by Babel "
 UNITS = ("minute", "hour", "day")
 """Longer units are rounded too much to tell a day."""
 NUMBERS = {"one": "1", "two": "2"}
@@ -24,10 +29,10 @@ _PREPOSITION = re.compile(r"(?:de|da|dal|di|del|do|des|a|dhen)\s|d['’]|(?:de\s
 """What Romance languages put before a month: it is no part of the name."""
 
 
-def collect() -> dict[str, Any]:
+def collect(earlier: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """Return the names by language: ``months``, twelve groups each, and ``ago``, patterns with ``{0}`` by unit.
 
-    Patterns for one number only have it after their unit: ``hour1``.
+    Patterns for one number only have it after their unit: ``hour1``. *earlier* is what this gave for other editions.
     """
     import babel
     from babel import Locale, localedata
@@ -51,8 +56,10 @@ def collect() -> dict[str, Any]:
                     if isinstance(pattern, str) and _is_words(pattern):
                         number = "" if "{0}" in pattern else NUMBERS.get(category, "0")
                         patterns.setdefault(f"{unit}{number}", {})[pattern.casefold()] = None
+    _keep(earlier, months, ago)
+    versions = earlier.get("source", "").removeprefix(SOURCE).split(" and ")
     return {
-        "source": SOURCE.format(version=babel.__version__),
+        "source": SOURCE + " and ".join(sorted({*filter(None, versions), babel.__version__})),
         "months": {
             language: ",".join("|".join(group) for group in groups)
             for language, groups in sorted(months.items())
@@ -64,6 +71,20 @@ def collect() -> dict[str, Any]:
             if patterns
         },
     }
+
+
+def _keep(
+    earlier: Mapping[str, Any], months: dict[str, list[dict[str, None]]], ago: dict[str, dict[str, dict[str, None]]]
+) -> None:
+    """Add the names of *earlier* behind those of today, but for months that have become others."""
+    for language, names in earlier.get("months", {}).items():
+        groups = months.setdefault(language, [{} for _ in range(12)])
+        taken = {name for group in groups for name in group}
+        for group, joined in zip(groups, names.split(","), strict=True):
+            group |= dict.fromkeys(name for name in joined.split("|") if name not in taken)
+    for language, units in earlier.get("ago", {}).items():
+        for unit, found in units.items():
+            ago.setdefault(language, {}).setdefault(unit, {}).update(dict.fromkeys(found))
 
 
 def _name(name: str) -> str:
@@ -79,9 +100,11 @@ def _is_words(pattern: str) -> bool:
 
 
 def main() -> None:
-    """Write the file that the command line names."""
-    text = json.dumps(collect(), ensure_ascii=False, indent=0, separators=(",", ":"))
-    Path(sys.argv[1]).write_text(text + "\n", "utf-8")
+    """Write the file that the command line names, over that of an earlier edition if there is one."""
+    file = Path(sys.argv[1])
+    earlier = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    text = json.dumps(collect(earlier), ensure_ascii=False, indent=0, separators=(",", ":"))
+    file.write_text(text + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ _GLUED = re.compile(r"(?<=[a-z])[A-Z][a-z]{2,8}\.?$")
 """The last word where a line lost its blanks: ``Ann LeeDec. 21, 2023``."""
 _YEAR_WORD = (
     r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|жылғы|-?\s?жыл(?:дын|ы)?|-?\s?yil(?:i|ning)?|оны|թ\.|թվականի|წ\.|წლის|"
-    r"ел|сыл|د)"
+    r"ел|сыл|ч|د)"
 )
 _DAY_ENDING = r"(?!\d)(?:\(?an?\)?(?![^\W\d_]))?"
 """What Basque writes after a day."""
