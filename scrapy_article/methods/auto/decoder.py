@@ -15,6 +15,7 @@ from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
+from scrapy_article.methods.auto.named_boxes import named_boxes
 from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
@@ -119,6 +120,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             ads,
             disclosures,
             consents,
+            named_boxes,
             buttons,
             for_scripts,
             appeals_for_money,
