@@ -37,6 +37,8 @@ _PROSE_WORDS = 20
 """Words from which a line is text of the article."""
 _BYLINE_WORDS = 14
 """Words up to which a line that names an author, or the date, says nothing else."""
+_LABEL_WORDS = 3
+"""Words of a label of a by-line or date at most, which stands in an element of its own."""
 _DATED_WORDS = 30
 """Words up to which a line may be dates, the time that it takes to read, names and labels for the most part."""
 _TAIL_LINES, _TAIL_CHARACTERS = 2, 100
@@ -56,7 +58,8 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
     after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
     dropped: dict[int, str] = {}
     first_post = _first_post(document, selection) if article.is_live_blog else len(segments)
-    for i in selection.kept[:_HEAD_LINES]:
+    head = selection.kept[:_HEAD_LINES]
+    for i in head:
         if i >= first_post:
             break
         segment = segments[i]
@@ -68,6 +71,8 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
             dropped[i] = "kicker"
         elif i in bylines:
             dropped[i] = "by-line or date"
+            if i - 1 in head and _is_label(segments[i - 1]):
+                dropped[i - 1] = "label of by-line or date"
         elif is_short and not is_heading and any(k < after and k in bylines for k in _beside(document, segment)):
             dropped[i] = "beside by-line or date"
     if len(dropped) < len(selection.kept):
@@ -146,6 +151,11 @@ class _Bylines:
             and not leads_to_text
             and any(_tells_when(spelling, self._article) for spelling in _spellings(segment))
         )
+
+
+def _is_label(segment: Segment) -> bool:
+    """Whether *segment* is a few words with a colon that say what stands below them: ``Release date:``."""
+    return segment.words <= _LABEL_WORDS and segment.text[-1] in ":：" and not segment.block.flags & Flag.HEADING
 
 
 def _is_short(segment: Segment) -> bool:

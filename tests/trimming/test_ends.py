@@ -33,6 +33,24 @@ class TestTitle:
         drop_head(document, selection, Article(date_published=f"2020-12-{time}"))
         assert selection.kept == ([1] if is_that else [0, 1])
 
+    @pytest.mark.parametrize(
+        ("head", "kept"),
+        [
+            ("<dl><dt>Date:</dt><dd>5 December 2020</dd></dl>", []),
+            ("<p>Release date：</p><p>5 December 2020</p>", []),
+            ("<p>She wrote in her diary:</p><p>5 December 2020</p>", ["She wrote in her diary:"]),
+            ("<h2>Date:</h2><p>5 December 2020</p>", ["Date:"]),
+            ("<p>The harbour</p><p>5 December 2020</p>", ["The harbour"]),
+            ("<p>Date:</p><p>7 December 2020</p>", ["Date:", "7 December 2020"]),
+            ("<p>Source:</p><p>The Herald</p><p>5 December 2020</p>", ["Source:", "The Herald"]),
+        ],
+    )
+    def test_a_label_goes_with_its_date(self, head, kept):
+        document = Document(head + "".join(f"<p>{line}</p>" for line in BODY))
+        selection = Selection(kept=[*range(len(document.segments))], reasons=None)
+        drop_head(document, selection, Article(date_published="2020-12-05"))
+        assert [document.segments[i].text for i in selection.kept] == [*kept, *BODY]
+
     @pytest.mark.parametrize("mark", [".", "։", "።", "။", "។", "॥", "。"])
     def test_sentence_with_the_name_of_the_author(self, mark):
         line = f"Here Ann Miller tells of the keeper{mark}"

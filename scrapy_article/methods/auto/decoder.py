@@ -11,7 +11,7 @@ from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
+from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
@@ -121,6 +121,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             disclosures,
             consents,
             named_boxes,
+            below_main,
             buttons,
             for_scripts,
             appeals_for_money,

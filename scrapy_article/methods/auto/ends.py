@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["AFTER_END", "appeals_for_money", "calls", "colophon", "tail", "walled"]
+__all__ = ["AFTER_END", "appeals_for_money", "below_main", "calls", "colophon", "tail", "walled"]
 
 AFTER_END = "after the end"
 """Why a line is left; unless it belongs to a list or the like that is kept for the most part."""
@@ -68,6 +68,9 @@ _NO_FACT = Flag.LIST | Flag.TABLE | Flag.PRE | Flag.HEADING
 """Where a label and a value are one of several facts that the article gives, or code, or what a part is about."""
 DISCLAIMER_WORDS = 100
 """Words up to which one is that begins as disclaimers do."""
+_MAIN = frozenset(("main",))
+MOST = 0.8
+"""Share of the words that such an element holds at least: some end in the midst of the text."""
 OFFER_WORDS, LINE_OF_OFFER = 150, 30
 """Words at the end of a text that may offer a subscription to those who would read on, and of each line of them."""
 ASKS, ASKING_LINES = 2, 20
@@ -171,6 +174,18 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     last = sure[-1]
     is_one = lines.words[last] <= CALL_WORDS and gives_telephone(lines.texts[last])
     return {last: "how to reach the publisher"} if is_one else {}
+
+
+def below_main(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What stands below the element ``main``, which is that of the page's own content, if it holds nearly all."""
+    main = lines.segments[kept[len(kept) // 2]].block.within(_MAIN) if kept else None
+    if main is None or kept[-1] < main.end:
+        return {}
+    words, end = lines.words, bisect_left(kept, main.end)
+    if sum([words[i] for i in between(kept, main.start, main.end)]) < MOST * sum([words[i] for i in kept]):
+        return {}
+    notes = _footnotes(lines, kept[:end], kept[end:])
+    return dict.fromkeys([i for i in kept[end:] if i not in notes], "below the content of the page")
 
 
 def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -380,3 +380,36 @@ def test_what_a_page_that_is_no_article_asks_for_stays():
     page = f"<div>{paragraphs(BODY)}<div><h4>Support the Gazette</h4>{paragraphs(APPEAL)}</div></div>"
     assert left_as_appeal(page, article=0.1) == []
     assert left_as_appeal(page) != []
+
+
+COMPANY = "<section><h2>Why trust us?</h2><p>We have tested boats for a living since the year of the great flood.</p>"
+
+
+def left_below(html, **options):
+    page = seen(html)
+    choice = choose(page, np.ones(page.arrays.words.size, np.float32), **options)
+    return [page.arrays.texts[i] for i, what in choice.left.items() if what == "below the content of the page"]
+
+
+def test_what_stands_below_the_content_of_the_page_is_left():
+    told = ["Why trust us?", "We have tested boats for a living since the year of the great flood."]
+    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}") == told
+    assert left_below(f"<div><main><article>{paragraphs(BODY * 3)}</article></main></div>{COMPANY}") == told
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<main>{paragraphs(BODY * 3)}{COMPANY}</main>",
+        f"<div id=main>{paragraphs(BODY * 3)}</div>{COMPANY}",
+        f"{COMPANY}</section><main>{paragraphs(BODY * 3)}</main>",  # above it
+        f"<main>{paragraphs(BODY)}</main>{paragraphs([f'{line} Again.' for line in BODY])}",  # half of it
+        f"<main>{paragraphs(BODY)}<p>So it is.<a href=#n1>1</a></p></main><p id=n1><a href=#r1>1</a> In March.</p>",
+    ],
+)
+def test_what_is_not_below_the_content_stays(page):
+    assert left_below(page) == []
+
+
+def test_a_page_that_is_no_article_keeps_what_stands_below_its_content():
+    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}", article=0.2) == []

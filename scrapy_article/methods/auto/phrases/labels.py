@@ -43,9 +43,14 @@ _SHARE_WAYS = (
     r"|分享(?:本文|此文|这篇文章|這篇文章|文章)|기사 ?공유(?:하기)?|이 기사를 공유"
 )
 """Labels of what shares the page, and nothing else: where they are headings for screen readers, they look like text."""
+_SHARE_WORDS = (
+    *"share teilen partager partagez compartir comparte compartilhar compartilhe partilhar condividi delen".split(),
+    *"dela udostępnij sdílet megosztás paylaş поделиться поділитися bagikan シェア 分享 공유".split(),
+)
+"""Such labels where a colon and nothing else follows: a heading may be *Share*."""
 _END = r"\W{0,5}$"
 _AD = Beginnings(_AD_WAYS, _END)
-_EITHER = Beginnings(f"{_AD_WAYS}|{_SHARE_WAYS}", _END)
+_EITHER = Beginnings("|".join((_AD_WAYS, _SHARE_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS))), _END)
 """Both, asked at once: hardly any line is either."""
 _SPONSORS = (
     *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
