@@ -11,7 +11,7 @@ from scrapy_article.document.letters import letters
 from scrapy_article.trimming.drop import drop
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document
@@ -58,11 +58,43 @@ _AUTHOR = re.compile(
 )
 
 
+_HEADS = {
+    "ar": "(?:عن|نبذة عن) (?:الكاتبة?|المؤلفة?)",
+    "bg, ru, uk": "(?:об авторе|об авторах|про автора|про авторку|за автора)",
+    "cs, sk": "o (?:autorovi|autorce|autorech|autoroch)",
+    "da, no, sv": "om (?:forfatteren|författaren|skribenten)",
+    "de": "(?:über|zu) (?:den autor|die autorin|die autoren|den verfasser)|zu[mr] autor(?:in)?",
+    "el": "σχετικά με τ(?:ον|η|ην) συγγραφέα",
+    "en": "(?:about|meet) (?:the|our) (?:authors?|writers?)|author bio|who we are",
+    "es": "(?:sobre|acerca de) (?:el autor|la autora|los autores)|acerca del autor",
+    "fi": "(?:tietoa )?kirjoittajasta",
+    "fr": "à propos (?:de l.aut(?:eure?|rice)|des auteurs)",
+    "he": "(?:על|אודות) (?:הכותבת?|המחברת?)",
+    "hu": "a szerzőről",
+    "hi": "लेख(?:क|िका) के बारे में",
+    "id, ms": "tentang penulis",
+    "it": "(?:sull.|informazioni sull.|l.)aut(?:ore|rice)|gli autori",
+    "ja": "(?:筆者|著者|執筆者)(?:について|紹介|プロフィール)|この記事を書いた人",
+    "ko": "(?:글쓴이|필자|저자) ?소개",
+    "nl": "over de (?:auteurs?|schrijver|schrijfster)",
+    "pl": "o (?:autorze|autorce|autorach)",
+    "pt": "sobre (?:o autor|a autora|os autores)",
+    "ro": "despre (?:autor|autoare)",
+    "th": "เกี่ยวกับผู้เขียน",
+    "tr": "yazar hakkında",
+    "vi": "(?:về|thông tin) tác giả",
+    "zh": "(?:作者(?:简介|簡介|介绍|介紹)|[关關][于於]作者)",
+}
+"""What stands above what is said of the author, by language, or before it and a colon."""
+_HEAD = re.compile(rf"\W{{0,5}}(?:{'|'.join(_HEADS.values())})\s{{0,2}}(?:\W{{0,3}}$|[:：])", re.IGNORECASE)
+
+
 def drop_author_notes(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body the sentences in italics that it ends with, each of which tells of an author.
 
     Such as *Ann Lee teaches law in Northport.*, and the heading above them. Others tell of a person of the text; so do
-    those of a text that is in italics itself.
+    those of a text that is in italics itself. And lines at the end from one such as *About the author* on, the next of
+    which names one of the authors.
     """
     names = [letters(name) for name in article.authors]
     dropped: dict[int, str] = {}
@@ -71,11 +103,28 @@ def drop_author_notes(document: Document, selection: Selection, article: Article
             break
         dropped[i] = "about the author"
     rest = selection.kept[: len(selection.kept) - len(dropped)]
-    if not dropped or 2 * sum(_is_italic(document, i) for i in rest) >= len(rest):
+    if not dropped:
+        drop(selection, _headed_note(document, selection.kept, names))
+        return
+    if 2 * sum(_is_italic(document, i) for i in rest) >= len(rest):
         return
     if document.segments[rest[-1]].block.flags & Flag.HEADING and len(rest) > 1:
         dropped[rest[-1]] = "heading of what is left"
     drop(selection, dropped)
+
+
+def _headed_note(document: Document, kept: Sequence[int], names: Collection[str]) -> dict[int, str]:
+    """The last lines of *kept*, from one that announces what is said of the author, if it names one of *names*."""
+    last = [document.segments[i] for i in kept[-_NOTES:]] if any(names) else []
+    for place, segment in enumerate(last):
+        head = _HEAD.match(segment.text) if segment.words <= _MOST else None
+        if head is None:
+            continue
+        note = segment.text[head.end() :] or (last[place + 1].text if place + 1 < len(last) else "")
+        is_one = any(name in letters(note) for name in names if name)
+        if is_one and len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:]):
+            return {line.index: "about the author" for line in last[place:]}
+    return {}
 
 
 def _is_note(document: Document, i: int, names: Collection[str]) -> bool:

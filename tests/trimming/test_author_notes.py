@@ -110,3 +110,68 @@ def test_read_again():
     analysis = analyse(html)
     assert analysis.article.text == "\n\n".join(BODY)
     assert reread(analysis.article, html).selection.kept == analysis.selection.kept
+
+
+BIO = "<p>Ann Miller has written of the sea for thirty years, and keeps bees.</p>"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        *(
+            "About the author",
+            "ABOUT THE AUTHOR:",
+            "Meet our writer",
+            "Über die Autorin",
+            "Zur Autorin",
+            "Om författaren",
+        ),
+        *(
+            "À propos de l’auteure",
+            "Sobre la autora",
+            "Acerca del autor",
+            "Sull’autrice",
+            "Over de auteur",
+            "O autorce",
+        ),
+        *(
+            "Об авторе",
+            "Про автора",
+            "عن الكاتبة",
+            "על הכותבת",
+            "著者紹介",
+            "この記事を書いた人",
+            "作者简介",
+            "글쓴이 소개",
+        ),
+    ],
+)
+def test_notes_with_a_heading(head):
+    assert left(f"<h3>{head}</h3>", BIO) == 2
+    assert left(f"<p>{head}</p>", BIO, "<p>She lives in Northport.</p>", "<p>Follow her.</p>") == 4
+    assert left(f"<p>{head.rstrip(':')}: Ann Miller has written of the sea for years.</p>") == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("<h3>About the book</h3>", BIO),
+        ("<h3>About the author</h3>", "<p>Bo Ek wrote the book that this is about.</p>"),
+        ("<h3>About the author</h3>",),
+        ("<h3>About the author of the letters</h3>", BIO),
+        ("<p>About the authors we can only guess, says Ann Miller.</p>",),
+        ("<p>O autorze tym mówi Ann Miller.</p>",),
+        (BIO,),
+        ("<h3>About the author</h3>", BIO, *(f"<p>{line} And so on.</p>" for line in BODY)),
+        ("<h3>About the author</h3>", f"<p>Ann Miller {'and so on ' * 40}</p>"),
+    ],
+)
+def test_headings_that_announce_no_note(lines):
+    assert left(*lines) == 0
+
+
+def test_a_note_that_is_all_there_is_stays():
+    document = Document(f"<h3>About the author</h3>{BIO}")
+    selection = Selection(kept=[0, 1], reasons=None)
+    drop_author_notes(document, selection, Article(authors=["Ann Miller"]))
+    assert selection.kept == [0, 1]
