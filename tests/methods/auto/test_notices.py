@@ -129,7 +129,7 @@ def test_a_paragraph_on_what_a_site_earns_stays():
     ],
 )
 def test_the_footer_of_a_page_that_is_no_article(footer, is_left):
-    page = seen(f"<main>{paragraphs(BODY)}</main>{footer}")
+    page = seen(f"<div>{paragraphs(BODY)}</div>{footer}")
     odds = np.full(len(page.arrays.texts), 0.9, np.float32)
     assert choose(page, odds, article=0.1).left == (dict.fromkeys((3, 4), "footer") if is_left else {})
     assert choose(page, odds, article=0.5).left == {}

@@ -21,9 +21,18 @@ _AD_WAYS = (
     r"|sigue leyendo (?:después|tras) .{0,30}|contin[uú]a (?:después|tras|dopo) .{0,30}"
     r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
     r"|hirdetés|reclamă|publicitate|reklaam|oglas"
+    r"|sponsored(?: content| post)?|gesponsert(?:er (?:beitrag|inhalt))?|contenu sponsorisé|contenido patrocinado"
+    r"|conteúdo patrocinado|contenuto sponsorizzato|gesponsorde inhoud|sponsrat innehåll|artykuł sponsorowany"
+    r"|materiał sponsorowany|sponsorlu içerik|スポンサー(?:ド)?リンク"
     r"|реклама|διαφήμιση|iklan|quảng cáo|إعلان|تبلیغات|פרסומת|विज्ञापन|বিজ্ঞাপন|โฆษณา|广告|廣告|広告|광고"
 )
 """Lines that say that what follows is an advertisement; headings that say so are about it."""
+_PARTNER_WAYS = (
+    r"in (?:partnership|association) with|presented by|sponsored by|brought to you by|in zusammenarbeit mit"
+    r"|präsentiert von|en partenariat avec|en colaboración con|em parceria com|in collaborazione con"
+    r"|in samenwerking met|i samarbe(?:jde|id) med|i samarbete med|we współpracy z|ve spolupráci s|при поддержке"
+)
+"""Lines that the sign of who paid stands below."""
 _SHARE_WAYS = (
     r"share (?:this|the) (?:article|story|post|page|news)|teilen sie (?:diesen|den) (?:artikel|beitrag)"
     r"|artikel (?:teilen|drucken|merken|weiterempfehlen|delen)|beitrag (?:teilen|drucken|merken|weiterempfehlen)"
@@ -49,8 +58,9 @@ _SHARE_WORDS = (
 )
 """Such labels where a colon and nothing else follows: a heading may be *Share*."""
 _END = r"\W{0,5}$"
-_AD = Beginnings(_AD_WAYS, _END)
-_EITHER = Beginnings("|".join((_AD_WAYS, _SHARE_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS))), _END)
+_LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
+_AD = Beginnings(_LABEL_WAYS, _END)
+_EITHER = Beginnings("|".join((_LABEL_WAYS, _SHARE_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS))), _END)
 """Both, asked at once: hardly any line is either."""
 _SPONSORS = (
     *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
@@ -60,6 +70,25 @@ _SPONSORS = (
 _HEADS_AD = Beginnings("|".join((_AD_WAYS, *(f"{way} .{{1,40}}" for way in _SPONSORS))), _END)
 
 
+_SERVICES = frozenset(
+    "facebook twitter x pinterest linkedin whatsapp telegram reddit tumblr instagram threads bluesky mastodon "
+    "flipboard pocket line weibo wechat messenger viber xing vk".split()
+)
+_OWN = frozenset("email e-mail mail print copy link sms".split())
+"""What stands among services where a page is shared, and not where they are told."""
+SERVICES = 3
+"""Names of buttons from which a line of nothing else is their label: readers that show no signs."""
+
+
+def _names_buttons(line: str) -> bool:
+    """Whether *line* is a row of buttons that share the page: ``Facebook Twitter Email``."""
+    names = line.lower().split()
+    if not names or not (names[0] in _SERVICES or names[0] in _OWN):  # most are told by this
+        return False
+    found = {*names} - {"|", "·", "•", "/"}
+    return len(found) >= SERVICES and found <= _SERVICES | _OWN and not (found <= _SERVICES or found <= _OWN)
+
+
 def that_label_ads(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, say that what follows is an advertisement, or who paid for it."""
     return _HEADS_AD.within(lines)
@@ -67,4 +96,5 @@ def that_label_ads(lines: list[str]) -> list[int]:
 
 def that_label(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are labels of, in words: an advertisement that follows, or buttons that share the page."""
-    return {i: LABELS_AD if _AD.begin(lines[i]) else "label of buttons" for i in _EITHER.within(lines)}
+    found = {i: LABELS_AD if _AD.begin(lines[i]) else "label of buttons" for i in _EITHER.within(lines)}
+    return found | {i: "label of buttons" for i, line in enumerate(lines) if _names_buttons(line)}
