@@ -1,12 +1,14 @@
 """Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field.
 
-Those that ask them to agree to what another site would show there, those that pop up over a word, and lone buttons.
+Those that offer something, those that ask them to agree to what another site would show there, those that pop up over a
+word, and lone buttons.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -14,6 +16,7 @@ from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.actions import asks_to_act
 from scrapy_article.methods.auto.phrases.consent import agrees, names_consent, that_ask_consent
 from scrapy_article.methods.auto.pointers import is_link
 
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes", "buttons", "consents", "popups"]
+__all__ = ["boxes", "buttons", "consents", "offers", "popups"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -33,6 +36,10 @@ PARAGRAPH_WORDS = 12
 """Words of the lines around it at least: between short ones it is one of the cards or products of a page."""
 BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
+OFFER_LINES, OFFER_WORDS, ACTION_WORDS = 6, 75, 7
+"""Lines of a box that offers something with its button, words of it, and of the button, at most."""
+BUTTONS = 2
+"""Buttons of it at most."""
 CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
 LABEL_WORDS = 3
@@ -78,6 +85,29 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if len(found) > BOXES:
         return {}
     return {i: "call to the reader" for box in found for i in between(kept, box.start, box.end)}
+
+
+def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Small elements after a paragraph that begin with a heading and end with a button or link to act, which is left.
+
+    *Get started*, it says, or *Book a demo*. More than two different ones are what an article is about.
+    """
+    flags, words, texts = lines.flags, lines.words, lines.texts
+    found: dict[int, Block] = {}
+    for i, following in pairwise((*kept, len(texts))):
+        for last in range(i + 1, min(i + 1 + BUTTONS, following)):
+            if words[last] > ACTION_WORDS or not asks_to_act(texts[last]):
+                continue
+            box = _headed_box(lines, last)
+            if box is None or box.flags & _NO_BOX or not (flags[last] & Flag.BUTTON or is_link(lines, last)):
+                continue
+            is_apart = _is_between_paragraphs(lines, kept, box, may_end=True) and not _is_like_part_above(lines, box)
+            if is_apart and sum(words[box.start : box.end]) <= OFFER_WORDS:
+                found[box.start] = box
+    are_items = any(second.start - first.end < BUTTONS for first, second in pairwise(found.values()))
+    if are_items or len({texts[start] for start in found}) > BOXES:
+        return {}
+    return {i: "offer" for box in found.values() for i in between(kept, box.start, box.end)}
 
 
 def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -146,12 +176,17 @@ _OPENING = ("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle", "
 """Attributes of buttons that open something."""
 
 
-def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:
-    """Whether long lines are kept right before and after *box*, but for a heading of what follows."""
+def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block, *, may_end: bool = False) -> bool:
+    """Whether long lines are kept right before and after *box*, but for a heading of what follows.
+
+    With *may_end*, nothing need be kept after it.
+    """
     place = bisect_left(kept, box.start)
     if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
         return False
     after = bisect_left(kept, box.end)
+    if after == len(kept):
+        return may_end
     return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[after : after + 2])
 
 
@@ -161,6 +196,25 @@ def _outermost(block: Block) -> Block:
     while around is not None and around.start == block.start and around.end - around.start <= BOX_LINES:
         block, around = around, around.parent
     return block
+
+
+def _headed_box(lines: Lines, last: int) -> Block | None:
+    """The innermost element that begins with a heading, ends with line *last*, and is as small as an offer."""
+    around: Block | None = lines.segments[last].block
+    while around is not None and around.end == last + 1 and around.end - around.start <= OFFER_LINES:
+        is_headed = lines.flags[around.start] & Flag.HEADING or is_bold(lines.segments[around.start])
+        if is_headed and around.start < last:
+            return around
+        around = around.parent
+    return None
+
+
+def _is_like_part_above(lines: Lines, box: Block) -> bool:
+    """Whether the line above *box* stands in an element beside it with the same tag and names: a part of the text."""
+    part: Block | None = lines.segments[box.start - 1].block
+    while part is not None and part.parent is not box.parent:
+        part = part.parent
+    return part is not None and (part.tag, part.names) == (box.tag, box.names)
 
 
 def _asks(box: Block) -> bool:

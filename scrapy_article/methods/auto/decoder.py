@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups
+from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
@@ -131,7 +131,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         ]
     else:
         cures.append(page_footer)
-    cures.append(pulled if article >= SURELY else signatures)
+    cures += [offers, pulled] if article >= SURELY else [signatures]
     for cure in cures:
         found = cure(lines, kept)
         if found:

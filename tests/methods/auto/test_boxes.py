@@ -6,6 +6,7 @@ from choosing import BODY, seen
 from cpu import slowness
 from hand_made import paragraphs
 
+from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes
 from scrapy_article.methods.auto.decoder import choose
 from scrapy_article.methods.auto.lines import Lines
@@ -168,3 +169,78 @@ def test_many_small_elements_cost_no_more_each():
     start = process_time()
     assert boxes(lines, [*range(120_000)]) == {}
     assert process_time() - start < 2 * slowness()
+
+
+OFFER = "<div class=panel><h3>Need more help?</h3><p>Our pilots will see you across.</p>{}</div>"
+BUTTON = "<a href=/start>Get started</a>"
+AGAIN = [f"{line} Again." for line in BODY]
+
+
+def offered(page, article=0.9):
+    """The lines of a *page* that are left as those of an offer; its links and buttons are left in any case."""
+    lines = seen(page)
+    arrays = lines.arrays
+    buttons = [flags & Flag.BUTTON > 0 for flags in arrays.flags[arrays.block_of].tolist()]
+    odds = np.where((arrays.density > 0.9) | buttons, 0.01, 0.9).astype(np.float32)
+    left = choose(lines, odds, article=article).left
+    return [arrays.texts[i] for i, what in sorted(left.items()) if what == "offer"]
+
+
+@pytest.mark.parametrize(
+    "button",
+    [
+        *("Get started", "Get started today", "➡️ [Save Your Spot Now]", "Book a free demo", "Get a free estimate"),
+        *("Create Free Profile", "Make an appointment", "Learn more", "Contact us", "7-day free trial", "Sign up"),
+        *("Jetzt starten", "Mehr erfahren", "En savoir plus", "Demander une démo", "Solicita una demo", "Saiba mais"),
+        *("Scopri di più", "Richiedi un preventivo", "Meld je aan", "Dowiedz się więcej", "Узнать больше", "Läs mer"),
+        *("お問い合わせ", "無料で試す", "立即试用", "联系我们", "문의하기", "Tìm hiểu thêm", "Hemen başla"),
+    ],
+)
+def test_offers(button):
+    box = OFFER.format(f"<a href=/start>{button}</a>")
+    told = ["Need more help?", "Our pilots will see you across."]
+    page = f"<div>{paragraphs(BODY)}{box}{paragraphs(AGAIN)}</div>"
+    assert offered(page) == told
+    assert offered(f"<div>{paragraphs(BODY)}{box}</div>") == told
+    assert offered(f"<div>{paragraphs(BODY)}{box}<h2>The next</h2>{paragraphs(AGAIN)}</div>") == told
+    assert offered(page, article=0.5) == []
+
+
+def test_offers_with_two_buttons_or_one_that_is_no_link():
+    told = ["Need more help?", "Our pilots will see you across."]
+    for buttons in (f"<a href=/demo>Book a demo</a>{BUTTON}", "<button>Get started</button>"):
+        assert offered(f"<div>{paragraphs(BODY)}{OFFER.format(buttons)}{paragraphs(AGAIN)}</div>") == told
+    assert (
+        offered(f"<div>{paragraphs(BODY)}{OFFER.format(BUTTON)}{paragraphs(AGAIN)}{OFFER.format(BUTTON)}</div>")
+        == told * 2
+    )
+
+
+ITEM = "<div class={}><h3>Need more help?</h3><p>The seventh boat is the {} of all, and costs two crowns a day in May.</p>{}</div>"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"{OFFER.format(BUTTON)}{paragraphs(BODY)}",  # what the page is about
+        f"{paragraphs(BODY)}{OFFER.format('<a href=/list>See the list</a>')}",
+        f"{paragraphs(BODY)}{OFFER.format('<a href=/list>Get the list of boats</a>')}",
+        f"{paragraphs(BODY)}{OFFER.format('<p>Get started</p>')}",
+        f"{paragraphs(BODY)}{OFFER.format('')}{BUTTON}",  # not in the element
+        f"{paragraphs(BODY)}{OFFER.format(BUTTON + '<p>By the old mill, at noon.</p>')}",
+        f"{paragraphs(BODY)}{OFFER.replace('h3', 'p').format(BUTTON)}",  # no heading
+        f"{paragraphs(BODY)}<p>So:</p>{OFFER.format(BUTTON)}",  # no paragraph above it
+        f"{paragraphs(BODY)}{OFFER.format(BODY[0] * 4 + BUTTON)}",  # long
+        f"{paragraphs(BODY)}<ul><li>{OFFER.format(BUTTON)}</li><li>Otters</li></ul>",
+        # Parts of the text, each with a heading.
+        f"<section><h3>Boats</h3>{paragraphs(BODY)}</section><section>{OFFER[17:-6].format(BUTTON)}</section>",
+        # Things that the article is about.
+        f"{paragraphs(BODY)}{ITEM.format('a', 'fastest', BUTTON)}{ITEM.format('b', 'safest', BUTTON)}{paragraphs(AGAIN)}",
+        "".join(
+            f"<p>{line}</p>{OFFER.replace('Need', number).format(BUTTON)}"
+            for number, line in zip("ABC", BODY, strict=True)
+        ),
+    ],
+)
+def test_no_offers(page):
+    assert offered(f"<div>{page}</div>") == []
