@@ -122,6 +122,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             consents,
             named_boxes,
             below_main,
+            *([offers] if article >= SURELY else []),
             buttons,
             for_scripts,
             appeals_for_money,
@@ -131,7 +132,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         ]
     else:
         cures.append(page_footer)
-    cures += [offers, pulled] if article >= SURELY else [signatures]
+    cures.append(pulled if article >= SURELY else signatures)
     for cure in cures:
         found = cure(lines, kept)
         if found:
