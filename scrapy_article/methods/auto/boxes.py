@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -38,8 +38,8 @@ BOXES = 2
 """Such boxes on a page at most: more are its cards, questions or posts."""
 OFFER_LINES, OFFER_WORDS, ACTION_WORDS = 6, 75, 7
 """Lines of a box that offers something with its button, words of it, and of the button, at most."""
-BUTTONS = 2
-"""Buttons of it at most."""
+BUTTONS, PART_LEVELS = 2, 8
+"""Buttons of it at most, and levels from the line above it up to what stands beside it."""
 CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
 LABEL_WORDS = 3
@@ -211,10 +211,9 @@ def _headed_box(lines: Lines, last: int) -> Block | None:
 
 def _is_like_part_above(lines: Lines, box: Block) -> bool:
     """Whether the line above *box* stands in an element beside it with the same tag and names: a part of the text."""
-    part: Block | None = lines.segments[box.start - 1].block
-    while part is not None and part.parent is not box.parent:
-        part = part.parent
-    return part is not None and (part.tag, part.names) == (box.tag, box.names)
+    above = lines.segments[box.start - 1].block
+    parts = (part for part in islice((above, *above.ancestors()), PART_LEVELS) if part.parent is box.parent)
+    return any((part.tag, part.names) == (box.tag, box.names) for part in parts)
 
 
 def _asks(box: Block) -> bool:
