@@ -13,7 +13,7 @@ from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.headings import are_headlines, bare_headings
+from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
@@ -134,6 +134,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
+    heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
+    kept = sorted([*kept, *heads]) if heads else kept
     if all(lines.flags[i] & Flag.FOOTER for i in kept) and len([i for i in kept if probabilities[i] >= SURE]) < OF_TEXT:
         kept = []  # what a page shows that has no text
     if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
