@@ -50,13 +50,13 @@ _IN_PARTS = Flag.TABLE | Flag.LIST
 def heads_of(
     lines: Lines, probabilities: Floats, kept: Sequence[int], left: Container[int], *, is_article: bool
 ) -> list[int]:
-    """Lines right above what is *kept* that head it: headings, and paragraphs above a list.
+    """Lines between those *kept* that head the next: headings, and paragraphs above a list.
 
     Networks that judge single lines leave every other *Cons* where they keep the points below. On pages that are no
     articles, a heading in an element of its own, beside that of what it heads, is one as well. None is in *left*.
     """
     found: list[int] = []
-    for before, i in pairwise([-1, *kept]):
+    for before, i in pairwise(kept):
         head = i - 1
         if head == before or probabilities[head] < HEAD_OTHER or lines.words[head] > HEAD_WORDS or head in left:
             continue
