@@ -37,6 +37,8 @@ LINE_WORDS, COPIED_LINES, COPIED = 80, 3, 0.8
 to be read out, or to be printed."""
 KNOWN_LETTERS, LONG_LINES = 24, 4
 """Letters by whose first occurrence in that line another one is looked for, and such lines on a page at most."""
+HIDDEN_CODE, COPIED_CODE = Flag.HIDDEN | Flag.PRE, 0.4
+"""Where such a line is for readers to copy, as Markdown, and that share there, where addresses stand between others."""
 PULLED_WORDS = 7
 """Words from which a line that a box quotes from the text is known in it; one with less says whose words they are."""
 PULLED_LINES = 60
@@ -142,22 +144,31 @@ def _are_parallel(
 
 
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Long lines that are nothing but other lines, one after the other, and begin as the first of these does."""
+    """Long lines that are nothing but other lines, one after the other, and begin as the first of these does.
+
+    So are those in hidden code, however they begin: the page as Markdown, for readers to copy.
+    """
     words, texts = lines.words, lines.texts
     others = [i for i in kept if words[i] >= COPY_WORDS]
+    long = [i for i in others if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE and words[i] >= LINE_WORDS]
     begun = [texts[i][:KNOWN_LETTERS] for i in others]
-    if len({*begun}) == len(begun):  # as on most pages
-        return {}
-    counts = Counter(begun)
-    long = [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1][:LONG_LINES]
+    if len({*begun}) < len(begun):  # as on few pages
+        counts = Counter(begun)
+        long += [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1]
     if not long:
         return {}
+    long = [*dict.fromkeys(long)][:LONG_LINES]
     letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))
-    return {i: "stands twice" for i in long if _is_made_of(letters[i], [letters[j] for j in others if j != i])}
+    found: dict[int, str] = {}
+    for i in long:
+        share = COPIED_CODE if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE else COPIED
+        if _is_made_of(letters[i], [letters[j] for j in others if j != i], share):
+            found[i] = "stands twice"
+    return found
 
 
-def _is_made_of(line: str, others: Sequence[str]) -> bool:
-    """Whether *line* holds, in their order, as many of *others* as are nearly all of it."""
+def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
+    """Whether *line* holds, in their order, as many of *others* as are that *share* of it."""
     wanted = {other[:KNOWN_LETTERS] for other in others}
     places: dict[str, int] = {}
     for place in range(len(line)):
@@ -169,7 +180,7 @@ def _is_made_of(line: str, others: Sequence[str]) -> bool:
         place = places.get(other[:KNOWN_LETTERS], -1)
         if place >= end and line.startswith(other, place):
             end, number, size = place + len(other), number + 1, size + len(other)
-    return number >= COPIED_LINES and size >= COPIED * len(line)
+    return number >= COPIED_LINES and size >= share * len(line)
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
