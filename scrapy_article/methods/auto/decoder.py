@@ -15,7 +15,7 @@ from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
+from scrapy_article.methods.auto.notices import ads, disclosures, fillers, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
     between_paragraphs,
@@ -109,7 +109,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, popups]
+    cures += [pointers, labels, boxes, notices, fillers, popups]
     if is_article:
         cures += [
             galleries,
