@@ -5,6 +5,7 @@ A single line may well be said twice, in a refrain or in a table of data.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import pairwise
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["copies", "in_one_line", "pulled"]
+__all__ = ["copies", "for_other_screens", "in_one_line", "pulled"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
@@ -45,6 +46,9 @@ PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
+SCREEN_WORDS = 2
+"""Words from which a line that stands again for another kind of screen is a copy."""
+_SCREEN = re.compile(r"(?<![a-z])(?:mobile|desktop|tablet|phone)(?![a-z])")
 
 
 def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -181,6 +185,30 @@ def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
         if place >= end and line.startswith(other, place):
             end, number, size = place + len(other), number + 1, size + len(other)
     return number >= COPIED_LINES and size >= share * len(line)
+
+
+def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that stand again in an element whose name says for which screens it is, the first in none for the same."""
+    first: dict[str, int] = {}
+    again = [(i, j) for i in kept if (j := first.setdefault(lines.texts[i], i)) != i and lines.words[i] >= SCREEN_WORDS]
+    found: dict[int, str] = {}
+    for i, j in again:  # on most pages none
+        own, other = (_screens(lines.segments[k].block) for k in (i, j))
+        if own != other and own.isdisjoint(other) and len(own) <= 1 and len(other) <= 1:
+            found[i] = "stands twice"
+    return found
+
+
+def _screens(block: Block) -> set[str]:
+    """The kinds of screens that are named around *block*."""
+    found: set[str] = set()
+    current: Block | None = block
+    for _ in range(BOX_LEVELS + 1):
+        if current is None:
+            break
+        found.update(_SCREEN.findall(current.names.lower()))
+        current = current.parent
+    return found
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

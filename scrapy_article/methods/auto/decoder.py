@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups
 from scrapy_article.methods.auto.comments import comments
-from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
+from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
@@ -86,7 +86,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = copies(arrays, lines, kept) | in_one_line(lines, kept)
+    left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
