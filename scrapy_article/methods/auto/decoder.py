@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
+from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
@@ -108,7 +109,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories] if is_article else []
+    cures = [contents, other_stories] if is_article else []
     cures += [pointers, labels, boxes, notices, popups, repeated_buttons]
     if is_article:
         cures += [
