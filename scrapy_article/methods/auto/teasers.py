@@ -1,4 +1,4 @@
-"""Teasers of other stories below a text: cards alike, each with a linked headline and a sentence or two.
+"""Teasers of other stories below a text: cards alike, each with a headline, mostly a linked one, and a sentence or two.
 
 Below a short story they hold more words than it does, and read like it.
 """
@@ -37,21 +37,22 @@ TEXT_WORDS = 8
 
 class _Card(NamedTuple):
     block: Block
-    address: tuple[str, str, str]
-    """Host, path and query of what its headline leads to."""
+    address: tuple[str, str, str] | None
+    """Host, path and query of what its headline leads to; None if the headline is no link."""
 
 
 def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> dict[int, str]:
     """The cards of other stories that *kept* ends with, and the heading of theirs.
 
     They stand outside the element of the story and its headline, or below a heading that leads elsewhere or is left:
-    the parts of a list of recommendations, which look alike, are in the text, below a heading of it. Where the cards
-    are so many that the page looks like no article, the story must be one by its element.
+    the parts of a list of recommendations, which look alike, are in the text, below a heading of it. If their headlines
+    are no links, only such a heading tells. Where the cards are so many that the page looks like no article,
+    the story must be one by its element.
     """
     if not kept or not any(_cards(lines, kept[0], kept[-1] + CARD_LINES)):
         return {}
     runs = [[*cards] for _, cards in groupby(_cards(lines, kept[0]), key=lambda card: _kind(card.block))]
-    runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(cards)][-RUNS:]
+    runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(lines, cards)][-RUNS:]
     in_cards = {i for cards in runs for i in range(cards[0].block.start, cards[-1].block.end)}
     text = [i for i in kept if i not in in_cards and _is_paragraph(lines, i)]
     found: dict[int, str] = {}
@@ -73,14 +74,14 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
 
 
 def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]:
-    """The small elements that have a linked headline, and a line that is no link below it.
+    """The small elements that have a headline, linked or not, and a line that is no link below it.
 
     The headline is a line from *start* to before *stop*, or the last.
     """
     density, words = lines.density, lines.words
     linked = [i for i, share in enumerate(density[start:stop], start) if share >= POINTED_DENSITY]
     end = start
-    for i in linked:
+    for i in sorted({*linked, *lines.headings(start, stop)}):
         if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
             continue
         card = _outermost(lines.segments[i].block)
@@ -92,10 +93,11 @@ def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]
             and max(words[card.start : i], default=0.0) <= ABOVE_WORDS
             and sum(words[card.start : card.end]) <= CARD_WORDS
             and any(_is_paragraph(lines, j) for j in below)
-            and (address := _address(lines, i)) is not None
         ):
-            end = card.end
-            yield _Card(card, address)
+            address = _address(lines, i) if density[i] >= POINTED_DENSITY else None
+            if address is not None or density[i] == 0:
+                end = card.end
+                yield _Card(card, address)
 
 
 _NO_CARD = Flag.TABLE | Flag.PRE | Flag.QUOTE
@@ -123,10 +125,14 @@ def _address(lines: Lines, i: int) -> tuple[str, str, str] | None:
     return (parts.netloc, parts.path, parts.query) if is_page else None
 
 
-def _are_of_other_stories(cards: Sequence[_Card]) -> bool:
-    """Whether *cards* are many enough, and lead to as many pages of one site."""
-    pages = {card.address for card in cards}
-    return len(pages) >= CARDS and len(pages) == len(cards) and len({host for host, _, _ in pages}) == 1
+def _are_of_other_stories(lines: Lines, cards: Sequence[_Card]) -> bool:
+    """Whether *cards* are many enough, and lead to as many pages of one site, or stand below a heading that says so."""
+    pages = [card.address for card in cards if card.address is not None]
+    if not pages:
+        label = cards[0].block.start - 1
+        return len(cards) >= CARDS and label >= 0 and _is_label(lines, label) and leads_elsewhere(lines.texts[label])
+    are_one_each = len({*pages}) == len(cards)
+    return len(cards) >= CARDS and are_one_each and len({host for host, _, _ in pages}) == 1
 
 
 def _is_below(lines: Lines, text: Sequence[int], card: Block, above: int, is_article: bool) -> bool:

@@ -36,6 +36,21 @@ def test_cards_of_other_stories_below_a_text_are_left(page, first):
     assert left(page) == [*range(first, number)]
 
 
+PLAIN = "".join(
+    f"<div class=card><h3>A day at the {name}</h3><p>A quiet place with a view of the water and room for all.</p></div>"
+    for name in PLACES
+)
+
+
+def test_cards_whose_headlines_are_no_links():
+    """Only a heading tells them from parts of the text."""
+    page = f"<article>{HEADLINE}{TEXT}<section><h2>{{}}</h2><div>{PLAIN}</div></section></article>"
+    assert left(page.format("Related articles that may interest you")) == [*range(2, 11)]
+    for other in ("Where we went", "Questions", "The related and the strange"):
+        assert left(page.format(other)) == []
+    assert left(f"{page.format('Related articles')}<p>{TEXT}") == []
+
+
 def test_cards_are_left_below_an_article_that_they_outweigh():
     page = f"<main><article>{HEADLINE}{TEXT}</article><div>{CARDS}</div></main>"
     assert left(page, article=0.2) == [*range(2, 10)]
