@@ -29,7 +29,7 @@ from scrapy_article.methods.auto.pointers import (
 from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
-from scrapy_article.methods.auto.teasers import teasers
+from scrapy_article.methods.auto.teasers import linked_teasers, teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [contents, other_stories] if is_article else []
+    cures = [contents, linked_teasers, other_stories] if is_article else []
     cures += [pointers, labels, boxes, notices, popups, repeated_buttons]
     if is_article:
         cures += [

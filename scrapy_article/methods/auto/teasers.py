@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["teasers"]
+__all__ = ["linked_teasers", "teasers"]
 
 CARDS = 3
 """Cards in a row at least: one or two may be boxes that belong to the text."""
@@ -33,6 +33,9 @@ ABOVE_WORDS = 5
 """Words up to which a line of a card above its headline is a section or a date."""
 TEXT_WORDS = 8
 """Words from which a line is a paragraph of the story above, or the teaser's own."""
+
+LINKED = 2
+"""Teasers that are links as a whole from which they are of other stories: one may be what stands above the text."""
 
 
 class _Card(NamedTuple):
@@ -73,6 +76,20 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     return found
 
 
+def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page."""
+    density, flags = lines.density, lines.flags
+    linked = [i for i in kept if density[i] >= POINTED_DENSITY and _is_long(lines, i)]
+    found: dict[int, tuple[str, str, str]] = {}
+    for i in [i for i in linked if i and density[i - 1] >= POINTED_DENSITY and flags[i - 1] & Flag.HEADING]:
+        address = _address(lines, i)
+        if address is not None and address == _address(lines, i - 1):
+            found[i] = address
+    if len({*found.values()}) < LINKED:
+        return {}
+    return {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
+
+
 def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]:
     """The small elements that have a headline, linked or not, and a line that is no link below it.
 
@@ -92,7 +109,7 @@ def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]
             card.end - card.start <= CARD_LINES
             and max(words[card.start : i], default=0.0) <= ABOVE_WORDS
             and sum(words[card.start : card.end]) <= CARD_WORDS
-            and any(_is_paragraph(lines, j) for j in below)
+            and any(_is_long(lines, j) for j in below)
         ):
             address = _address(lines, i) if density[i] >= POINTED_DENSITY else None
             if address is not None or density[i] == 0:
@@ -156,7 +173,12 @@ def _is_below(lines: Lines, text: Sequence[int], card: Block, above: int, is_art
 
 
 def _is_paragraph(lines: Lines, i: int) -> bool:
-    return lines.words[i] >= TEXT_WORDS and lines.density[i] < POINTER_DENSITY and not lines.flags[i] & Flag.HEADING
+    return _is_long(lines, i) and lines.density[i] < POINTER_DENSITY
+
+
+def _is_long(lines: Lines, i: int) -> bool:
+    """Whether line *i* is as long as a paragraph; that of a card may be in the link, too."""
+    return lines.words[i] >= TEXT_WORDS and not lines.flags[i] & Flag.HEADING
 
 
 def _is_label(lines: Lines, i: int) -> bool:

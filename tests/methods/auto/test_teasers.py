@@ -76,3 +76,27 @@ def test_other_cards_stay(page):
 
 def test_the_cards_of_a_list_of_stories_stay():
     assert left(f"<main><div>{HEADLINE}{TEXT}</div><div>{CARDS}</div></main>", article=0.2) == []
+
+
+WHOLE = "<a href=/news/{0}><h3>A day at the {0}</h3><p>A quiet place with a view of the {0} and room for all.</p></a>"
+
+
+def test_teasers_that_are_links_as_a_whole():
+    teasers = f"<div>{WHOLE.format('Anchor')}</div><div>{WHOLE.format('Ropery')}</div>"
+    assert left(f"<article>{HEADLINE}{TEXT}{teasers}{TEXT.replace('Tuesday', 'Friday')}</article>") == [2, 3, 4, 5]
+    cards = "".join(f"<div>{WHOLE.format(name)}</div>" for name in PLACES)
+    assert left(f"<main><article>{HEADLINE}{TEXT}</article><div>{cards}</div></main>", 0.3) == [*range(2, 10)]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        WHOLE.format("Anchor"),
+        WHOLE.format("Anchor") + WHOLE.format("Anchor").replace("A day", "Two days"),
+        "".join(f"<h3><a href=/{name}>{name}</a></h3>{TEXT.replace('council', name)}" for name in PLACES),
+        "".join(f"<h3><a href=/{name}>{name}</a></h3><p><a href=/{name}>1 Quay</a></p>" for name in PLACES),
+        "".join(f"<h3>{name}</h3><p><a href=/{name}>What the guide to {name} has to say</a></p>" for name in PLACES),
+    ],
+)
+def test_other_headings_with_links(part):
+    assert left(f"<article>{HEADLINE}{TEXT}{part}{TEXT.replace('Tuesday', 'Friday')}</article>") == []
