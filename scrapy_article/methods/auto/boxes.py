@@ -129,6 +129,8 @@ def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     texts, flags, segments = lines.texts, lines.flags, lines.segments
     short = [i for i in kept if lines.words[i] <= REPEATED_WORDS and not flags[i] & Flag.PRE]
+    if len({texts[i] for i in short}) > len(short) + 1 - REPEATED:
+        return {}
     numbers = Counter([texts[i] for i in short])
     repeated = {text for text, number in numbers.items() if number >= REPEATED and leads_on(text)}
     if not repeated:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
 from scrapy_article.methods.auto.phrases.contents import heads_contents
-from scrapy_article.methods.auto.pointers import is_link
+from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +23,8 @@ SAID_AGAIN = 0.8
 """Share of them that headings of the text say again: others sum the text up."""
 HEADING_WORDS = 6
 """Words of what heads such a table at most."""
+ABOVE_LINES = 30
+"""First lines of the text that may head a table which is left."""
 
 
 def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -40,7 +43,7 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             head = run[0] - 1
             is_head = flags[head] & Flag.HEADING or texts[head][-1] in ":："
             found += [head, *run] if head in stays and words[head] <= HEADING_WORDS and is_head else run
-    for place, i in enumerate(kept):
+    for place, i in enumerate(kept[:ABOVE_LINES]):
         if words[i] <= HEADING_WORDS and heads_contents(texts[i]) and _is_without_table(lines, kept, place):
             found.append(i)
     return dict.fromkeys(found, "table of contents")
@@ -48,16 +51,15 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
     """Those of *kept* that follow each other and are links into the page."""
-    run: list[int] = []
-    for i in kept:
-        if lines.words[i] <= ITEM_WORDS and is_link(lines, i) and _leads_down(lines, i):
-            run.append(i)
-        else:
-            if len(run) >= LINKS:
-                yield run
-            run = []
-    if len(run) >= LINKS:
-        yield run
+    density, words = lines.density, lines.words
+    links = [place for place, i in enumerate(kept) if density[i] >= POINTED_DENSITY and words[i] <= ITEM_WORDS]
+    if len(links) < LINKS:
+        return
+    links = [place for place in links if _leads_down(lines, kept[place])]
+    for _, run in groupby(enumerate(links), key=lambda numbered: numbered[1] - numbered[0]):
+        places = [place for _, place in run]
+        if len(places) >= LINKS:
+            yield [*kept[places[0] : places[-1] + 1]]
 
 
 def _titles(texts: list[str]) -> list[str]:

@@ -154,8 +154,8 @@ def labelled_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What small elements of their own hold below a label of links, be it kept or not: a link and what it leads to."""
     density = lines.density
     found: dict[int, str] = {}
-    beside = {j for i in kept for j in (i - 1, i, lines.segments[i].block.start + 1) if 0 < j < len(density)}
-    links = {j for j in beside if density[j] >= POINTED_DENSITY}
+    links = {j for i in kept for j in (i - 1, i) if j > 0 and density[j] >= POINTED_DENSITY}
+    links |= {lines.segments[i].block.start + 1 for i in kept if density[i] >= POINTED_DENSITY}
     for i in [link - 1 for link in links]:
         if lines.flags[i] & _NOT_BETWEEN or not labels_links(lines, i):
             continue

@@ -29,6 +29,8 @@ RUNS = 8
 """Lists of cards below each other at most."""
 CARD_LINES, CARD_WORDS = 5, 90
 """Lines and words of a card at most."""
+NEAR = 3 * CARD_LINES
+"""Lines before the last that is kept, among which there is a card if the text ends with some."""
 ABOVE_WORDS = 5
 """Words up to which a line of a card above its headline is a section or a date."""
 TEXT_WORDS = 8
@@ -52,9 +54,10 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     are no links, only such a heading tells. Where the cards are so many that the page looks like no article,
     the story must be one by its element.
     """
-    if not kept or not any(_cards(lines, kept[0], kept[-1] + CARD_LINES)):
+    if not kept or not any(_cards(lines, _last_headlines(lines, kept))):
         return {}
-    runs = [[*cards] for _, cards in groupby(_cards(lines, kept[0]), key=lambda card: _kind(card.block))]
+    cards_below = _cards(lines, _headlines(lines, kept[0]))
+    runs = [[*cards] for _, cards in groupby(cards_below, key=lambda card: _kind(card.block))]
     runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(lines, cards)][-RUNS:]
     in_cards = {i for cards in runs for i in range(cards[0].block.start, cards[-1].block.end)}
     text = [i for i in kept if i not in in_cards and _is_paragraph(lines, i)]
@@ -90,15 +93,26 @@ def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
 
 
-def _cards(lines: Lines, start: int, stop: int | None = None) -> Iterator[_Card]:
-    """The small elements that have a headline, linked or not, and a line that is no link below it.
+def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:
+    """The links and headings around the last line that is *kept*: if none is that of a card, the text ends with none."""
+    near = range(max(kept[0], kept[-1] - NEAR), min(kept[-1] + CARD_LINES, len(lines.texts)))
+    return [i for i in near if lines.density[i] >= POINTED_DENSITY or lines.flags[i] & Flag.HEADING]
 
-    The headline is a line from *start* to before *stop*, or the last.
-    """
+
+def _headlines(lines: Lines, start: int) -> list[int]:
+    """The lines from *start* on that may be headlines of cards: links, and headings below one that leads elsewhere."""
+    linked = [i for i, share in enumerate(lines.density[start:], start) if share >= POINTED_DENSITY]
+    headings = iter(lines.headings(start))
+    if not any(_announces_stories(lines, i) for i in headings):
+        return linked
+    return sorted({*linked, *headings})
+
+
+def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:
+    """The small elements that have one of *headlines*, and a line as long as a sentence below it."""
     density, words = lines.density, lines.words
-    linked = [i for i, share in enumerate(density[start:stop], start) if share >= POINTED_DENSITY]
-    end = start
-    for i in sorted({*linked, *lines.headings(start, stop)}):
+    end = 0
+    for i in headlines:
         if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
             continue
         card = _outermost(lines.segments[i].block)
@@ -147,7 +161,7 @@ def _are_of_other_stories(lines: Lines, cards: Sequence[_Card]) -> bool:
     pages = [card.address for card in cards if card.address is not None]
     if not pages:
         label = cards[0].block.start - 1
-        return len(cards) >= CARDS and label >= 0 and _is_label(lines, label) and leads_elsewhere(lines.texts[label])
+        return len(cards) >= CARDS and label >= 0 and _announces_stories(lines, label)
     are_one_each = len({*pages}) == len(cards)
     return len(cards) >= CARDS and are_one_each and len({host for host, _, _ in pages}) == 1
 
@@ -161,7 +175,7 @@ def _is_below(lines: Lines, text: Sequence[int], card: Block, above: int, is_art
     if not is_article and (not lines.flags[end] & Flag.ARTICLE or card.parent.flags & Flag.ARTICLE):
         return False
     label = card.start - 1
-    if is_article and _is_label(lines, label) and (leads_elsewhere(lines.texts[label]) or above != label):
+    if is_article and (_announces_stories(lines, label) or (_is_label(lines, label) and above != label)):
         return True
     story = lines.segments[end].block
     while story.parent is not None and story.parent.end < card.end:
@@ -183,3 +197,7 @@ def _is_long(lines: Lines, i: int) -> bool:
 
 def _is_label(lines: Lines, i: int) -> bool:
     return lines.words[i] <= LABEL_WORDS and lines.flags[i] & Flag.HEADING > 0 and lines.density[i] < POINTED_DENSITY
+
+
+def _announces_stories(lines: Lines, i: int) -> bool:
+    return _is_label(lines, i) and leads_elsewhere(lines.texts[i])
