@@ -94,7 +94,7 @@ def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:
-    """The links and headings around the last line that is *kept*: if none is that of a card, the text ends with none."""
+    """The links and headings around the last line that is *kept*: one is that of a card, if the text ends with some."""
     near = range(max(kept[0], kept[-1] - NEAR), min(kept[-1] + CARD_LINES, len(lines.texts)))
     return [i for i in near if lines.density[i] >= POINTED_DENSITY or lines.flags[i] & Flag.HEADING]
 
