@@ -40,9 +40,11 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             said = _titles([texts[i] for i in run])
             if sum(map(titles.__contains__, said)) < SAID_AGAIN * len(run):
                 continue
+            found += run
             head = run[0] - 1
-            is_head = flags[head] & Flag.HEADING or texts[head][-1] in ":："
-            found += [head, *run] if head in stays and words[head] <= HEADING_WORDS and is_head else run
+            is_short = head in stays and words[head] <= HEADING_WORDS
+            if is_short and (flags[head] & Flag.HEADING or texts[head][-1] in ":："):
+                found.append(head)
     for place, i in enumerate(kept[:ABOVE_LINES]):
         if words[i] <= HEADING_WORDS and heads_contents(texts[i]) and _is_without_table(lines, kept, place):
             found.append(i)
@@ -63,8 +65,8 @@ def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _titles(texts: list[str]) -> list[str]:
-    """The letters of *texts*, without the number that one may begin with."""
-    return [letters.lstrip("0123456789") for letters in letters_of(texts)]
+    """The letters of *texts*, without the number that one may begin with; those that are a number stay so."""
+    return [letters.lstrip("0123456789") or letters for letters in letters_of(texts)]
 
 
 def _is_without_table(lines: Lines, kept: Sequence[int], place: int) -> bool:

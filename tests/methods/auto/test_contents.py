@@ -48,6 +48,11 @@ def test_other_lists_of_links_stay(table):
     assert left(f"<p>{BODY[1]}</p>{table}{text}") == []
 
 
+def test_numbers_are_not_alike():
+    pages = "".join(f"<li><a href=#p{n}>{n}</a>" for n in range(5))
+    assert left(f"<p>{BODY[1]}</p><ul>{pages}</ul><h2>2024</h2><p>{BODY[0]}") == []
+
+
 def test_headings_of_their_own_with_a_link_to_themselves():
     parts = "".join(f"<h2><a href='#p{n}'>{part}</a></h2><p>{BODY[0]} {n}</p>" for n, part in enumerate(PARTS))
     assert left(f"<p>{BODY[1]}</p>{parts}") == []
