@@ -51,8 +51,8 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
 
     They stand outside the element of the story and its headline, or below a heading that leads elsewhere or is left:
     the parts of a list of recommendations, which look alike, are in the text, below a heading of it. If their headlines
-    are no links, only such a heading tells. Where the cards are so many that the page looks like no article,
-    the story must be one by its element.
+    are no links, only a heading that leads elsewhere tells. Where the cards are so many that the page looks like no
+    article, the story must be one by its element.
     """
     if not kept or not any(_cards(lines, _last_headlines(lines, kept))):
         return {}
@@ -126,7 +126,9 @@ def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:
             and any(_is_long(lines, j) for j in below)
         ):
             address = _address(lines, i) if density[i] >= POINTED_DENSITY else None
-            if address is not None or density[i] == 0:
+            longest = max(below, key=words.__getitem__)
+            is_plain = density[i] == 0 and max(density[i:longest]) < POINTED_DENSITY  # and no section above a link
+            if address is not None or is_plain:
                 end = card.end
                 yield _Card(card, address)
 

@@ -42,6 +42,13 @@ PLAIN = "".join(
 )
 
 
+def test_cards_with_a_section_above_the_headline():
+    cards = CARDS.replace("<h3>", "<h4>Sights</h4><h3>")
+    above = "<h3>More from this town</h3><p><a href=/all>All of it</a></p>"
+    page = f"<main><article>{HEADLINE}{TEXT}</article>{above}<div>{cards}</div></main>"
+    assert {*range(4, 16)} <= {*left(page)}
+
+
 def test_cards_whose_headlines_are_no_links():
     """Only a heading tells them from parts of the text."""
     page = f"<article>{HEADLINE}{TEXT}<section><h2>{{}}</h2><div>{PLAIN}</div></section></article>"
