@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups
+from scrapy_article.methods.auto.boxes import boxes, buttons, consents, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
+from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
@@ -28,7 +29,7 @@ from scrapy_article.methods.auto.pointers import (
 from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
-from scrapy_article.methods.auto.teasers import teasers
+from scrapy_article.methods.auto.teasers import linked_teasers, teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -108,8 +109,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, fillers, popups]
+    cures = [contents, linked_teasers, other_stories] if is_article else []
+    cures += [pointers, labels, boxes, notices, fillers, popups, repeated_buttons]
     if is_article:
         cures += [
             galleries,
