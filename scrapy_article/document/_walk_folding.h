@@ -118,6 +118,13 @@ static inline void measure_kind(int kind, PyObject *text, Fold *fold)
     fold->unspaced |= unspaced;
 }
 
+/* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
+static int is_unseen(Py_UCS4 c)
+{
+    return c == 0xAD || (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
 static void measure(PyObject *text, Fold *fold)
 {
     switch (PyUnicode_KIND(text)) { /* the compiler makes a loop of each */

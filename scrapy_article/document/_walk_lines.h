@@ -182,13 +182,6 @@ static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
     return end_of_kind(PyUnicode_KIND(text), text, end, inside);
 }
 
-/* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
-static int is_unseen(Py_UCS4 c)
-{
-    return c == 0xAD || (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069);
-}
-
 /* What is seen of *text*: -1 for any text, 0 for nothing, 1 for no more than a blank, which parts two words. */
 static int seen_of(PyObject *text)
 {

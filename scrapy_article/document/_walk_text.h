@@ -37,13 +37,34 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
     return 0;
 }
 
-/* The same of a text that may be blank or none at all: no line begins with white space. */
+/* Whether nobody sees any of *text*: the other way round `is_seen` in inline.py. */
+static int is_unseen_text(const char *text)
+{
+    text = skip_blanks(text);
+    switch ((unsigned char)*text) { /* what blanks and unseen characters begin with */
+    case 0xC2: case 0xE1: case 0xE2: case 0xE3: case 0xEF:
+        break;
+    default:
+        return !*text;
+    }
+    PyObject *rest = PyUnicode_DecodeUTF8(text, strlen(text), NULL);
+    if (!rest)
+        return FAILED;
+    Py_ssize_t i = 0, length = PyUnicode_GET_LENGTH(rest);
+    int kind = PyUnicode_KIND(rest);
+    while (i < length && (is_space(kind, PyUnicode_READ_CHAR(rest, i)) || is_unseen(PyUnicode_READ_CHAR(rest, i))))
+        i++;
+    Py_DECREF(rest);
+    return i == length;
+}
+
+/* The same of a text that may be blank or none at all: no line begins with what nobody sees. */
 static int add_to_line(Pass *pass, const char *text, Node *owner)
 {
     if (!text || !*text)
         return 0;
-    int blank = pass->pieces.length ? 0 : is_blank(text);
-    return blank < 0 ? FAILED : blank ? 0 : add_piece(pass, text, owner);
+    int unseen = pass->pieces.length ? 0 : is_unseen_text(text);
+    return unseen < 0 ? FAILED : unseen ? 0 : add_piece(pass, text, owner);
 }
 
 /* The same of a text whose line feeds end lines: `_end_lines` in walk.py. */

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold"]
+__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen"]
 
 INLINE = {
     "a": "a",
@@ -38,6 +38,10 @@ INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x
 """Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
 _UNSEEN = INVISIBLE + "\u200c\u200d"
 """Those, and joiners, which are not seen where they stand alone."""
+_BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)))) + (
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+_UNSEEN_OR_BLANK = _UNSEEN + _BLANK
 
 _BOLD_TAGS = frozenset((*BOLD, "big", "font"))
 BOLD_PIECES = 6
@@ -49,6 +53,11 @@ _JOINED = frozenset(("a", "strong", "em", "del"))
 """What is written as one where it is several in a row; codes are codes of their own."""
 
 _Part = TypeVar("_Part")
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of *text* can be seen: editors write zero-width joiners, say, to keep an empty paragraph."""
+    return bool(text.lstrip(_UNSEEN_OR_BLANK))
 
 
 def compose_line(

@@ -81,7 +81,7 @@ def _spell_out(segment: Segment) -> None:
     pieces = [(text, element) for piece, element in segment.pieces if (text := spelled(piece))]
     whole = "".join([text for text, _ in pieces])
     text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
-    if text:  # else a line of soft hyphens, which nobody sees: it stays one
+    if text:  # else a line of controls alone: it stays one
         segment.text, segment.chars, segment.words = text, len(text), count_words(text)
         segment.link_chars = min(segment.link_chars, len(text))
         segment.flat_pieces = tuple(chain.from_iterable(pieces))

@@ -43,6 +43,7 @@ from scrapy_article.document.element_kinds import (
 from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.head import language_of, note
+from scrapy_article.document.inline import is_seen
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.line_parts import ends_in_word, holds_picture, is_in_sentence, is_mark, is_shown
 from scrapy_article.document.preformatted import lines, parted
@@ -90,7 +91,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     has_ended = False  # an inline element, right before the text that comes
 
     text = root.text
-    if text and not text.isspace():
+    if text and is_seen(text):
         pieces.append((text, root))
     elements = root.iter()
     next(elements)
@@ -199,7 +200,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 links, breaks, text = _end_lines(
                     result, block, pieces, linked, wrapped, links, breaks, text, (element, in_link, inside), has_ended
                 )
-            if text and (pieces or not text.isspace()):
+            if text and (pieces or is_seen(text)):
                 if has_ended and pieces and runs_on(pieces[-1][0], text, element, block):
                     text = f" {text}"
                 has_ended = False
@@ -235,7 +236,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 links, breaks, text = _end_lines(
                     result, block, pieces, linked, wrapped, links, breaks, text, (parent, in_link, around), is_picture
                 )
-            if text and (pieces or not text.isspace()):
+            if text and (pieces or is_seen(text)):
                 if kind == IMAGE and pieces and runs_on(pieces[-1][0], text, parent, block):
                     text = f" {text}"
                 has_ended = False
@@ -290,7 +291,7 @@ def _end_lines(
     element, in_link, around = place
     *ended, last = text.split("\n")
     for line in ended:
-        if line and (pieces or not line.isspace()):
+        if line and (pieces or is_seen(line)):
             is_apart = may_run_on and pieces and runs_on(pieces[-1][0], line, element, block)
             one = f" {line}" if is_apart else line
             if in_link:

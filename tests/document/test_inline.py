@@ -51,7 +51,7 @@ def line(request):
         (f"<p><a href='{' ' * 9_000}/x'>a</a>", "[a]"),  # longer than any address
         ("<p><a href=b><b>a</b>b</a>", "<a https://example.org/a/b><strong>[a]</strong>[b]</a>"),
         ("<pre>a\n <b> b</b></pre>", "[a\n ][ ]<strong>[b]</strong>"),
-        ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "[ ]<strong>[\u6f22]</strong>[ ][\U0001f600]"),
+        ("<p>\u200b<b>\u3000\u6f22</b>\u00a0\U0001f600", "<strong>[\u6f22]</strong>[ ][\U0001f600]"),
         ("<p>a<b>\u200b</b>b<i>\u00ad\u2066</i>", "[a][b]"),
         ("<p>a<b> \ufeff</b>b", "[a][ ][b]"),
         ("<p>a<b> \u200bb\u200b c\u200e</b>", "[a][ ]<strong>[\u200bb\u200b c\u200e]</strong>"),

@@ -59,7 +59,8 @@ class TestLines:
         assert line.text == "ab\n  c"
 
     def test_nothing_else(self):
-        assert [line.text for line in Document("<p>a</p><p>\u00ad</p><p>b\u00ad</p>").segments] == ["a", "\u00ad", "b"]
+        assert [line.text for line in Document("<p>a</p><p>\u00ad</p><p>b\u00ad</p>").segments] == ["a", "b"]
+        assert [line.text for line in Document("<p>a</p><p>\u0081</p><p>b\u00ad</p>").segments] == ["a", "\u0081", "b"]
 
     def test_title(self):
         assert Document("<title>Mo\u0308l&shy;ln</title><p>x").walk.head.title == "Mölln"

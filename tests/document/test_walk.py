@@ -28,6 +28,16 @@ class TestSegmentation:
     def test_white_space_is_folded(self):
         assert texts("<p>\n  a\u00a0 b\t</p> <p> </p>") == ["a b"]
 
+    @pytest.mark.parametrize("unseen", ["\u200d", "\u200b", "\ufeff \u200c", "\u00a0\u00ad", "<b>\u2060</b>&zwj;"])
+    def test_lines_of_which_nobody_sees_anything(self, unseen):
+        """Editors keep empty paragraphs by them."""
+        assert texts(f"<p>a</p><p>{unseen}</p>{unseen}<p>{unseen}<i>b</i></p>") == ["a", "b"]
+
+    def test_joiners_within_a_line(self):
+        assert texts("<p>\u0645\u06cc\u200c\u062e \u0915\u094d\u200d\u0937") == [
+            "\u0645\u06cc\u200c\u062e \u0915\u094d\u200d\u0937"
+        ]
+
     def test_line_feeds_in_scripts_without_blanks(self):
         document = Document(
             "<p>“我们\n知道<a href=/b>\n旧港大桥</a>。\n  他说 a\nb</p><p><a href=/c>旧港\n大桥</a></p><pre>旧港\n大桥</pre>"

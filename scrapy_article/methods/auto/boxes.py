@@ -1,13 +1,14 @@
 """Boxes among the text that ask readers to sign up, in whatever language: a heading, a line or two, and a field.
 
 Those that offer something, those that ask them to agree to what another site would show there, those that pop up over a
-word, and lone buttons.
+word, and lone buttons: such as stand between paragraphs, and such as stand again and again.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.actions import asks_to_act
+from scrapy_article.methods.auto.phrases.buttons import is_button, leads_on
 from scrapy_article.methods.auto.phrases.consent import agrees, names_consent, that_ask_consent
 from scrapy_article.methods.auto.pointers import is_link
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes", "buttons", "consents", "offers", "popups"]
+__all__ = ["boxes", "buttons", "consents", "offers", "popups", "repeated_buttons"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -44,6 +46,8 @@ CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
 LABEL_WORDS = 3
 """Words up to which a button between paragraphs is one, and no sentence."""
+REPEATED, REPEATED_WORDS = 3, 6
+"""Lines with the same words that are buttons, and words of one at most."""
 POPUP_LINES, POPUP_WORDS, POPUP_LEVELS = 4, 60, 3
 """Lines and words of a box that pops up at most, and elements around a line that may be one."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
@@ -145,6 +149,28 @@ def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if all(words[j] >= PARAGRAPH_WORDS for j in beside) and _is_button(button.element):
             found.append(i)
     return dict.fromkeys(found, "button") if len(found) <= BOXES else {}
+
+
+def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that stand there again and again and lead on, such as *Check the price*: links, or what says nothing else.
+
+    Lines of a verse, which are links where a site explains them, stand in one element.
+    """
+    texts, flags, segments = lines.texts, lines.flags, lines.segments
+    short = [i for i in kept if lines.words[i] <= REPEATED_WORDS and not flags[i] & Flag.PRE]
+    if len({texts[i] for i in short}) > len(short) + 1 - REPEATED:
+        return {}
+    numbers = Counter([texts[i] for i in short])
+    repeated = {text for text, number in numbers.items() if number >= REPEATED and leads_on(text)}
+    if not repeated:
+        return {}
+    return {
+        i: "button"
+        for i in short
+        if texts[i] in repeated
+        and segments[i].block.end == segments[i].block.start + 1
+        and (is_link(lines, i) or (not flags[i] & Flag.HEADING and is_button(texts[i])))
+    }
 
 
 def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -5,6 +5,7 @@ A single line may well be said twice, in a refrain or in a table of data.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import pairwise
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["copies", "in_one_line", "pulled"]
+__all__ = ["copies", "for_other_screens", "in_one_line", "pulled"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
@@ -37,12 +38,17 @@ LINE_WORDS, COPIED_LINES, COPIED = 80, 3, 0.8
 to be read out, or to be printed."""
 KNOWN_LETTERS, LONG_LINES = 24, 4
 """Letters by whose first occurrence in that line another one is looked for, and such lines on a page at most."""
+HIDDEN_CODE, COPIED_CODE = Flag.HIDDEN | Flag.PRE, 0.4
+"""Where such a line is for readers to copy, as Markdown, and that share there, where addresses stand between others."""
 PULLED_WORDS = 7
 """Words from which a line that a box quotes from the text is known in it; one with less says whose words they are."""
 PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
+SCREEN_WORDS = 2
+"""Words from which a line that stands again for another kind of screen is a copy."""
+_SCREEN = re.compile(r"(?<![a-z])(?:mobile|desktop|tablet|phone)(?![a-z])")
 
 
 def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -142,22 +148,31 @@ def _are_parallel(
 
 
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Long lines that are nothing but other lines, one after the other, and begin as the first of these does."""
+    """Long lines that are nothing but other lines, one after the other, and begin as the first of these does.
+
+    So are those in hidden code, however they begin: the page as Markdown, for readers to copy.
+    """
     words, texts = lines.words, lines.texts
     others = [i for i in kept if words[i] >= COPY_WORDS]
+    long = [i for i in others if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE and words[i] >= LINE_WORDS]
     begun = [texts[i][:KNOWN_LETTERS] for i in others]
-    if len({*begun}) == len(begun):  # as on most pages
-        return {}
-    counts = Counter(begun)
-    long = [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1][:LONG_LINES]
+    if len({*begun}) < len(begun):  # as on few pages
+        counts = Counter(begun)
+        long += [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1]
     if not long:
         return {}
+    long = [*dict.fromkeys(long)][:LONG_LINES]
     letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))
-    return {i: "stands twice" for i in long if _is_made_of(letters[i], [letters[j] for j in others if j != i])}
+    found: dict[int, str] = {}
+    for i in long:
+        share = COPIED_CODE if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE else COPIED
+        if _is_made_of(letters[i], [letters[j] for j in others if j != i], share):
+            found[i] = "stands twice"
+    return found
 
 
-def _is_made_of(line: str, others: Sequence[str]) -> bool:
-    """Whether *line* holds, in their order, as many of *others* as are nearly all of it."""
+def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
+    """Whether *line* holds, in their order, as many of *others* as are that *share* of it."""
     wanted = {other[:KNOWN_LETTERS] for other in others}
     places: dict[str, int] = {}
     for place in range(len(line)):
@@ -169,7 +184,31 @@ def _is_made_of(line: str, others: Sequence[str]) -> bool:
         place = places.get(other[:KNOWN_LETTERS], -1)
         if place >= end and line.startswith(other, place):
             end, number, size = place + len(other), number + 1, size + len(other)
-    return number >= COPIED_LINES and size >= COPIED * len(line)
+    return number >= COPIED_LINES and size >= share * len(line)
+
+
+def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that stand again in an element whose name says for which screens it is, the first in none for the same."""
+    first: dict[str, int] = {}
+    again = [(i, j) for i in kept if (j := first.setdefault(lines.texts[i], i)) != i and lines.words[i] >= SCREEN_WORDS]
+    found: dict[int, str] = {}
+    for i, j in again:  # on most pages none
+        own, other = (_screens(lines.segments[k].block) for k in (i, j))
+        if own != other and own.isdisjoint(other) and len(own) <= 1 and len(other) <= 1:
+            found[i] = "stands twice"
+    return found
+
+
+def _screens(block: Block) -> set[str]:
+    """The kinds of screens that are named around *block*."""
+    found: set[str] = set()
+    current: Block | None = block
+    for _ in range(BOX_LEVELS + 1):
+        if current is None:
+            break
+        found.update(_SCREEN.findall(current.names.lower()))
+        current = current.parent
+    return found
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups
+from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
-from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
+from scrapy_article.methods.auto.contents import contents
+from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.headings import are_headlines, bare_headings
+from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.named_boxes import named_boxes
-from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
+from scrapy_article.methods.auto.notices import ads, disclosures, fillers, for_scripts, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
     between_paragraphs,
@@ -29,7 +30,7 @@ from scrapy_article.methods.auto.pointers import (
 from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
-from scrapy_article.methods.auto.teasers import teasers
+from scrapy_article.methods.auto.teasers import linked_teasers, teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    left = copies(arrays, lines, kept) | in_one_line(lines, kept)
+    left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
@@ -109,8 +110,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             left = {i: what for i, what in left.items() if i not in said}
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, popups]
+    cures = [contents, linked_teasers, other_stories] if is_article else []
+    cures += [pointers, labels, boxes, notices, fillers, popups, repeated_buttons]
     if is_article:
         cures += [
             galleries,
@@ -138,6 +139,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
+    heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
+    kept = sorted([*kept, *heads]) if heads else kept
     if all(lines.flags[i] & Flag.FOOTER for i in kept) and len([i for i in kept if probabilities[i] >= SURE]) < OF_TEXT:
         kept = []  # what a page shows that has no text
     if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):

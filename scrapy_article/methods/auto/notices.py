@@ -1,4 +1,4 @@
-"""Lines that are none of the text: notices, disclosures, labels of ads and buttons, what only scripts read, footers."""
+"""Lines that are none of the text: notices, disclosures, labels of ads, what only scripts read, fillers, footers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
+__all__ = ["ads", "disclosures", "fillers", "for_scripts", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -27,6 +27,11 @@ DISCLOSURES, DISCLOSURE_WORDS = 3, 65
 article on such links has more."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
+_FILLER, OWN_WORDS = "lorem ipsum", 40
+"""How what typesetters fill templates with begins, and words of lines in another language from which it was left there
+by mistake: those who write about templates, or try them, have nothing else."""
+_LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
+"""Words of its sentences."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
@@ -81,3 +86,12 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
     return {i: "for scripts" for i in objects if _CODE_TAGS.isdisjoint([e.tag for _, e in lines.segments[i].pieces])}
+
+
+def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines that begin as the filler of templates does; not where another line speaks of it, or hardly any is there."""
+    texts = {i: lines.texts[i].lower() for i in kept if _FILLER in lines.texts[i].lower()}
+    if not texts or not all(text.startswith(_FILLER) for text in texts.values()):
+        return {}
+    own = [i for i in kept if i not in texts and not _LATIN.search(lines.texts[i])]
+    return dict.fromkeys(texts, "filler") if sum([lines.words[i] for i in own]) >= OWN_WORDS else {}

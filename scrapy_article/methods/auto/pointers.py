@@ -34,11 +34,13 @@ BRACKETED_WORDS = 4
 notes."""
 CAPITALS = 30
 """Characters of a label in capitals before a link."""
-LABEL_WORDS = 9
+LABEL_WORDS = 10
 """Words up to which a line that begins so, and holds no link, is the label of the links after it; where those are left,
 so is the label, if it is no item of a list. Of 15 such lines on development pages, three are text by their gold."""
 LINKS = 3
 """Links in a row below a heading that announces other stories."""
+ITEM_DENSITY = 0.2
+"""Share in links of the items of a list of other stories that the text ends with."""
 _NOT_BETWEEN = Flag.HEADING | Flag.LIST | Flag.TABLE
 LABELLED_LINES, LABELLED_WORDS = 5, 60
 """Lines and words of an element up to which all of it is the other story that its first line is the label of."""
@@ -105,9 +107,9 @@ def _items_among_others(lines: Lines, kept: Sequence[int], listed: Iterable[int]
 
 
 def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Parts that a heading announces as other stories, which are links."""
+    """Parts that a heading announces as other stories, which are links; at the end also what a label announces."""
     words, flags, density = lines.words, lines.flags, lines.density
-    found: dict[int, str] = {}
+    found = _last_stories(lines, kept)
     for place in [place for place, j in enumerate(kept) if density[j] >= POINTED_DENSITY and place]:
         i = kept[place - 1]
         if words[i] <= LABEL_WORDS and flags[i] & Flag.HEADING and leads_elsewhere(lines.texts[i]):
@@ -116,6 +118,23 @@ def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if len(links) >= LINKS:
                 found |= dict.fromkeys((i, *links), "leads to another story")
     return found
+
+
+def _last_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What the text ends with: links, or items that hold one each, below a heading or colon that announces them."""
+    last = [*takewhile(lambda i: _points(lines, i), reversed(kept))]
+    label = kept[-len(last) - 1] if 0 < len(last) < len(kept) else -1
+    if label < 0 or lines.words[label] > LABEL_WORDS or not leads_elsewhere(lines.texts[label]):
+        return {}
+    is_label = lines.flags[label] & Flag.HEADING or lines.texts[label][-1] in ":："
+    return dict.fromkeys((label, *last), "leads to another story") if is_label else {}
+
+
+def _points(lines: Lines, i: int) -> bool:
+    """Whether line *i* is a link, or a short item of a list that holds one."""
+    density = lines.density[i]
+    is_item = lines.flags[i] & Flag.LIST > 0 and lines.words[i] <= POINTER_WORDS
+    return density >= POINTED_DENSITY or (is_item and density >= ITEM_DENSITY)
 
 
 def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -136,6 +155,7 @@ def labelled_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     density = lines.density
     found: dict[int, str] = {}
     links = {j for i in kept for j in (i - 1, i) if j > 0 and density[j] >= POINTED_DENSITY}
+    links |= {lines.segments[i].block.start + 1 for i in kept if density[i] >= POINTED_DENSITY}
     for i in [link - 1 for link in links]:
         if lines.flags[i] & _NOT_BETWEEN or not labels_links(lines, i):
             continue

@@ -123,6 +123,41 @@ def test_buttons(button, number):
     assert [*left.values()] == ["button"] * (number if are_left else 0)
 
 
+def repeated(line, number=3):
+    """What is left of a text whose paragraphs have *line* after each."""
+    parts = "".join(f"<p>{BODY[0]} So it was told {n} times.</p>{line.format(n)}" for n in range(number))
+    page = seen(f"<div>{parts}</div>")
+    return choose(page, np.ones(page.arrays.words.size, np.float32)).left
+
+
+@pytest.mark.parametrize(
+    "button",
+    ["<p><a href=/{0}>Check the price</a></p>", "<div><a href=/{0}>Zum Angebot</a></div>", "<div>Read more</div>"],
+)
+def test_what_stands_again_and_again_and_leads_on(button):
+    assert repeated(button) == dict.fromkeys((1, 3, 5), "button")
+    assert repeated(button, 2) == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p><a href=/{0}>The ferry</a></p>",  # what the parts are about
+        "<p><a href=/{0}>Jane Doe</a></p>",
+        "<p>Check the tide {0}</p>",
+        "<p>Get the boat ready.</p>",  # no link, and more than a button says
+        "<h3>Where to buy</h3>",
+        "<pre>go to harbour</pre>",
+        "<p><a href=/{0}>Go to the quay {0}</a></p>",  # another one each time
+        "<p><a href=/{0}>Go to the quay of the old ferry again</a></p>",
+        "<p>Get up, stand up<br><a href=/{0}>Get up, stand up</a><br><a href=/{0}>Get your boat</a></p>",  # a song
+        "<ul><li>The rope<li>Order of the knots</ul>",
+    ],
+)
+def test_what_stands_again_and_again_in_a_text(line):
+    assert "button" not in repeated(line).values()
+
+
 def test_at_the_end():
     page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
     assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}

@@ -118,6 +118,30 @@ def test_one_line_that_holds_all_others_is_a_copy(first):
     assert choose(page, np.ones(len(parts) + 1, np.float32)).left == {copy: "stands twice"}
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "is_copy"),
+    [
+        ("desktop dark", "mobile dark", True),
+        ("slide", "slide is-mobile", True),
+        ("hide-mobile", "hide-mobile", False),
+        ("slide", "slide automobile", False),
+        ("desktop", "mobile tablet", False),
+    ],
+)
+def test_elements_for_other_screens(first, second, is_copy):
+    slides = "".join(f"<div class='{name}'><h3>Under {first} sail</h3><p>{BODY[0]}</div>" for name in (first, second))
+    page = seen(f"{paragraphs(BODY[1:])}{slides}")
+    assert choose(page, np.ones(6, np.float32)).left == (dict.fromkeys((4, 5), "stands twice") if is_copy else {})
+
+
+def test_the_page_as_markdown_to_copy():
+    text = "\n\n".join(f"{line} See [the islands](https://example.org/{'a' * 60})." for line in BODY)
+    page = seen(f"{paragraphs(BODY * 2)}<pre style='display:none'># The boats\n\n{text}\n\n{'More. ' * 20}</pre>")
+    assert choose(page, np.ones(7, np.float32)).left.get(6) == "stands twice"
+    page = seen(f"{paragraphs(BODY * 2)}<pre># The boats\n\n{text}\n\n{'More. ' * 20}</pre>")
+    assert 6 in choose(page, np.ones(7, np.float32)).kept
+
+
 def test_a_long_line_that_quotes_others_stays():
     more = "Nobody had asked for it before the ferry was sold, and nobody will ask for it when it is gone. " * 9
     page = seen(paragraphs(PARTS) + f"<div>{' '.join(PARTS)} {more}</div>")

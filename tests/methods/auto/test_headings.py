@@ -98,3 +98,26 @@ def test_headings_of_one_tag_are_no_headlines():
 def test_the_linked_headline_of_a_list_stays():
     page = seen("<h1><a href=/b>The old bridge closes</a></h1>")
     assert choose(page, np.full(1, 0.9, np.float32), article=0.0).kept == [0]
+
+
+@pytest.mark.parametrize("tag", ["h3", "p"])
+def test_the_head_of_a_list_stays_with_it(tag):
+    points = "<ul><li>They are loud and late <li>They cost more</ul>"
+    page = seen(f"{paragraphs(BODY)}<div><{tag}>Against them</{tag}>{points}</div>")
+    assert choose(page, np.array([1, 1, 1, 0.3, 1, 1], np.float32)).kept == [0, 1, 2, 3, 4, 5]
+    assert 3 not in choose(page, np.array([1, 1, 1, 0.1, 1, 1], np.float32)).kept
+    assert 3 not in choose(page, np.array([1, 1, 1, 0.3, 0, 0], np.float32)).kept
+    assert (
+        3
+        not in choose(
+            seen(f"{paragraphs(BODY)}<{tag}>Against them</{tag}><p>{BODY[0]} <p>{BODY[1]}"),
+            np.array([1, 1, 1, 0.3, 1, 1], np.float32),
+        ).kept
+    )
+
+
+def test_headings_beside_what_they_head_on_other_pages():
+    offers = "".join(f"<div><div><h3>Boat {n}</h3></div><div><p>{text}</div></div>" for n, text in enumerate(BODY))
+    odds = np.array([0.15, 1, 0.15, 1, 0.15, 1], np.float32)
+    assert choose(seen(offers), odds, article=0.1).kept == [1, 2, 3, 4, 5]
+    assert choose(seen(offers), odds).kept == [1, 3, 5]

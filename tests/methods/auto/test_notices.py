@@ -17,6 +17,21 @@ def test_errors_of_the_site():
     assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {0: "error of the site"}
 
 
+FILLER = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor."
+
+
+def test_fillers_of_templates():
+    page = seen(f"{paragraphs(BODY)}<h3>Lorem Ipsum</h3><p>{FILLER}</p><ul><li>Lorem ipsum 1<li>lorem ipsum 2</ul>")
+    assert choose(page, np.ones(7, np.float32)).kept == [0, 1, 2]
+
+
+@pytest.mark.parametrize("other", ["What does Lorem ipsum mean?", "Ut enim ad minim veniam. " * 12])
+def test_fillers_that_are_meant(other):
+    body = BODY if "?" in other else []
+    page = seen(paragraphs([*body, other, FILLER]))
+    assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {}
+
+
 def test_a_long_notice():
     line = f"{'Of what this page says we know no more than you do. ' * 3}All rights reserved, be they ours or not."
     page = seen(paragraphs([*BODY, line]))

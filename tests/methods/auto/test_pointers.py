@@ -78,7 +78,7 @@ def test_a_link_under_a_button_that_leads_there():
         f"<h3><a href='/{n}'>A story of boat {n}</a></h3><p>{BODY[n]}</p><p>Read more</p>" for n in range(3)
     )
     page = seen(f"<div>{stories}</div>")
-    assert choose(page, np.ones(9, np.float32)).left == {}
+    assert {*choose(page, np.ones(9, np.float32)).left.values()} == {"button"}
 
 
 def test_a_list_of_other_stories():
@@ -89,11 +89,52 @@ def test_a_list_of_other_stories():
     assert choose(page, np.ones(6, np.float32)).kept == [*range(6)]
 
 
+@pytest.mark.parametrize(
+    "links",
+    [
+        "<p>Related content:</p><ul><li><a href=/1>The boats of old</a><li><a href=/2>The mill</a></ul>",
+        "<h2>Das könnte Sie auch interessieren</h2><p><a href=/1>The boats of old</a></p>",
+        "<h4>You may be interested in this as well:</h4><ul><li>See <a href=/2>the mill</a> and how it works.</ul>",
+    ],
+)
+def test_links_to_other_stories_at_the_end(links):
+    page = seen(f"{paragraphs(BODY)}{links}")
+    number = page.arrays.words.size
+    last = choose(page, np.ones(number, np.float32)).left
+    assert last == dict.fromkeys(range(3, number), "leads to another story")
+    on = seen(f"{paragraphs(BODY[:2])}{links}{paragraphs(BODY[2:])}")
+    assert len(choose(on, np.ones(number, np.float32)).left) < number - 3
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "<p>Sources:</p><ul><li><a href=/1>The boats of old</a><li><a href=/2>The mill</a></ul>",
+        "<h2>Where to stay</h2><p><a href=/1>The inn at the harbour</a></p>",
+        "<h2>Related work</h2><p>What <a href=/1>Doe and Lee have found</a> is the same.</p>",
+        "<h2>Watch the tide</h2><ul><li>Ask the harbour master, who has <a href=/1>the tables</a>.<li>Go early.</ul>",
+        "<h2>Recommended gear</h2><ul><li><a href=/1>A rope</a><li>A compass</ul>",
+        "<p>See also what the guide says of the bay, the mill, the inn and the old quay:</p><p><a href=/1>The guide</a></p>",
+    ],
+)
+def test_other_ends_with_links(end):
+    page = seen(f"{paragraphs(BODY)}{end}")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32)).left
+    assert "leads to another story" not in left.values()
+
+
+def test_links_below_a_label_in_one_paragraph():
+    links = "<br>".join(f"<a href=/{n}>What became of boat {n} at last</a>" for n in range(3))
+    page = seen(f"{paragraphs(BODY[:2])}<p>Read more:<br>{links}</p>{paragraphs(BODY[2:])}")
+    odds = np.array([1, 1, 0.3, 0.4, 0.4, 0.6, 1], np.float32)
+    assert choose(page, odds).left[5] == "leads to another story"
+
+
 def test_items_that_begin_as_pointers_do():
     items = "".join(f"<li><a href=/{text}>{text}</a>" for text in ("Watch", "Compass", "Rope", "Tent"))
     page = seen(f"{paragraphs(BODY)}<ul>{items}</ul>")
     assert choose(page, np.ones(7, np.float32)).left == {}
-    page = seen(f"{paragraphs(BODY)}<p>See also:</p><ul>{items}</ul>")
+    page = seen(f"<p>{BODY[0]}<p>See also:</p><ul>{items}</ul>{paragraphs(BODY[1:])}")
     assert choose(page, np.ones(8, np.float32)).left == {}
     more = "".join(f"<li><a href=/{text}>Read more: {text}</a>" for text in ("The boats", "The harbour"))
     page = seen(f"{paragraphs(BODY)}<ul>{more}</ul>")
@@ -186,7 +227,9 @@ def test_a_box_with_a_label_on_a_page_that_is_no_article():
 
 @pytest.mark.slow
 def test_many_headings_of_links_cost_no_more_each():
-    lines = Lines.of(seen("<h3>Related stories</h3><p><a href=/a>The boats are back</a></p>" * 60_000))
+    lines = Lines.of(
+        seen("<h3>Related stories</h3><p><a href=/a>The boats are back</a></p>" * 60_000 + f"<p>{BODY[0]}")
+    )
     start = process_time()
-    assert other_stories(lines, [*range(120_000)]) == {}
+    assert other_stories(lines, [*range(120_001)]) == {}
     assert process_time() - start < 2 * slowness()

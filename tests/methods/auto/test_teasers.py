@@ -36,6 +36,28 @@ def test_cards_of_other_stories_below_a_text_are_left(page, first):
     assert left(page) == [*range(first, number)]
 
 
+PLAIN = "".join(
+    f"<div class=card><h3>A day at the {name}</h3><p>A quiet place with a view of the water and room for all.</p></div>"
+    for name in PLACES
+)
+
+
+def test_cards_with_a_section_above_the_headline():
+    cards = CARDS.replace("<h3>", "<h4>Sights</h4><h3>")
+    above = "<h3>More from this town</h3><p><a href=/all>All of it</a></p>"
+    page = f"<main><article>{HEADLINE}{TEXT}</article>{above}<div>{cards}</div></main>"
+    assert {*range(4, 16)} <= {*left(page)}
+
+
+def test_cards_whose_headlines_are_no_links():
+    """Only a heading tells them from parts of the text."""
+    page = f"<article>{HEADLINE}{TEXT}<section><h2>{{}}</h2><div>{PLAIN}</div></section></article>"
+    assert left(page.format("Related articles that may interest you")) == [*range(2, 11)]
+    for other in ("Where we went", "Questions", "The related and the strange"):
+        assert left(page.format(other)) == []
+    assert left(f"{page.format('Related articles')}<p>{TEXT}") == []
+
+
 def test_cards_are_left_below_an_article_that_they_outweigh():
     page = f"<main><article>{HEADLINE}{TEXT}</article><div>{CARDS}</div></main>"
     assert left(page, article=0.2) == [*range(2, 10)]
@@ -61,3 +83,27 @@ def test_other_cards_stay(page):
 
 def test_the_cards_of_a_list_of_stories_stay():
     assert left(f"<main><div>{HEADLINE}{TEXT}</div><div>{CARDS}</div></main>", article=0.2) == []
+
+
+WHOLE = "<a href=/news/{0}><h3>A day at the {0}</h3><p>A quiet place with a view of the {0} and room for all.</p></a>"
+
+
+def test_teasers_that_are_links_as_a_whole():
+    teasers = f"<div>{WHOLE.format('Anchor')}</div><div>{WHOLE.format('Ropery')}</div>"
+    assert left(f"<article>{HEADLINE}{TEXT}{teasers}{TEXT.replace('Tuesday', 'Friday')}</article>") == [2, 3, 4, 5]
+    cards = "".join(f"<div>{WHOLE.format(name)}</div>" for name in PLACES)
+    assert left(f"<main><article>{HEADLINE}{TEXT}</article><div>{cards}</div></main>", 0.3) == [*range(2, 10)]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        WHOLE.format("Anchor"),
+        WHOLE.format("Anchor") + WHOLE.format("Anchor").replace("A day", "Two days"),
+        "".join(f"<h3><a href=/{name}>{name}</a></h3>{TEXT.replace('council', name)}" for name in PLACES),
+        "".join(f"<h3><a href=/{name}>{name}</a></h3><p><a href=/{name}>1 Quay</a></p>" for name in PLACES),
+        "".join(f"<h3>{name}</h3><p><a href=/{name}>What the guide to {name} has to say</a></p>" for name in PLACES),
+    ],
+)
+def test_other_headings_with_links(part):
+    assert left(f"<article>{HEADLINE}{TEXT}{part}{TEXT.replace('Tuesday', 'Friday')}</article>") == []

@@ -12,6 +12,8 @@ _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это 
 _POINTERS = {
     "en": "read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
     r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like"
+    "|you (?:may|might) be interested in|this (?:may|might) (?:also )?(?:interest you|be (?:of )?interest)"
+    "|check out next|read this next|what to read next|explore more|next:"
     "|if you liked this|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe",
     "af, nl": r"lees (?:ook|verder|meer)|meer (?:lezen|weten)\b|zie ook|bekijk ook|ook interessant|kyk ook"
     "|sien ook",

@@ -1,4 +1,4 @@
-"""Labels of advertisements, and of buttons that share the page."""
+"""Labels of advertisements, of buttons that share the page or keep it lit, and of what has not been loaded."""
 
 from __future__ import annotations
 
@@ -57,11 +57,31 @@ _SHARE_WORDS = (
     *"dela udostępnij sdílet megosztás paylaş поделиться поділитися bagikan シェア 分享 공유".split(),
 )
 """Such labels where a colon and nothing else follows: a heading may be *Share*."""
+_LIT_WAYS = (
+    r"prevent your screen from (?:going dark|sleeping|turning off).{0,40}"
+    r"|keep (?:your |the |my )?screen (?:on|awake|lit|from (?:going dark|sleeping|turning off)).{0,40}"
+    r"|verhindert?,? dass (?:dein|der|das) (?:bildschirm|display) .{0,40}"
+    r"|bildschirm (?:nicht abschalten|anlassen)|cook mode.{0,5} prevent your screen .{0,40}"
+    r"|empêche[rz]? (?:votre |l.)écran de .{0,40}|evitar? que (?:tu|la) pantalla .{0,40}"
+    r"|evitar? que (?:a|sua) tela .{0,40}|impedisci allo schermo di .{0,40}|voorkom dat je scherm .{0,40}"
+    r"|nie wygaszaj ekranu|håll skärmen (?:tänd|vaken)|не выключать экран"
+)
+"""Labels of the switch that recipes have, which keeps the screen lit."""
+_LOADING = (
+    *("loading", "wird geladen", "chargement", "cargando", "carregando", "caricamento", "laden", "indlæser", "laster"),
+    *("laddar", "ladataan", "ładowanie", "načítání", "betöltés", "se încarcă", "φόρτωση", "загрузка", "завантаження"),
+    *("yükleniyor", "جار[ٍي]? التحميل", "در حال بارگذاری", "טוען", "लोड हो रहा है", "memuat", "đang tải", "กำลังโหลด"),
+    *("読み込み中", "로딩 중", "加载中", "载入中", "載入中"),
+)
+_LOADING_WAYS = "|".join(rf"{way}(?: [^\W\d_]{{1,20}})?\s?(?:\.\.\.|…)" for way in _LOADING)
+"""What stands in place of a picture or a part until a script has loaded it, with the dots that tell it from a word."""
 _END = r"\W{0,5}$"
 _LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
 _AD = Beginnings(_LABEL_WAYS, _END)
-_EITHER = Beginnings("|".join((_LABEL_WAYS, _SHARE_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS))), _END)
-"""Both, asked at once: hardly any line is either."""
+_UNLOADED = Beginnings(_LOADING_WAYS, _END)
+_BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS)))
+_ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS)), _END)
+"""All of them, asked at once: hardly any line is one."""
 _SPONSORS = (
     *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
     *("gesponsord door", "sponsoreret af", "sponset av", "sponsras av", "sponsorowane przez", "при поддержке"),
@@ -95,6 +115,12 @@ def that_label_ads(lines: list[str]) -> list[int]:
 
 
 def that_label(lines: list[str]) -> dict[int, str]:
-    """What those of *lines* are labels of, in words: an advertisement that follows, or buttons that share the page."""
-    found = {i: LABELS_AD if _AD.begin(lines[i]) else "label of buttons" for i in _EITHER.within(lines)}
+    """What those of *lines* are labels of, in words: an advertisement that follows, buttons, what is still to come."""
+    found = {i: _what_it_labels(lines[i]) for i in _ANY.within(lines)}
     return found | {i: "label of buttons" for i, line in enumerate(lines) if _names_buttons(line)}
+
+
+def _what_it_labels(line: str) -> str:
+    if _AD.begin(line):
+        return LABELS_AD
+    return "not loaded" if _UNLOADED.begin(line) else "label of buttons"

@@ -7,6 +7,9 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
     ("asks", "line", "other"),
     [
         (leads_elsewhere, "Lire aussi : le port", "Les merveilles du port"),
+        (leads_elsewhere, "You may be interested in this, too:", "You may be interested to hear it"),
+        (leads_elsewhere, "This might be interesting to you:", "This might be true"),
+        (leads_elsewhere, "Next: What the mill is for", "Next to the mill"),
         (leads_elsewhere, "Assista abaixo o vídeo da regata", "Assista quem puder"),
         (leads_elsewhere, "СМОТРИТЕ ВИДЕО", "Смотрите, как идут лодки"),
         (leads_elsewhere, "相关新闻：大桥开通", "相关的新闻很多"),
