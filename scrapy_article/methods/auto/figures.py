@@ -90,11 +90,9 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found: list[int] = []
     for gallery in shown:
         inside = between(kept, gallery.start, gallery.end)
-        captioned_lines = sum([lines.words[i] >= CAPTION_LEAST for i in inside])
-        if (
-            _pictures(lines, gallery) >= captioned_lines
-            or sum([_is_slide(lines.texts[i]) is not None for i in inside]) >= SLIDES
-        ):
+        told = sum([lines.words[i] >= CAPTION_LEAST for i in inside])
+        slides = [i for i in inside if _is_slide(lines.texts[i])]
+        if _pictures(lines, gallery) >= told or len(slides) >= SLIDES:
             found += inside
     words = sum([lines.words[i] for i in found])
     rest = sum([lines.words[i] for i in kept]) - words
