@@ -40,7 +40,11 @@ TEXT_WORDS, TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 CAPTION_LEAST = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
-_WHOLE = frozenset(("html", "body", "main", "article"))
+SLIDES = 3
+_is_slide = re.compile(r"\d{1,3} ?/ ?\d{1,3}(?![\d/])").match
+"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
+_PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
+"""Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
 QUOTED_LINES = 12
 """Lines of a figure beside the quotation, code or table that it holds."""
 OF_FIGURES = Flag.CAPTION | Flag.FIGURE
@@ -77,7 +81,8 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if not _may_be_gallery("\n".join([block.names for block in around.values()])):
         return {}
     shown: list[Block] = []  # the outermost
-    for block in sorted([block for block in around.values() if _GALLERY.search(block.names)], key=_extent):
+    named = [block for block in around.values() if block.tag not in _PAGE and _GALLERY.search(block.names)]
+    for block in sorted(named, key=_extent):
         if not shown or block.start >= shown[-1].end:
             shown.append(block)
     if not _WHOLE.isdisjoint([gallery.tag for gallery in shown]):
@@ -85,7 +90,9 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found: list[int] = []
     for gallery in shown:
         inside = between(kept, gallery.start, gallery.end)
-        if _pictures(lines, gallery) >= sum([lines.words[i] >= CAPTION_LEAST for i in inside]):
+        told = sum([lines.words[i] >= CAPTION_LEAST for i in inside])
+        slides = [i for i in inside if _is_slide(lines.texts[i])]
+        if _pictures(lines, gallery) >= told or len(slides) >= SLIDES:
             found += inside
     words = sum([lines.words[i] for i in found])
     rest = sum([lines.words[i] for i in kept]) - words

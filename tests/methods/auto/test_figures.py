@@ -71,6 +71,20 @@ def test_captions_of_a_gallery():
         assert "in a gallery" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()
 
 
+SLIDE = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands in the rain.</p>"
+
+
+def test_numbered_slides_of_a_gallery():
+    """Each may have a headline and a text; the pictures may stand elsewhere."""
+    slides = "".join(SLIDE.format(n=n) for n in (1, 2, 3))
+    for page in (f"<div class=gallery>{slides}</div>", f"<div class=gallery>{slides.replace('/3', '')}</div>"):
+        found = seen(f"<body class='has-gallery'>{paragraphs(LONG)}{page}")
+        left = choose(found, np.ones(found.arrays.words.size, np.float32)).left
+        assert [i for i, what in left.items() if what == "in a gallery"] == (
+            [6, 7, 8, 9, 10, 11] if "/3" in page else []
+        )
+
+
 OTHERS = [" ".join(sorted(text.split())) for text in BODY]
 PICTURES_OUTSIDE = (
     f"{paragraphs(LONG)}<img src=a.jpg><img src=b.jpg><div class='lightbox-gallery'>{paragraphs(OTHERS)}</div>"
