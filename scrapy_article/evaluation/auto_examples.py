@@ -105,6 +105,9 @@ class _Stripped:
     def get(self, _: str, default: str | None = None) -> str | None:
         return default
 
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
     def getparent(self) -> None:
         return None
 

@@ -31,6 +31,7 @@ from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import linked_teasers, teasers
+from scrapy_article.methods.auto.unshown import unshown
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
             disclosures,
             consents,
             named_boxes,
+            unshown,
             below_main,
             *([offers] if article >= SURELY else []),
             buttons,
