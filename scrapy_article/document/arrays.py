@@ -204,6 +204,17 @@ class Arrays:
         )
         return group, sizes
 
+    def path(self, levels: int) -> Ints:
+        """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.
+
+        *levels* tells how many of the latter are looked at, outwards. The numbers are hashes.
+        """
+        path, above = self.kinds[:-1], self.up[:-1]
+        for _ in range(levels):
+            path = path * 1_000_003 + self.kinds[above]  # wraps around
+            above = self.up[above]
+        return path
+
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""
         sums = prefix_sums(columns)

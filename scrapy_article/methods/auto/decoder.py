@@ -29,7 +29,7 @@ from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import teasers
-from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
+from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, of_likely_kinds, strays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,6 +86,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
+    if not is_article:
+        kept = sorted(kept + of_likely_kinds(arrays, probabilities, threshold))
     left = copies(arrays, lines, kept) | in_one_line(lines, kept)
     if is_article:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)

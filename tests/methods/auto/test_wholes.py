@@ -126,3 +126,46 @@ def test_half_of_an_embedded_post(name, kept):
     assert choice.kept == kept
     whole = choose(seen(f"{paragraphs(BODY)}{post}"), np.array([1, 1, 1, 0.4, 1], np.float32))
     assert whole.kept == [0, 1, 2, 3, 4]
+
+
+class TestLinesOfOneKind:
+    """Names of goods on a page that is no article: cards alike, of which the first look likelier than the others."""
+
+    NAMES = tuple(f"The {wood} boat" for wood in "oak elm ash yew fir pine teak larch beech cedar".split())
+    ODDS = (0.6, 0.6, 0.5, 0.5, 0.4, 0.3, 0.3, 0.25, 0.25, 0.25)
+
+    def kept(self, names, odds, card="<div class=card><h3 class=name>{}</h3></div>", article=0.0):
+        page = seen(f"{paragraphs(BODY)}<main>{''.join(map(card.format, names))}</main><footer>Imprint</footer>")
+        p = np.array([0.9, 0.9, 0.9, *odds, 0.01], np.float32)
+        return choose(page, p, article=article).kept
+
+    def test_all_are_kept(self):
+        assert self.kept(self.NAMES, self.ODDS) == [*range(13)]
+
+    @pytest.mark.parametrize(
+        ("names", "odds"),
+        [
+            (NAMES[:7], ODDS[:7]),  # few
+            (NAMES, [0.6, *[0.1] * 9]),  # hardly likely on average
+            (["Add to basket", "Sold out"] * 5, ODDS),  # labels, the same in each card
+        ],
+        ids=["few", "unlikely", "labels"],
+    )
+    def test_some_are(self, names, odds):
+        assert 3 < len(self.kept(names, odds)) < 3 + len(names)
+
+    def test_those_that_hardly_are_likely_by_themselves(self):
+        """As items of a menu, where the page gives nothing a name."""
+        odds = [0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.01, 0.01]
+        assert self.kept(self.NAMES, odds, "<div><h3>{}</h3></div>") == [*range(11)]
+
+    def test_names_of_other_kinds(self):
+        odd = "<div class=card><h3 class={0}>The {0} boat</h3></div>"
+        assert len(self.kept([name.split()[1] for name in self.NAMES], self.ODDS, odd)) < 13
+
+    def test_quotations_of_posts(self):
+        card = "<div class=post><blockquote class=quote>{}</blockquote></div>"
+        assert len(self.kept(self.NAMES, self.ODDS, card)) < 13
+
+    def test_articles(self):
+        assert len(self.kept(self.NAMES, self.ODDS, article=1.0)) < 13
