@@ -13,9 +13,10 @@ from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
+from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
 from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, notices, page_footer
+from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, identifiers, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
     between_paragraphs,
@@ -111,7 +112,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
     cures = [other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, popups]
+    cures += [pointers, labels, boxes, notices, identifiers, popups]
     if is_article:
         cures += [
             galleries,
@@ -130,7 +131,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         ]
     else:
         cures.append(page_footer)
-    cures.append(pulled if article >= SURELY else signatures)
+    cures += [pulled] if article >= SURELY else [signatures, additions]
     for cure in cures:
         found = cure(lines, kept)
         if found:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "for_scripts", "notices", "page_footer"]
+__all__ = ["ads", "disclosures", "for_scripts", "identifiers", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -27,6 +27,10 @@ DISCLOSURES, DISCLOSURE_WORDS = 3, 65
 article on such links has more."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
+_IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+"""A UUID."""
+IDENTIFIERS, IDENTIFIER_SHARE = 3, 0.8
+"""Those in a line that tells nobody anything, and share of its characters."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
@@ -81,3 +85,14 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
     return {i: "for scripts" for i in objects if _CODE_TAGS.isdisjoint([e.tag for _, e in lines.segments[i].pieces])}
+
+
+def identifiers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines of identifiers, in which some shops hide the letters of what they are paid for."""
+    long = [i for i in kept if lines.texts[i].count("-") >= 4 * IDENTIFIERS and not lines.flags[i] & _MAY_BE_CODE]
+    matched = {i: _IDENTIFIER.findall(lines.texts[i]) for i in long}
+    return {
+        i: "for scripts"
+        for i, found in matched.items()
+        if len(found) >= IDENTIFIERS and sum(map(len, found)) >= IDENTIFIER_SHARE * len(lines.texts[i])
+    }
