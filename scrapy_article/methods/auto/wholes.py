@@ -42,10 +42,10 @@ STRAY, STRAY_LINES = 0.15, 4
 COLUMN_LINES = 3
 """Lines of more than `CELL_WORDS` words that are kept of one item from which it is a column of the page."""
 KIND_LEVELS = 5
-"""Elements around that of a line of which the tags and names are those of its kind, too."""
-KIND_LINES, KIND_LIKELY = 8, 0.75
+"""Elements around that of a line of which the tags and first names are those of its kind, too."""
+KIND_LINES, KIND_LIKELY = 10, 0.75
 """Different lines of a kind from which it is judged as one, and share of the threshold that all of its lines must reach
-on average. Up to twelve lines, and from 0.7 to 0.8, are as good."""
+on average. From eight lines to twelve, and from 0.7 to 0.8, are as good."""
 KIND_LEAST = 0.1
 """Share of the threshold that each must reach by itself."""
 _CELLS = frozenset(("td", "th", "table"))
@@ -65,7 +65,8 @@ def of_likely_kinds(arrays: Arrays, probabilities: Floats, threshold: float) -> 
     themselves may be of the menu of a page that gives nothing a name. What is quoted is judged line by line: posts
     quote each other, some for a reason, most not.
     """
-    _, kinds, sizes = np.unique(arrays.path(KIND_LEVELS)[arrays.block_of], return_inverse=True, return_counts=True)
+    path = arrays.path(KIND_LEVELS, arrays.kinds_by_first_name())
+    _, kinds, sizes = np.unique(path[arrays.block_of], return_inverse=True, return_counts=True)
     are_likely = np.bincount(kinds, probabilities) >= KIND_LIKELY * threshold * sizes
     may_be = (probabilities < threshold) & (probabilities >= KIND_LEAST * threshold)
     may_be &= arrays.flags[arrays.block_of] & Flag.QUOTE == 0

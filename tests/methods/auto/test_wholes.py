@@ -142,10 +142,16 @@ class TestLinesOfOneKind:
     def test_all_are_kept(self):
         assert self.kept(self.NAMES, self.ODDS) == [*range(13)]
 
+    def test_cards_of_several_categories(self):
+        """WordPress writes them into the class of each."""
+        card = "<article class='post-{0} post category-{0}'><h3>The {0} boat</h3></article>"
+        names = [f"{n} {name.split()[1]}" for n, name in enumerate(self.NAMES)]
+        assert self.kept(names, self.ODDS, card) == [*range(13)]
+
     @pytest.mark.parametrize(
         ("names", "odds"),
         [
-            (NAMES[:7], ODDS[:7]),  # few
+            (NAMES[:9], ODDS[:9]),  # few
             (NAMES, [0.6, *[0.1] * 9]),  # hardly likely on average
             (["Add to basket", "Sold out"] * 5, ODDS),  # labels, the same in each card
         ],
@@ -160,7 +166,7 @@ class TestLinesOfOneKind:
         assert self.kept(self.NAMES, odds, "<div><h3>{}</h3></div>") == [*range(11)]
 
     def test_names_of_other_kinds(self):
-        odd = "<div class=card><h3 class={0}>The {0} boat</h3></div>"
+        odd = "<div class=card><h3 class='name {0}'>The {0} boat</h3></div>"
         assert len(self.kept([name.split()[1] for name in self.NAMES], self.ODDS, odd)) < 13
 
     def test_quotations_of_posts(self):
