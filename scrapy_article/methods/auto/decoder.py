@@ -15,6 +15,7 @@ from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, calls
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings
+from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.notices import ads, disclosures, for_scripts, identifiers, notices, page_footer
 from scrapy_article.methods.auto.numbered import with_counted
@@ -30,7 +31,7 @@ from scrapy_article.methods.auto.signatures import signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import teasers
-from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, of_likely_kinds, strays
+from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,10 +88,13 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    if not is_article:
-        kept = sorted(kept + of_likely_kinds(arrays, probabilities, threshold))
+    kinds = None if is_article else kinds_of(arrays)
+    if kinds:
+        kept = sorted(kept + likely_ones(arrays, kinds, probabilities, threshold))
     left = copies(arrays, lines, kept) | in_one_line(lines, kept)
-    if is_article:
+    if kinds:
+        left |= labels_of_cards(arrays, kinds, kept)
+    else:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
     left |= _outside(features, lines, probabilities, threshold, kept, left, article)

@@ -1,14 +1,9 @@
-"""Lists, tables and code: kept whole, or not at all, where half of them is of use to nobody.
-
-So are lines of one kind on pages that are no articles, such as the names of goods.
-"""
+"""Lists, tables and code: kept whole, or not at all, where half of them is of use to nobody."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import ITEMS, LISTS, nearest
@@ -19,10 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
     from scrapy_article.document import Block, Segment
-    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["LED", "containers_of", "led_to", "made_whole", "of_likely_kinds", "strays"]
+__all__ = ["LED", "containers_of", "led_to", "made_whole", "strays"]
 
 WHOLE = {"blockquote": 0.4, "pre": 0.3, "table": 0.6, "ul": 0.7, "ol": 0.7, "dl": 0.7}
 """Share of the words of code, a table or a list that is kept from which all of it is: half of it is of use to nobody.
@@ -41,13 +35,6 @@ STRAY, STRAY_LINES = 0.15, 4
 """Share of the words of a list below which what is kept of it is left, and lines from which a list is long enough."""
 COLUMN_LINES = 3
 """Lines of more than `CELL_WORDS` words that are kept of one item from which it is a column of the page."""
-KIND_LEVELS = 5
-"""Elements around that of a line of which the tags and first names are those of its kind, too."""
-KIND_LINES, KIND_LIKELY = 10, 0.75
-"""Different lines of a kind from which it is judged as one, and share of the threshold that all of its lines must reach
-on average. From eight lines to twelve, and from 0.7 to 0.8, are as good."""
-KIND_LEAST = 0.1
-"""Share of the threshold that each must reach by itself."""
 _CELLS = frozenset(("td", "th", "table"))
 _HEADS = _CELLS | {"caption"}
 _POST = re.compile(
@@ -56,27 +43,6 @@ _POST = re.compile(
 )
 """Classes of the quotations that posts of social networks are embedded as, for scripts to replace."""
 _IN_CONTAINERS = Flag.QUOTE | Flag.PRE | Flag.TABLE | Flag.LIST
-
-
-def of_likely_kinds(arrays: Arrays, probabilities: Floats, threshold: float) -> list[int]:
-    """The lines below *threshold* of kinds of which there are many, and which are likely enough on average.
-
-    Many different ones: others are labels of fields and buttons, one in each card. Those that are hardly likely by
-    themselves may be of the menu of a page that gives nothing a name. What is quoted is judged line by line: posts
-    quote each other, some for a reason, most not.
-    """
-    path = arrays.path(KIND_LEVELS, arrays.kinds_by_first_name())
-    _, kinds, sizes = np.unique(path[arrays.block_of], return_inverse=True, return_counts=True)
-    are_likely = np.bincount(kinds, probabilities) >= KIND_LIKELY * threshold * sizes
-    may_be = (probabilities < threshold) & (probabilities >= KIND_LEAST * threshold)
-    may_be &= arrays.flags[arrays.block_of] & Flag.QUOTE == 0
-    some = are_likely & (sizes >= KIND_LINES) & (np.bincount(kinds, may_be) > 0)
-    said: dict[int, set[str]] = {}
-    for i in some[kinds].nonzero()[0].tolist():
-        said.setdefault(kinds[i], set()).add(arrays.texts[i])
-    many = [kind for kind, texts in said.items() if len(texts) >= KIND_LINES]
-    found: list[int] = (np.isin(kinds, many) & may_be).nonzero()[0].tolist()
-    return found
 
 
 def containers_of(lines: Lines, kept: Sequence[int]) -> list[Block]:
