@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag
+from scrapy_article.document.marks import SENTENCE_ENDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +66,7 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 
-    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be.
+    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none.
     """
     some = (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
     labels = {kind for kind, texts in _said(arrays, kinds, some).items() if _are_labels(texts)}
@@ -87,4 +88,6 @@ def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, set[str]]:
 
 
 def _are_labels(texts: set[str]) -> bool:
-    return len(texts) == 1 or (len(texts) == 2 and all(" " in text.strip() for text in texts))
+    if len(texts) > 2 or any(text.rstrip()[-1:] in SENTENCE_ENDS for text in texts):
+        return False
+    return len(texts) == 1 or all(" " in text.strip() for text in texts)

@@ -74,9 +74,10 @@ class TestLabelsOfCards:
             ["Yes", "No", "Yes", "No", "No", "Yes"],
             ["Oak", "Elm", "Ash", "Oak", "Elm", "Ash"],
             ["4 metres"] * 6,
-            ["It rows well, and the seat is dry even in the rain of March."] * 6,
+            ["It rows well and the seat is dry even in the rain of March"] * 6,
+            ["It rows well."] * 6,
         ],
-        ids=["few", "yes or no", "facts", "figures", "sentences"],
+        ids=["few", "yes or no", "facts", "figures", "long", "sentences"],
     )
     def test_what_may_be_told(self, labels):
         assert self.left(labels) == []
