@@ -21,6 +21,9 @@ __all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones"]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
+NAMED_LEVELS = 2
+"""Elements around that of a line of which one must have a name, if it has none: else its kind says too little, as on
+pages of 2005."""
 LINES, LIKELY = 10, 0.75
 """Different lines of a kind from which it is judged as one, and share of the threshold that all of its lines must reach
 on average. From eight lines to twelve, and from 0.7 to 0.8, are as good."""
@@ -38,13 +41,21 @@ class Kinds(NamedTuple):
     """Of each line, the number of its kind."""
     sizes: Ints
     """Lines of each kind."""
+    are_named: Floats
+    """Whether each has a name, so that it says something."""
 
 
 def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
     path = arrays.path(LEVELS, arrays.kinds_by_first_name())
     _, of, sizes = np.unique(path[arrays.block_of], return_inverse=True, return_counts=True)
-    return Kinds(of, sizes)
+    have_names = np.array([*map(bool, arrays.names), False])
+    block = arrays.block_of
+    are_named = have_names[block]
+    for _ in range(NAMED_LEVELS):
+        block = arrays.up[block]
+        are_named = are_named | have_names[block]
+    return Kinds(of, sizes, np.bincount(of, are_named) > 0)
 
 
 def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: float) -> list[int]:
@@ -57,7 +68,7 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     are_likely = np.bincount(kinds.of, probabilities) >= LIKELY * threshold * kinds.sizes
     may_be = (probabilities < threshold) & (probabilities >= LEAST * threshold)
     may_be &= arrays.flags[arrays.block_of] & Flag.QUOTE == 0
-    some = are_likely & (kinds.sizes >= LINES) & (np.bincount(kinds.of, may_be) > 0)
+    some = kinds.are_named & are_likely & (kinds.sizes >= LINES) & (np.bincount(kinds.of, may_be) > 0)
     many = [kind for kind, texts in _said(arrays, kinds, some).items() if len(texts) >= LINES]
     found: list[int] = (np.isin(kinds.of, many) & may_be).nonzero()[0].tolist()
     return found
@@ -68,7 +79,9 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[i
 
     Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none.
     """
-    some = (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
+    some = (
+        kinds.are_named & (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
+    )
     labels = {kind for kind, texts in _said(arrays, kinds, some).items() if _are_labels(texts)}
     of, flags = kinds.of, arrays.flags[arrays.block_of]
     return {
