@@ -204,6 +204,29 @@ class Arrays:
         )
         return group, sizes
 
+    def path(self, levels: int, kinds: Ints | None = None) -> Ints:
+        """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.
+
+        *levels* tells how many of the latter are looked at, outwards, and *kinds*, as of `kinds_by_first_name`, of
+        which kind each of them is. The numbers are hashes.
+        """
+        kinds = self.kinds if kinds is None else kinds
+        path, above = self.kinds[:-1], self.up[:-1]
+        for _ in range(levels):
+            path = path * 1_000_003 + kinds[above]  # wraps around
+            above = self.up[above]
+        return path
+
+    def kinds_by_first_name(self) -> Ints:
+        """Return `kinds` with the first name only: systems write the categories of each story into its class."""
+        kinds, first = np.unique(self.kinds[:-1], return_index=True)
+        numbers: dict[tuple[str, str], int] = {}
+        found = np.full(int(self.kinds[-1]) + 1, len(kinds))  # also for none
+        for kind, i in zip(kinds.tolist(), first.tolist(), strict=True):
+            name = without_numbers(self.names[i].partition(" ")[0])
+            found[kind] = numbers.setdefault((self.tags[i], name), len(numbers))
+        return found[self.kinds]
+
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""
         sums = prefix_sums(columns)

@@ -25,6 +25,8 @@ _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
 _CAPTION_WORDS = 50
 """Words up to which it is: in a show of pictures, the article stands under them."""
+_NAME_DENSITY = 0.9
+"""Share of a line in links from which it is the name of what they lead to, as in the cards of a shop."""
 _CAPTIONS = 3
 """Captions from which they are the text, if there is less beside them: of a photo essay."""
 _BESIDE = 3
@@ -38,7 +40,7 @@ _IN_FIGURE = Flag.FIGURE | Flag.CAPTION
 def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does.
 
-    A lead stays, which some sites describe the picture above it with.
+    A lead stays, which some sites describe the picture above it with, and so does a link, which is no caption.
     """
     kept = {*selection.kept} if pictures else set()
     segments = document.segments
@@ -50,7 +52,7 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
         texts = [text for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS]
         near = segments[position : position + _BESIDE] if texts else ()
         short = [line for line in near if line.words <= _CAPTION_WORDS and line.index in kept]
-        beside = [line for line in short if not line.block.flags & _NO_CAPTION]
+        beside = [line for line in short if not line.block.flags & _NO_CAPTION and line.link_density < _NAME_DENSITY]
         if not beside:
             continue
         told = {*map(_letters, texts)}.difference([_letters(line.text) for line in near if line.index not in kept])

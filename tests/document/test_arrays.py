@@ -31,6 +31,23 @@ def test_blocks_with_text():
     assert arrays.density.tolist() == [0, 0, 0, 1, 0]
 
 
+def test_paths():
+    """Blocks of one kind, digits of their names aside, in blocks of one kind each."""
+    page = "<div class=a1><p>One</p></div><div class=a2><p>Two</p></div><div class=b><p>Three</p></div>"
+    arrays = Document(page).arrays
+    one, two, three = (arrays.path(levels)[arrays.block_of].tolist() for levels in (0, 1, 9))
+    assert [len({*path}) for path in (one, two, three)] == [1, 2, 2]
+    assert two[0] == two[1] != two[2]
+
+
+def test_paths_by_first_names():
+    page = "".join(f"<article class='post-{n} post {name}'><p>{name}</p></article>" for n, name in enumerate("ab"))
+    arrays = Document(page).arrays
+    first = arrays.kinds_by_first_name()
+    assert len(first) == len(arrays.kinds)
+    assert [len({*path[arrays.block_of].tolist()}) for path in (arrays.path(1), arrays.path(1, first))] == [2, 1]
+
+
 @pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
 def test_marks_of_other_scripts(mark):
     words = "word " * 20

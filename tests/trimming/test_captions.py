@@ -83,6 +83,19 @@ class TestCaptions:
         begin(document, selection)
         assert (lead in [document.segments[i].text for i in selection.kept]) is is_kept
 
+    @pytest.mark.parametrize(("name", "is_kept"), [("<a href=/b{n}>{}</a>", True), ("<p>{}</p>", False)])
+    def test_names_of_goods_beside_their_pictures(self, name, is_kept):
+        """A link is the name of what it leads to."""
+        goods = [f"The boat of the {family} family, for four" for family in ("Lee", "Roe", "Poe")]
+        cards = "".join(
+            f"<div><a href=/b{n}><img src=/{n}.jpg alt='{boat}'></a>{name.format(boat, n=n)}</div>"
+            for n, boat in enumerate(goods)
+        )
+        document = Document(f"<h1>Boats</h1><p>{BODY[0]}</p><p>{BODY[1]}</p>{cards}", "https://shop.test/boats")
+        selection = Selection(kept=[*range(1, len(document.segments))], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [1, 2, *([3, 4, 5] if is_kept else [])]
+
     def test_nothing_else(self):
         document = Document(f"{self.PICTURE}{self.SAID}", "https://herald.test/a")
         selection = Selection(kept=[0], reasons=None)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.declared_comments import declared_comments
 from scrapy_article.methods.auto.decoder import ARTICLE, choose
-from scrapy_article.methods.auto.gate import gate_features
+from scrapy_article.methods.auto.gate import gate_features, is_in_thread
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.recipes import declared_lines
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "default_model", "estimate", "select"]
 
+THREAD = 0.3
+"""Probability that a page which declares a thread is an article, whatever the gate says: it is read as none."""
+
 
 @lru_cache(maxsize=1)
 def default_model() -> Model:
@@ -53,6 +56,9 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     model = model or default_model()
     seen = features(document)
     probabilities, article = estimate(document, seen, model)
+    if article >= ARTICLE:
+        likeliest = int((seen.arrays.words * probabilities).argmax())
+        article = THREAD if is_in_thread(document.segments[likeliest].block) else article
     choice = choose(seen, probabilities, favor, article)
     declared = declared_lines(document, choice.kept)
     others = dict.fromkeys(declared_comments(document, choice.kept), "comments")

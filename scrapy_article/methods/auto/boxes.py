@@ -53,9 +53,10 @@ POPUP_LINES, POPUP_WORDS, POPUP_LEVELS = 4, 60, 3
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _NO_BUTTON = _NO_BOX | Flag.HEADING
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
-_may_pop_up = Needles(("tooltip", "popover", "hovercard", "tippy"), any_case=True).are_in
+_may_pop_up = Needles(("tooltip", "tool-tip", "popover", "hovercard", "tippy"), any_case=True).are_in
 _POPUP = re.compile(
-    r"\b(?:tooltip|popover|hovercard|tippy)[_-]{0,2}(?:content|inner|body|box|text|popup)\b", re.IGNORECASE
+    r"\b(?:tool-?tip|popover|hovercard|tippy)[_-]{0,2}(?:content|inner|body|box|text|popup|bubble|tooltip)\b",
+    re.IGNORECASE,
 )
 """The word that is explained may be called a tooltip, what explains it is called its content or the like."""
 _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))

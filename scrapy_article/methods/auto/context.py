@@ -108,14 +108,10 @@ def look_around(
         low, high = np.maximum(index - width, 0), np.minimum(index + width + 1, count)
         add((sums[1, high] - sums[1, low]) / (sums[0, high] - sums[0, low]))
 
-    path, ancestor = arrays.kinds[:-1], arrays.up[:-1]
-    for level in range(1, max(PATHS) + 1):
-        path = path * 1_000_003 + arrays.kinds[ancestor]  # wraps around: a hash
-        ancestor = arrays.up[ancestor]
-        if level in PATHS:
-            _, paths = np.unique(path[block_of], return_inverse=True)
-            add((np.bincount(paths, text) / np.bincount(paths, words))[paths])
-            add((np.bincount(paths, p) / np.bincount(paths))[paths])
+    for levels in PATHS:
+        _, paths = np.unique(arrays.path(levels)[block_of], return_inverse=True)
+        add((np.bincount(paths, text) / np.bincount(paths, words))[paths])
+        add((np.bincount(paths, p) / np.bincount(paths))[paths])
     group, sizes = arrays.siblings
     share[:-1] = (np.bincount(group, blocks[1], len(sizes)) / np.bincount(group, blocks[0], len(sizes)))[group]
     parent = arrays.up[block_of]

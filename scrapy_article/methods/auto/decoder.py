@@ -14,10 +14,20 @@ from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
+from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
+from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.named_boxes import named_boxes
-from scrapy_article.methods.auto.notices import ads, disclosures, fillers, for_scripts, notices, page_footer
+from scrapy_article.methods.auto.notices import (
+    ads,
+    disclosures,
+    fillers,
+    for_scripts,
+    identifiers,
+    notices,
+    page_footer,
+)
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
     between_paragraphs,
@@ -89,8 +99,13 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         best, _ = best_threshold(probabilities, words)
         threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
+    kinds = None if is_article else kinds_of(arrays)
+    if kinds:
+        kept = sorted(kept + likely_ones(arrays, kinds, probabilities, threshold))
     left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
-    if is_article:
+    if kinds:
+        left |= labels_of_cards(arrays, kinds, kept)
+    else:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
     left |= _outside(features, lines, probabilities, threshold, kept, left, article)
@@ -112,7 +127,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     kept = with_counted(lines, probabilities, kept, left)
     cures = [contents, linked_teasers, other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, fillers, popups, repeated_buttons]
+    cures += [pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons]
     if is_article:
         cures += [
             galleries,
@@ -135,7 +150,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         ]
     else:
         cures.append(page_footer)
-    cures.append(pulled if article >= SURELY else signatures)
+    cures += [pulled] if article >= SURELY else [signatures, additions]
     for cure in cures:
         found = cure(lines, kept)
         if found:

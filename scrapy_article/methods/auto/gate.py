@@ -14,11 +14,11 @@ from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.sums import expected_words, page_sums
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Document
+    from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["GATE_NAMES", "gate_features"]
+__all__ = ["GATE_NAMES", "gate_features", "is_in_thread"]
 
 _PAGE = "page_words page_density page_good page_container page_lines has_title has_declared".split()
 _PAGE_ROWS = [NAMES.index(name) for name in _PAGE]
@@ -69,3 +69,13 @@ _OTHER_TYPES = frozenset(
     "Product Offer CollectionPage SearchResultsPage ItemList DiscussionForumPosting QAPage OfferCatalog Service "
     "LocalBusiness SoftwareApplication Course Recipe".split()
 )
+
+
+def is_in_thread(block: Block) -> bool:
+    """Return whether *block* stands in an element that is a thread by its item type: all of its posts are the text."""
+    around: Block | None = block
+    while around is not None:
+        if "DiscussionForumPosting" in around.element.get("itemtype", ""):
+            return True
+        around = around.parent
+    return False

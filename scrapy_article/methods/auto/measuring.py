@@ -57,6 +57,8 @@ TAG_VALUES["table"] = OTHER_TAG | 0x100
 
 _ENDS = frozenset(".!?…。！？।॥؟۔։።፧፨။។៕")
 _QUOTES = frozenset("\"'”’»)]」』 ")
+PATH_LEVELS = 5
+"""Elements around that of a line whose names are those of its kind, too."""
 REPEATED_WORDS = 4
 """Words from which a segment that stands twice is noted."""
 
@@ -226,12 +228,7 @@ class _Page:
         )[:, arrays.block_of]
         self.cluttered = above[2] > 0
         self.add([siblings[arrays.block_of], above[0], above[1]])
-        path = arrays.kinds[:-1]
-        ancestor = arrays.up[:-1]
-        for _ in range(5):
-            path = path * 1_000_003 + arrays.kinds[ancestor]  # wraps around: a hash
-            ancestor = arrays.up[ancestor]
-        _, paths = np.unique(path[arrays.block_of], return_inverse=True)
+        _, paths = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
         chars, link_chars, good_words, words, good, ones = (
             np.bincount(paths, column)[paths] for column in self.columns[:6]
         )

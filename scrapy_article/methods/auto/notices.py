@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "fillers", "for_scripts", "notices", "page_footer"]
+__all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -32,6 +32,10 @@ _FILLER, OWN_WORDS = "lorem ipsum", 40
 by mistake: those who write about templates, or try them, have nothing else."""
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
+_IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+"""A UUID."""
+IDENTIFIERS, IDENTIFIER_SHARE = 3, 0.8
+"""Those in a line that tells nobody anything, and share of its characters."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
@@ -95,3 +99,14 @@ def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         return {}
     own = [i for i in kept if i not in texts and not _LATIN.search(lines.texts[i])]
     return dict.fromkeys(texts, "filler") if sum([lines.words[i] for i in own]) >= OWN_WORDS else {}
+
+
+def identifiers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines of identifiers, in which some shops hide the letters of what they are paid for."""
+    long = [i for i in kept if lines.texts[i].count("-") >= 4 * IDENTIFIERS and not lines.flags[i] & _MAY_BE_CODE]
+    matched = {i: _IDENTIFIER.findall(lines.texts[i]) for i in long}
+    return {
+        i: "for scripts"
+        for i, found in matched.items()
+        if len(found) >= IDENTIFIERS and sum(map(len, found)) >= IDENTIFIER_SHARE * len(lines.texts[i])
+    }

@@ -19,19 +19,21 @@ REVIEWS = 2
 REVIEW_LEVELS = 5
 """Elements around a line of which one may be called a review."""
 _REVIEW = re.compile(r"(?:(?<![a-z])review|Review)s?(?![a-z])")
+_OF_CUSTOMERS = re.compile(r"(?<![a-z])customers?[_-]?reviews?(?![a-z])", re.IGNORECASE)
+"""What says whose reviews they are, so that the page need not declare a product."""
 _PRODUCTS = frozenset(("Product", "ProductGroup"))
 
 
 def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that stand in reviews, if it declares a product and there are several.
 
-    Nothing, if the page holds nothing else but headings: it is one of reviews.
+    One is enough, and on any page, if it is called a review by a customer. Nothing, if the page holds nothing else but
+    headings: it is one of reviews.
     """
-    if not _is_of_product(document):
-        return []
+    named, least = (_REVIEW, REVIEWS) if _is_of_product(document) else (_OF_CUSTOMERS, 1)
     segments = document.segments
-    around = {i: review for i in kept if (review := _review(segments[i].block)) is not None}
-    if len({review.index for review in around.values()}) < REVIEWS:
+    around = {i: review for i in kept if (review := _review(segments[i].block, named)) is not None}
+    if len({review.index for review in around.values()}) < least:
         return []
     has_others = any(i not in around and not segments[i].block.flags & Flag.HEADING for i in kept)
     return [*around] if has_others else []
@@ -48,11 +50,11 @@ def _is_of_product(document: Document) -> bool:
     return any(not _PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
 
 
-def _review(block: Block) -> Block | None:
-    """The innermost element from *block* up that is called a review."""
+def _review(block: Block, named: re.Pattern[str]) -> Block | None:
+    """The innermost element from *block* up that is *named* so."""
     current: Block | None = block
     for _ in range(REVIEW_LEVELS):
-        if current is None or _REVIEW.search(current.names):
+        if current is None or named.search(current.names):
             return current
         current = current.parent
     return None

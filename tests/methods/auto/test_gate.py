@@ -1,6 +1,8 @@
 import numpy as np
+import pytest
 
 from scrapy_article.document import Document
+from scrapy_article.methods import auto
 from scrapy_article.methods.auto.gate import GATE_NAMES, gate_features
 from scrapy_article.methods.auto.measuring import features
 
@@ -39,3 +41,23 @@ def test_text():
     found = cues(TEXT)
     assert found["expected"] > 0.8
     assert found["text_tag_p"] == 1
+
+
+POSTS = "".join(f"<div class=post><p>Post {n} says that the ferry is back in the harbour.</p></div>" for n in range(6))
+
+
+@pytest.mark.parametrize(
+    ("html", "count"),
+    [
+        ('<div itemscope itemtype="https://schema.org/DiscussionForumPosting">{}</div>', 6),
+        ('<div itemscope itemtype="https://schema.org/Article">{}</div>', 2),
+        ('<div itemscope itemtype="https://schema.org/DiscussionForumPosting"><p>Off</p></div>{}', 2),
+    ],
+    ids=["thread", "article", "thread elsewhere"],
+)
+def test_a_page_that_declares_a_thread_is_read_as_one(monkeypatch, html, count):
+    """Else only its first posts would be text, whose probability is high enough on articles."""
+    document = Document(html.format(POSTS))
+    odds = [0.01] * (len(document.segments) - 6) + [0.7, 0.7, 0.4, 0.4, 0.4, 0.4]
+    monkeypatch.setattr(auto, "estimate", lambda *_: (np.array(odds, np.float32), 0.55))
+    assert len(auto.select(document).kept) == count

@@ -75,6 +75,27 @@ def test_what_only_scripts_read(line):
     assert choose(page, np.ones(4, np.float32)).left == {3: "for scripts"}
 
 
+@pytest.mark.parametrize("article", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("html", "is_left"),
+    [
+        ("<p>S{0}p{0}o{0}nsored</p>", True),
+        ("<p>{0} {0} {0}</p>", True),
+        (
+            "<p>The file {0} was made from {0} and then copied to the place of {0}, as the log of the harbour says.</p>",
+            False,
+        ),
+        ("<p>{0} and {0}</p>", False),
+        ("<pre>{0} {0} {0}</pre>", False),
+        ("<p>a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r-s-t-u-v</p>", False),
+    ],
+)
+def test_lines_of_identifiers(html, is_left, article):
+    page = seen(paragraphs(BODY) + html.format("f2f260c3-bf1f-466a-b856-6f031758a086"))
+    choice = choose(page, np.ones(4, np.float32), article=article)
+    assert choice.left == ({3: "for scripts"} if is_left else {})
+
+
 @pytest.mark.parametrize(
     "line",
     [

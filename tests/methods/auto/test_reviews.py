@@ -50,6 +50,13 @@ def test_products_are_declared_in_open_graph_as_well(head):
     assert left("<div class=review>{said}</div>", head) == [*SAID]
 
 
+def test_reviews_by_customers_on_any_page():
+    assert left("<div class=customer_review>{said}</div>", "", said=SAID[:1]) == [SAID[0]]
+    assert left("<div class=customerReview>{said}</div>", "") == [*SAID]
+    assert left("<div class=customer-reviewers>{said}</div>", "") == []
+    assert left("<div class=customer-review>{said}</div>", "", text=()) == []
+
+
 @pytest.mark.parametrize(
     ("item", "options"),
     [

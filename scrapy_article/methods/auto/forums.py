@@ -1,0 +1,62 @@
+"""What systems of forums put around and into posts, and nobody wrote there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
+
+__all__ = ["additions"]
+
+LEVELS, LINES = 5, 20
+"""Elements around a line in which such a thing may be, and lines of one at most."""
+_may_be_one = Needles(("onebox", "unfurl", "js-notice", "expandlink", "profile-"), any_case=True).are_in
+_ADDITION = re.compile(
+    r"(?:^|\s)(?:(?P<preview>onebox|bbCodeBlock--unfurl)"
+    r"|(?P<notice>js-notice)"
+    r"|(?P<button>bbCodeBlock-expandLink)"
+    r"|(?P<member>profile-(?:posts|joined|rank|location|contact)))(?:\s|$)"
+)
+"""What Discourse, XenForo and phpBB call them."""
+_REASONS = {
+    "preview": "preview of a link",
+    "notice": "notice",
+    "button": "label of buttons",
+    "member": "of a member",
+}
+
+
+def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """What previews say of the pages that posts link to, notices to members, how many posts these wrote, and buttons.
+
+    The headings of previews stay: they are the links.
+    """
+    known: dict[int, str] = {}
+    found: dict[int, str] = {}
+    for i in kept:
+        block: Block | None = lines.segments[i].block
+        for _ in range(LEVELS):
+            if block is None or block.end - block.start > LINES:
+                break
+            if block.index not in known:
+                known[block.index] = _kind(block.names)
+            if known[block.index]:
+                if known[block.index] != "preview" or not lines.flags[i] & Flag.HEADING:
+                    found[i] = _REASONS[known[block.index]]
+                break
+            block = block.parent
+    return found
+
+
+def _kind(names: str) -> str:
+    """Which of the above is called *names*; empty if none is."""
+    match = _ADDITION.search(names) if names and _may_be_one(names) else None
+    return (match and match.lastgroup) or ""

@@ -1,0 +1,92 @@
+import numpy as np
+import pytest
+from choosing import BODY, seen
+from hand_made import paragraphs
+
+from scrapy_article.methods.auto.decoder import choose
+
+
+class TestLinesOfOneKind:
+    """Names of goods on a page that is no article: cards alike, of which the first look likelier than the others."""
+
+    NAMES = tuple(f"The {wood} boat" for wood in "oak elm ash yew fir pine teak larch beech cedar".split())
+    ODDS = (0.6, 0.6, 0.5, 0.5, 0.4, 0.3, 0.3, 0.25, 0.25, 0.25)
+
+    def kept(self, names, odds, card="<div class=card><h3 class=name>{}</h3></div>", article=0.0):
+        page = seen(f"{paragraphs(BODY)}<main>{''.join(map(card.format, names))}</main><footer>Imprint</footer>")
+        p = np.array([0.9, 0.9, 0.9, *odds, 0.01], np.float32)
+        return choose(page, p, article=article).kept
+
+    def test_all_are_kept(self):
+        assert self.kept(self.NAMES, self.ODDS) == [*range(13)]
+
+    def test_cards_of_several_categories(self):
+        """WordPress writes them into the class of each."""
+        card = "<article class='post-{0} post category-{0}'><h3>The {0} boat</h3></article>"
+        names = [f"{n} {name.split()[1]}" for n, name in enumerate(self.NAMES)]
+        assert self.kept(names, self.ODDS, card) == [*range(13)]
+
+    @pytest.mark.parametrize(
+        ("names", "odds"),
+        [
+            (NAMES[:9], ODDS[:9]),  # few
+            (NAMES, [0.6, *[0.1] * 9]),  # hardly likely on average
+            (["Blue", "Red", "White", "Black", "Green"] * 2, ODDS),  # one of few things in each card
+        ],
+        ids=["few", "unlikely", "alike"],
+    )
+    def test_some_are(self, names, odds):
+        assert 3 < len(self.kept(names, odds)) < 3 + len(names)
+
+    def test_those_that_hardly_are_likely_by_themselves(self):
+        odds = [0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.01, 0.01]
+        assert self.kept(self.NAMES, odds) == [*range(11)]
+
+    def test_names_that_nothing_tells_from_a_menu(self):
+        """As on pages of 2005, which name no element."""
+        assert len(self.kept(self.NAMES, self.ODDS, "<div><h3>{}</h3></div>")) < 13
+
+    def test_names_of_other_kinds(self):
+        odd = "<div class=card><h3 class='name {0}'>The {0} boat</h3></div>"
+        assert len(self.kept([name.split()[1] for name in self.NAMES], self.ODDS, odd)) < 13
+
+    def test_quotations_of_posts(self):
+        card = "<div class=post><blockquote class=quote>{}</blockquote></div>"
+        assert len(self.kept(self.NAMES, self.ODDS, card)) < 13
+
+    def test_articles(self):
+        assert len(self.kept(self.NAMES, self.ODDS, article=1.0)) < 13
+
+
+class TestLabelsOfCards:
+    def left(self, labels, article=0.0, card="<div class=card><h3>{name}</h3><p class=label>{label}</p></div>"):
+        cards = "".join(card.format(name=name, label=label) for name, label in zip("abcdefgh", labels, strict=False))
+        page = seen(f"{paragraphs(BODY)}<main>{cards}</main>")
+        left = choose(page, np.full(len(page.arrays.texts), 0.9, np.float32), article=article).left
+        return [page.arrays.texts[i] for i, what in left.items() if what == "label in each card"]
+
+    @pytest.mark.parametrize("labels", [["View"] * 5, ["View options"] * 3 + ["Add to basket"] * 3])
+    def test_what_all_cards_say(self, labels):
+        assert self.left(labels) == labels
+        assert self.left(labels, article=1.0) == []
+
+    @pytest.mark.parametrize(
+        "labels",
+        [
+            ["View"] * 4,
+            ["Yes", "No", "Yes", "No", "No", "Yes"],
+            ["Oak", "Elm", "Ash", "Oak", "Elm", "Ash"],
+            ["4 metres"] * 6,
+            ["It rows well and the seat is dry even in the rain of March"] * 6,
+            ["It rows well."] * 6,
+        ],
+        ids=["few", "yes or no", "facts", "figures", "long", "sentences"],
+    )
+    def test_what_may_be_told(self, labels):
+        assert self.left(labels) == []
+
+    @pytest.mark.parametrize(
+        "card", ["<table class=cards><tr><td>{name}<td>{label}</table>", "<p>{name}</p><pre class=code>{label}</pre>"]
+    )
+    def test_cells_and_code(self, card):
+        assert self.left(["View options"] * 6, card=card) == []
