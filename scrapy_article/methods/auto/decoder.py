@@ -45,7 +45,7 @@ from scrapy_article.methods.auto.unshown import unshown
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
@@ -110,48 +110,9 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
     left |= _outside(features, lines, probabilities, threshold, kept, left, article)
     kept = [i for i in kept if i not in left] if left else kept
-    led = led_to(lines, kept)
-    containers = [*dict.fromkeys(containers_of(lines, kept) + led)]
-    if containers:
-        weights, likely = words.tolist(), (words * probabilities).tolist()
-        out = {i for i, what in left.items() if what != AFTER_END}
-        least = dict.fromkeys([block.index for block in led], threshold * LED)
-        kept = made_whole(lines, kept, containers, weights, likely, threshold, least, out)
-        stays = {*kept}
-        left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
-        left |= strays(lines, kept, containers, weights, out)
-        said = said_by(lines, kept)
-        if said:
-            kept = sorted({*kept} | said)
-            left = {i: what for i, what in left.items() if i not in said}
-    kept = [i for i in kept if i not in left] if left else kept
+    kept, left = _wholes(lines, words, probabilities, threshold, kept, left)
     kept = with_counted(lines, probabilities, kept, left)
-    cures = [contents, linked_teasers, other_stories] if is_article else []
-    cures += [pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons]
-    if is_article:
-        cures += [
-            galleries,
-            listed_stories,
-            between_paragraphs,
-            labelled_boxes,
-            ads,
-            disclosures,
-            consents,
-            named_boxes,
-            unshown,
-            below_main,
-            *([offers] if article >= SURELY else []),
-            buttons,
-            for_scripts,
-            appeals_for_money,
-            walled,
-            calls,
-            bare_headings,
-        ]
-    else:
-        cures.append(page_footer)
-    cures += [pulled] if article >= SURELY else [signatures, additions]
-    for cure in cures:
+    for cure in _cures(article):
         found = cure(lines, kept)
         if found:
             left |= found
@@ -163,6 +124,57 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
+
+
+def _wholes(
+    lines: Lines, words: Floats, probabilities: Floats, threshold: float, kept: list[int], left: dict[int, str]
+) -> tuple[list[int], dict[int, str]]:
+    """*kept* and *left* with lists, tables and code that are kept or left as a whole."""
+    led = led_to(lines, kept)
+    containers = [*dict.fromkeys(containers_of(lines, kept) + led)]
+    if not containers:
+        return kept, left
+    weights, likely = words.tolist(), (words * probabilities).tolist()
+    out = {i for i, what in left.items() if what != AFTER_END}
+    least = dict.fromkeys([block.index for block in led], threshold * LED)
+    kept = made_whole(lines, kept, containers, weights, likely, threshold, least, out)
+    stays = {*kept}
+    left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
+    left |= strays(lines, kept, containers, weights, out)
+    said = said_by(lines, kept)
+    left = {i: what for i, what in left.items() if i not in said} if said else left
+    return [i for i in sorted({*kept} | said) if i not in left], left
+
+
+def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int, str]]]:
+    """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
+    of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
+    if article < ARTICLE:
+        return (*of_all, page_footer, signatures, additions)
+    return (
+        contents,
+        linked_teasers,
+        other_stories,
+        *of_all,
+        galleries,
+        listed_stories,
+        between_paragraphs,
+        labelled_boxes,
+        ads,
+        disclosures,
+        consents,
+        named_boxes,
+        unshown,
+        below_main,
+        *((offers,) if article >= SURELY else ()),
+        buttons,
+        for_scripts,
+        appeals_for_money,
+        walled,
+        calls,
+        bare_headings,
+        *((pulled,) if article >= SURELY else (signatures, additions)),
+    )
 
 
 def _outside(
