@@ -90,7 +90,7 @@ _POINTERS = {
     "ro": "cite[șşs]te (?:[șşs]i|mai|continuarea)|citi[țţt]i (?:[șşs]i|mai)|vezi (?:[șşs]i)"
     "|vede[țţt]i [șşs]i|pe aceea[șş]i temă",
     "ru": rf"читайте|также (?:читайте|по теме)|смотри(?:те)? {_FILM}|смотрите также|по теме|ещ[её] по теме"
-    "|материалы по теме|подробнее",
+    "|материалы по теме|подробнее|похожие (?:статьи|материалы|новости|записи)",
     "si": "මෙයත් (?:කියවන්න|බලන්න)|මේකත් කියවන්න|තවත් කියවන්න|වැඩිදුර කියවන්න",
     "sk": "prečítajte si|čítajte|pozrite si (?:aj|tiež)|súvisiac",
     "sl": "preberite (?:tudi|še|več)|berite tudi|poglejte (?:tudi|še)|oglejte si (?:tudi|še)",
@@ -104,12 +104,14 @@ _POINTERS = {
     "tl": r"basahin(?: (?:din|rin|pa)\b|\s?:)|kaugnay na balita|panoorin\s?:",
     "tr": "videoyu izle|ayrıca (?:bak|oku)|ilgili haber|ilginizi çekebilir|bun(?:u|ları) da oku"
     "|benzer haber|okumadan geçme",
-    "uk": "читайте|дивіться (?:також|ще)|також читайте|ще за темою|матеріали за темою|детальніше",
+    "uk": "читайте|дивіться (?:також|ще)|також читайте|ще за темою|матеріали за темою|детальніше"
+    "|схожі (?:матеріали|новини|статті)",
     "ur": "یہ بھی (?:پڑھ|دیکھ)|اسے بھی پڑھ|مزید (?:پڑھ|دیکھ)|متعلقہ خبر",
     "uz": "shuningdek,? o.qing|yana o.qing|mavzuga oid|шунингдек,? ўқинг",
     "vi": "xem thêm|đọc thêm|tin liên quan|bài liên quan|mời (?:quý )?độc giả xem thêm",
     "zh": "延伸[阅閱][读讀]|相关(?:新闻|报道|阅读|文章|链接|推荐)|相關(?:新聞|報導|閱讀|文章|推薦)|此前报道"
-    "|推[荐薦][阅閱][读讀]|更多(?:新聞|新闻|報導|报道|相關|相关)|看更多",
+    "|推[荐薦][阅閱][读讀]|更多(?:新聞|新闻|報導|报道|相關|相关)|看更多|精彩(?:[视視][频頻]|[图圖][集片])?推[荐薦]"
+    "|热门(?:视频|文章)?推荐|熱門(?:影片|文章)?推薦|猜你喜[欢歡]",
     "zu": "funda (?:futhi|okuningi|kabanzi)",
 }
 """How lines begin that lead to another story, by language."""
