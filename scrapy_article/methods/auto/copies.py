@@ -48,7 +48,9 @@ BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
 SCREEN_WORDS = 2
 """Words from which a line that stands again for another kind of screen is a copy."""
-_SCREEN = re.compile(r"(?<![a-z])(?:mobile|desktop|tablet|phone)(?![a-z])")
+_SCREENS = ("mobile", "desktop", "tablet", "phone")
+_SCREEN = re.compile(rf"(?<![a-z])(?:{'|'.join(_SCREENS)})(?![a-z])")
+_may_name_screen = Needles(_SCREENS, any_case=True).are_in
 
 
 def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -189,24 +191,30 @@ def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
 
 def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that stand again in an element whose name says for which screens it is, the first in none for the same."""
+    if len({*[lines.texts[i] for i in kept]}) == len(kept):  # as on most pages
+        return {}
     first: dict[str, int] = {}
     again = [(i, j) for i in kept if (j := first.setdefault(lines.texts[i], i)) != i and lines.words[i] >= SCREEN_WORDS]
     found: dict[int, str] = {}
-    for i, j in again:  # on most pages none
-        own, other = (_screens(lines.segments[k].block) for k in (i, j))
+    known: dict[str, frozenset[str]] = {}
+    for i, j in again:
+        own, other = (_screens(lines.segments[k].block, known) for k in (i, j))
         if own != other and own.isdisjoint(other) and len(own) <= 1 and len(other) <= 1:
             found[i] = "stands twice"
     return found
 
 
-def _screens(block: Block) -> set[str]:
-    """The kinds of screens that are named around *block*."""
-    found: set[str] = set()
+def _screens(block: Block, known: dict[str, frozenset[str]]) -> frozenset[str]:
+    """The kinds of screens that are named around *block*; *known* are those that names hold."""
+    found: frozenset[str] = frozenset()
     current: Block | None = block
     for _ in range(BOX_LEVELS + 1):
         if current is None:
             break
-        found.update(_SCREEN.findall(current.names.lower()))
+        names = current.names
+        if names not in known:
+            known[names] = frozenset(_SCREEN.findall(names.lower()) if _may_name_screen(names) else ())
+        found |= known[names]
         current = current.parent
     return found
 

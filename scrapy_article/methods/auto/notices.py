@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.disclosures import that_disclose
@@ -30,6 +31,7 @@ _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', 
 _FILLER, OWN_WORDS = "lorem ipsum", 40
 """How what typesetters fill templates with begins, and words of lines in another language from which it was left there
 by mistake: those who write about templates, or try them, have nothing else."""
+_hold_filler = Needles((_FILLER,), any_case=True).within
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -94,7 +96,7 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that begin as the filler of templates does; not where another line speaks of it, or hardly any is there."""
-    texts = {i: lines.texts[i].lower() for i in kept if _FILLER in lines.texts[i].lower()}
+    texts = {kept[place]: lines.texts[kept[place]].lower() for place in _hold_filler([lines.texts[i] for i in kept])}
     if not texts or not all(text.startswith(_FILLER) for text in texts.values()):
         return {}
     own = [i for i in kept if i not in texts and not _LATIN.search(lines.texts[i])]

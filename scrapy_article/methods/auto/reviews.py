@@ -32,7 +32,8 @@ def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     """
     named, least = (_REVIEW, REVIEWS) if _is_of_product(document) else (_OF_CUSTOMERS, 1)
     segments = document.segments
-    around = {i: review for i in kept if (review := _review(segments[i].block, named)) is not None}
+    known: dict[str, bool] = {}
+    around = {i: review for i in kept if (review := _review(segments[i].block, named, known)) is not None}
     if len({review.index for review in around.values()}) < least:
         return []
     has_others = any(i not in around and not segments[i].block.flags & Flag.HEADING for i in kept)
@@ -50,11 +51,16 @@ def _is_of_product(document: Document) -> bool:
     return any(not _PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
 
 
-def _review(block: Block, named: re.Pattern[str]) -> Block | None:
-    """The innermost element from *block* up that is *named* so."""
+def _review(block: Block, named: re.Pattern[str], known: dict[str, bool]) -> Block | None:
+    """The innermost element from *block* up that is *named* so; *known* is whether others are, by their names."""
     current: Block | None = block
     for _ in range(REVIEW_LEVELS):
-        if current is None or named.search(current.names):
+        if current is None:
+            return None
+        is_named = known.get(current.names)
+        if is_named is None:
+            is_named = known[current.names] = named.search(current.names) is not None
+        if is_named:
             return current
         current = current.parent
     return None
