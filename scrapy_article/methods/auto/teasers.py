@@ -80,7 +80,10 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
 
 
 def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page."""
+    """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page.
+
+    Not where they hold more words than what else is kept: a story may go through others.
+    """
     density, flags = lines.density, lines.flags
     linked = [i for i in kept if density[i] >= POINTED_DENSITY and _is_long(lines, i)]
     found: dict[int, tuple[str, str, str]] = {}
@@ -90,7 +93,8 @@ def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = address
     if len({*found.values()}) < LINKED:
         return {}
-    return {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
+    left = {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
+    return left if 2 * sum(lines.words[i] for i in left) <= sum(lines.words[i] for i in kept) else {}
 
 
 def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:

@@ -95,6 +95,13 @@ def test_teasers_that_are_links_as_a_whole():
     assert left(f"<main><article>{HEADLINE}{TEXT}</article><div>{cards}</div></main>", 0.3) == [*range(2, 10)]
 
 
+def test_a_story_that_goes_through_others():
+    cards = "".join(f"<div>{WHOLE.format(name)}</div>" for name in PLACES)
+    assert (
+        left(f"<article>{HEADLINE}<p>What our guide had to say of the islands in this year.</p>{cards}</article>") == []
+    )
+
+
 @pytest.mark.parametrize(
     "part",
     [
