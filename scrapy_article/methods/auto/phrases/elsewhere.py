@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["leads_back", "leads_elsewhere"]
+__all__ = ["leads_back", "leads_elsewhere", "suggests"]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
 _POINTERS = {
@@ -116,6 +116,12 @@ _POINTERS = {
 _POINTER = Beginnings("|".join(_POINTERS.values()))
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
+_SUGGESTION = Beginnings(
+    r"you (?:may|might)\b|this (?:may|might)\b|te pueden? interesar|le pueden? interesar|también (?:te|le|os) "
+    "|te podría interesar|quizás te interese|et p(?:ot|odria) interessar|pode interesar|tamén che |vous aimerez"
+    "|potrebbe interessar|ti potrebbe|mohlo by vás|ez is érdekel|ilginizi çekebilir|قد يهمك|אולי יעניין"
+)
+"""How those begin that say that readers may like what follows: *Related* may be work, and *Recommended* a size."""
 _BACK = Beginnings(
     r"back to\b|go back to\b|return (?:back )?to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
     r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
@@ -127,6 +133,11 @@ _BACK = Beginnings(
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
     return _POINTER.begin(line) or (("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None)
+
+
+def suggests(line: str) -> bool:
+    """Whether *line*, which leads elsewhere, says that readers may like what follows, so that it is no text."""
+    return _SUGGESTION.begin(line) or _MIGHT.match(line) is not None
 
 
 def leads_back(line: str) -> bool:
