@@ -14,7 +14,6 @@ _PHRASES = {
     r"|view (?:more|all|it|on|at|company|profile|(?:the )?(?:full|details?|deals?|prices?|products?))\b"
     r"|buy (?:now|here|it|yours|today|online|tickets|on|at|from)\b|shop (?:now|here|it|today|online|all|on|at)\b"
     r"|order (?:now|here|it|yours|today|online|from)\b|book (?:now|here|it|online|tickets)\b|apply (?:now|here)\b"
-    r""
     r"|get (?:it|yours|tickets|started|your|an? (?:\w{1,15} )?(?:quote|estimate|demo|trial|offer|deal|discount)"
     r"|the (?:deal|offer|app|book|guide))\b"
     r"|go to\b|add to\b|click here|where to buy"
