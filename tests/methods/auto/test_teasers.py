@@ -53,7 +53,7 @@ def test_cards_whose_headlines_are_no_links():
     """Only a heading tells them from parts of the text."""
     page = f"<article>{HEADLINE}{TEXT}<section><h2>{{}}</h2><div>{PLAIN}</div></section></article>"
     assert left(page.format("Related articles that may interest you")) == [*range(2, 11)]
-    for other in ("Where we went", "Questions", "The related and the strange"):
+    for other in ("Where we went", "Questions", "The related and the strange", "Recommended places", "More about it"):
         assert left(page.format(other)) == []
     assert left(f"{page.format('Related articles')}<p>{TEXT}") == []
 
