@@ -113,6 +113,7 @@ def test_links_to_other_stories_at_the_end(links):
         "<h2>Where to stay</h2><p><a href=/1>The inn at the harbour</a></p>",
         "<h2>Related work</h2><p>What <a href=/1>Doe and Lee have found</a> is the same.</p>",
         "<h2>Watch the tide</h2><ul><li>Ask the harbour master, who has <a href=/1>the tables</a>.<li>Go early.</ul>",
+        "<p>Related laws:</p><ul><li><a href=/1>Harbour Act</a><li><a href=/2>Ferry Act</a></ul>",
         "<h2>Recommended settings</h2><ul><li>Set <a href=/1>the size</a> to 3.<li>Leave <a href=/2>the width</a></ul>",
         "<h2>More about the ferry</h2><ul><li>It was built by <a href=/1>Lee Yards</a>.</ul>",
         "<h2>Recommended gear</h2><ul><li><a href=/1>A rope</a><li>A compass</ul>",
