@@ -16,6 +16,7 @@ from scrapy_article.methods.auto.phrases.notices import noticed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "notices", "page_footer"]
@@ -52,7 +53,11 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
     brief = [i for i in short if words[i] <= AD_WORDS]
     labels = {brief[place]: what for place, what in that_label([texts[i] for i in brief]).items()}
-    found = {i: what for i, what in labels.items() if what != LABELS_AD or not _is_head(lines, i)}
+    found = {
+        i: what
+        for i, what in labels.items()
+        if not (_is_head(lines, i) if what == LABELS_AD else _is_in_code(lines.segments[i]))
+    }
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
@@ -96,7 +101,12 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Objects that scripts were to read, and variables that none filled in; not where an article shows code."""
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
-    return {i: "for scripts" for i in objects if _CODE_TAGS.isdisjoint([e.tag for _, e in lines.segments[i].pieces])}
+    return {i: "for scripts" for i in objects if not _is_in_code(lines.segments[i])}
+
+
+def _is_in_code(segment: Segment) -> bool:
+    """Whether some of *segment* is shown as code, or as what a program says."""
+    return not _CODE_TAGS.isdisjoint([element.tag for _, element in segment.pieces])
 
 
 def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

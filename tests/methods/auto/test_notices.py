@@ -46,6 +46,13 @@ def test_pages_about_fillers(about):
     assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {}
 
 
+@pytest.mark.parametrize(("line", "is_left"), [("Loading image…", True), ("<code>Loading data...</code>", False)])
+def test_what_is_not_loaded(line, is_left):
+    """Documentation tells what a program says until then."""
+    page = seen(f"{paragraphs(BODY)}<p>{line}</p>")
+    assert choose(page, np.ones(4, np.float32)).left == ({3: "not loaded"} if is_left else {})
+
+
 def test_a_long_notice():
     line = f"{'Of what this page says we know no more than you do. ' * 3}All rights reserved, be they ours or not."
     page = seen(paragraphs([*BODY, line]))
