@@ -5,7 +5,7 @@ Such text is for machines: keywords, or words to those who learn from pages.
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -56,7 +56,7 @@ def _hider(block: Block, known: dict[int, Block]) -> Block:
 
 def _may_be_shown(block: Block) -> bool:
     """Whether there is a button before *block*, or an element around it, that shows what comes next."""
-    for around in islice((block, *block.ancestors()), SHOWER_LEVELS):
+    for around in islice(chain((block,), block.ancestors()), SHOWER_LEVELS):
         before = next(around.element.itersiblings("*", preceding=True), None)
         parts = () if before is None else islice(before.iter("*"), SHOWER_ELEMENTS)
         if any(part.tag in _BUTTONS or part.get("onclick") is not None for part in parts):
