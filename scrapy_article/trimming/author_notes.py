@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -121,7 +122,7 @@ def _headed_note(document: Document, kept: Sequence[int], names: Collection[str]
         if head is None:
             continue
         note = segment.text[head.end() :] or (last[place + 1].text if place + 1 < len(last) else "")
-        is_one = any(name in letters(note) for name in names if name)
+        is_one = any(_has_name(note, name) for name in names if name)
         if is_one and len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:]):
             return {line.index: "about the author" for line in last[place:]}
     return {}
@@ -139,6 +140,18 @@ def _is_italic(document: Document, i: int) -> bool:
     """Whether all letters of segment *i* are in italics."""
     start = i * len(INNER)
     return 0 < document.walk.inner[start + _LETTERS] == document.walk.inner[start + _ITALIC]
+
+
+def _has_name(text: str, name: str) -> bool:
+    """Whether words of *text* are *name*, of which there are the letters: *Li* is no part of *literature*."""
+    words = [letters(word.removesuffix("'s").removesuffix("’s")) for word in text.split()]
+    said, ends = "".join(words), {*accumulate(map(len, words), initial=0)}
+    start = said.find(name)
+    while start >= 0:
+        if not name.islower() or {start, start + len(name)} <= ends:
+            return True
+        start = said.find(name, start + 1)
+    return False
 
 
 def _begins_with(text: str, name: str) -> bool:

@@ -157,6 +157,7 @@ def test_notes_with_a_heading(head):
     [
         ("<h3>About the book</h3>", BIO),
         ("<h3>About the author</h3>", "<p>Bo Ek wrote the book that this is about.</p>"),
+        ("<h3>About the author</h3>", "<p>Joann Millerton wrote the book that this is about.</p>"),
         ("<h3>About the author</h3>",),
         ("<h3>About the author of the letters</h3>", BIO),
         ("<p>About the authors we can only guess, says Ann Miller.</p>",),

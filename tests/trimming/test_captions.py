@@ -96,6 +96,15 @@ class TestCaptions:
         begin(document, selection)
         assert selection.kept == [1, 2, *([3, 4, 5] if is_kept else [])]
 
+    @pytest.mark.parametrize("caption", ["<figcaption><a href=/p>{}</a></figcaption>", "<p><a href=/p>{}</a></p>"])
+    def test_captions_that_lead_to_the_picture(self, caption):
+        said = "The old ferry in the harbour of Northport"
+        figure = f"<figure><img src=/b.jpg alt='{said}'>{caption.format(said)}</figure>"
+        document = Document(f"<h1>Boats</h1><p>{BODY[0]}</p><p>{BODY[1]}</p>{figure}", "https://herald.test/boats")
+        selection = Selection(kept=[1, 2, 3], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [1, 2]
+
     def test_nothing_else(self):
         document = Document(f"{self.PICTURE}{self.SAID}", "https://herald.test/a")
         selection = Selection(kept=[0], reasons=None)

@@ -16,6 +16,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.around import item_of
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.actions import asks_to_act
 from scrapy_article.methods.auto.phrases.buttons import is_button, leads_on
@@ -155,7 +156,8 @@ def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that stand there again and again and lead on, such as *Check the price*: links, or what says nothing else.
 
-    Lines of a verse, which are links where a site explains them, stand in one element.
+    Lines of a verse, which are links where a site explains them, stand in one element. Numbered items are steps of
+    instructions.
     """
     texts, flags, segments = lines.texts, lines.flags, lines.segments
     short = [i for i in kept if lines.words[i] <= REPEATED_WORDS and not flags[i] & Flag.PRE]
@@ -171,6 +173,7 @@ def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if texts[i] in repeated
         and segments[i].block.end == segments[i].block.start + 1
         and (is_link(lines, i) or (not flags[i] & Flag.HEADING and is_button(texts[i])))
+        and not _is_step(segments[i].block)
     }
 
 
@@ -215,6 +218,12 @@ def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block, *, may
     if after == len(kept):
         return may_end
     return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[after : after + 2])
+
+
+def _is_step(block: Block) -> bool:
+    """Whether *block* is all that an item of a numbered list holds."""
+    item = item_of(block)
+    return item is not None and item.parent is not None and item.parent.tag == "ol"
 
 
 def _outermost(block: Block) -> Block:

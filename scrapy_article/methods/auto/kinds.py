@@ -5,6 +5,8 @@ The kind of a line is the tag and names of its element, and the tags and first n
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -31,7 +33,12 @@ LEAST = 0.1
 """Share of the threshold that each must reach by itself."""
 LABELS, LABEL_WORDS = 5, 6
 """Lines of a kind from which they are labels if they say the same, and words of one on average up to which they are."""
+TURNS, SPEAKER_WORDS = 0.8, 3
+"""Share of lines that differ from the one of their kind before, from which two things take turns, and words up to which
+such are the names of two who talk, or the heads of two sides: *The good* and *The bad*."""
 _FACTS = Flag.PRE | Flag.TABLE
+_PAUSE = re.compile(r",\s|[，、،؛]")
+"""A comma between words: that of a number is none."""
 
 
 class Kinds(NamedTuple):
@@ -69,7 +76,7 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     may_be = (probabilities < threshold) & (probabilities >= LEAST * threshold)
     may_be &= arrays.flags[arrays.block_of] & Flag.QUOTE == 0
     some = kinds.are_named & are_likely & (kinds.sizes >= LINES) & (np.bincount(kinds.of, may_be) > 0)
-    many = [kind for kind, texts in _said(arrays, kinds, some).items() if len(texts) >= LINES]
+    many = [kind for kind, texts in _said(arrays, kinds, some).items() if len({*texts}) >= LINES]
     found: list[int] = (np.isin(kinds.of, many) & may_be).nonzero()[0].tolist()
     return found
 
@@ -77,7 +84,8 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 
-    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none.
+    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
+    nor are lines with a comma, such as those of a chorus, and two things that take turns.
     """
     some = (
         kinds.are_named & (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
@@ -91,16 +99,24 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[i
     }
 
 
-def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, set[str]]:
-    """What the lines of *some* of *kinds* say."""
-    found: dict[int, set[str]] = {}
+def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, list[str]]:
+    """What the lines of *some* of *kinds* say, in their order."""
+    found: dict[int, list[str]] = {}
     places = some[kinds.of].nonzero()[0]
     for kind, i in zip(kinds.of[places].tolist(), places.tolist(), strict=True):
-        found.setdefault(kind, set()).add(arrays.texts[i])
+        found.setdefault(kind, []).append(arrays.texts[i])
     return found
 
 
-def _are_labels(texts: set[str]) -> bool:
-    if len(texts) > 2 or any(text.rstrip()[-1:] in SENTENCE_ENDS for text in texts):
+def _are_labels(texts: list[str]) -> bool:
+    different = {*texts}
+    if len(different) > 2 or any(text.rstrip()[-1:] in SENTENCE_ENDS or _PAUSE.search(text) for text in different):
         return False
-    return len(texts) == 1 or all(" " in text.strip() for text in texts)
+    return len(different) == 1 or (all(" " in text.strip() for text in different) and not _take_turns(texts))
+
+
+def _take_turns(texts: list[str]) -> bool:
+    """Whether *texts*, of two things, are names of two who talk, or the like."""
+    changes = sum(one != other for one, other in pairwise(texts))
+    is_short = all(len(text.split()) <= SPEAKER_WORDS for text in {*texts})
+    return is_short and changes >= TURNS * (len(texts) - 1)

@@ -35,9 +35,10 @@ _NAMES = (
 _NAME = re.compile(rf"(?:^|-)(?:{_NAMES})(?:-|$)")
 """What parts of a class say that, which hyphens join."""
 _BESIDE = frozenset(
-    "no not has with without above below before after open opens opener show toggle trigger triggers".split()
+    "no not has with without above below before after open opens opener show toggle trigger triggers "
+    "tag category topic multi cross".split()
 )
-"""Parts of a class that speaks of what is beside such an element, or opens it."""
+"""Parts of a class that speaks of what is beside such an element, opens it, or tells what a post is about."""
 _PARTS = re.compile(r"[-_]+")
 _PARTS_OF_NAMES = (
     *("cta", "to-action", "to_action", "toaction", "boilerplate", "disclaimer", "thank", "modal", "share", "sharing"),

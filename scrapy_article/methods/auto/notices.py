@@ -17,6 +17,7 @@ from scrapy_article.methods.auto.phrases.notices import noticed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "notices", "page_footer"]
@@ -28,9 +29,10 @@ DISCLOSURES, DISCLOSURE_WORDS = 3, 65
 article on such links has more."""
 _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', re.DOTALL)
 """An object in JSON, or a variable of a template that nothing filled in."""
-_FILLER, OWN_WORDS = "lorem ipsum", 40
-"""How what typesetters fill templates with begins, and words of lines in another language from which it was left there
-by mistake: those who write about templates, or try them, have nothing else."""
+_FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
+"""How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
+another language from which it was left there by mistake: those who write about templates, or try them, have nothing
+else."""
 _hold_filler = Needles((_FILLER,), any_case=True).within
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
@@ -53,7 +55,11 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     short = [i for i in kept if words[i] < NOTICE_WORDS and not flags[i] & Flag.PRE]
     brief = [i for i in short if words[i] <= AD_WORDS]
     labels = {brief[place]: what for place, what in that_label([texts[i] for i in brief]).items()}
-    found = {i: what for i, what in labels.items() if what != LABELS_AD or not flags[i] & Flag.HEADING}
+    found = {
+        i: what
+        for i, what in labels.items()
+        if not (_is_head(lines, i) if what == LABELS_AD else _is_in_code(lines.segments[i]))
+    }
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
@@ -76,28 +82,44 @@ def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Advertisements in small elements of their own that a label of such begins, be it kept or not."""
-    words, flags, texts = lines.words, lines.flags, lines.texts
+    words, texts = lines.words, lines.texts
     found: dict[int, str] = {}
     brief = [following - 1 for following in kept[1:] if words[following - 1] <= AD_WORDS]
     for i in [brief[place] for place in that_label_ads([texts[i] for i in brief])]:
-        if not flags[i] & Flag.HEADING:
+        if not _is_head(lines, i):
             box = begun_by(i, lines.segments[i].block)
             if box is not None and box.end - i <= AD_BOX_LINES and sum(words[i : box.end]) <= AD_BOX_WORDS:
                 found |= dict.fromkeys(between(kept, i, box.end), "advertisement")
     return found
 
 
+def _is_head(lines: Lines, i: int) -> bool:
+    """Whether line *i* is a heading, or what a definition is of, so that the text is about it."""
+    block = lines.segments[i].block
+    return block.flags & Flag.HEADING > 0 or block.tag == "dt"
+
+
 def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Objects that scripts were to read, and variables that none filled in; not where an article shows code."""
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
-    return {i: "for scripts" for i in objects if _CODE_TAGS.isdisjoint([e.tag for _, e in lines.segments[i].pieces])}
+    return {i: "for scripts" for i in objects if not _is_in_code(lines.segments[i])}
+
+
+def _is_in_code(segment: Segment) -> bool:
+    """Whether some of *segment* is shown as code, or as what a program says."""
+    return not _CODE_TAGS.isdisjoint([element.tag for _, element in segment.pieces])
 
 
 def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that begin as the filler of templates does; not where another line speaks of it, or hardly any is there."""
+    """Lines that begin as the filler of templates does; not where another line speaks of it, or hardly any is there.
+
+    Nor where code has it, or a line goes on in another language: the page is about it.
+    """
     texts = {kept[place]: lines.texts[kept[place]].lower() for place in _hold_filler([lines.texts[i] for i in kept])}
-    if not texts or not all(text.startswith(_FILLER) for text in texts.values()):
+    long = [i for i in texts if lines.words[i] > FILLER_WORDS]
+    speaks_of_it = not all(text.startswith(_FILLER) and not lines.flags[i] & Flag.PRE for i, text in texts.items())
+    if not long or speaks_of_it or not all(_LATIN.search(texts[i]) for i in long):
         return {}
     own = [i for i in kept if i not in texts and not _LATIN.search(lines.texts[i])]
     return dict.fromkeys(texts, "filler") if sum([lines.words[i] for i in own]) >= OWN_WORDS else {}

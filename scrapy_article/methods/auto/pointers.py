@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
 from scrapy_article.methods.auto.lines import between
-from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
+from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere, offers_stories, suggests
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -121,10 +121,16 @@ def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _last_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """What the text ends with: links, or items that hold one each, below a heading or colon that announces them."""
+    """What the text ends with: links below a heading or colon that announces them.
+
+    They may be items that hold a link each, where it says that readers may like them.
+    """
     last = [*takewhile(lambda i: _points(lines, i), reversed(kept))]
     label = kept[-len(last) - 1] if 0 < len(last) < len(kept) else -1
     if label < 0 or lines.words[label] > LABEL_WORDS or not leads_elsewhere(lines.texts[label]):
+        return {}
+    are_links = all(lines.density[i] >= POINTED_DENSITY for i in last)
+    if not (offers_stories if are_links else suggests)(lines.texts[label]):
         return {}
     is_label = lines.flags[label] & Flag.HEADING or lines.texts[label][-1] in ":："
     return dict.fromkeys((label, *last), "leads to another story") if is_label else {}

@@ -19,8 +19,10 @@ REVIEWS = 2
 REVIEW_LEVELS = 5
 """Elements around a line of which one may be called a review."""
 _REVIEW = re.compile(r"(?:(?<![a-z])review|Review)s?(?![a-z])")
-_OF_CUSTOMERS = re.compile(r"(?<![a-z])customers?[_-]?reviews?(?![a-z])", re.IGNORECASE)
-"""What says whose reviews they are, so that the page need not declare a product."""
+_OF_CUSTOMERS = re.compile(
+    r"(?<![a-z])(?<!tag-)(?<!category-)(?<!page-)customers?[_-]?reviews?(?![a-z])", re.IGNORECASE
+)
+"""What says whose reviews they are, so that the page need not declare a product; not what a post is about."""
 _PRODUCTS = frozenset(("Product", "ProductGroup"))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.methods.auto.lines import between
-from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere, offers_stories
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, POINTED_DENSITY, POINTER_DENSITY, POINTER_WORDS
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
 
     They stand outside the element of the story and its headline, or below a heading that leads elsewhere or is left:
     the parts of a list of recommendations, which look alike, are in the text, below a heading of it. If their headlines
-    are no links, only a heading that leads elsewhere tells. Where the cards are so many that the page looks like no
+    are no links, only a heading that leads to stories tells. Where the cards are so many that the page looks like no
     article, the story must be one by its element.
     """
     if not kept or not any(_cards(lines, _last_headlines(lines, kept))):
@@ -80,7 +80,10 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
 
 
 def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page."""
+    """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page.
+
+    Not where they hold more words than what else is kept: a story may go through others.
+    """
     density, flags = lines.density, lines.flags
     linked = [i for i in kept if density[i] >= POINTED_DENSITY and _is_long(lines, i)]
     found: dict[int, tuple[str, str, str]] = {}
@@ -90,7 +93,8 @@ def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found[i] = address
     if len({*found.values()}) < LINKED:
         return {}
-    return {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
+    left = {j: "leads to another story" for i in found for j in between(kept, i - 1, i + 1)}
+    return left if 2 * sum(lines.words[i] for i in left) <= sum(lines.words[i] for i in kept) else {}
 
 
 def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:
@@ -163,7 +167,8 @@ def _are_of_other_stories(lines: Lines, cards: Sequence[_Card]) -> bool:
     pages = [card.address for card in cards if card.address is not None]
     if not pages:
         label = cards[0].block.start - 1
-        return len(cards) >= CARDS and label >= 0 and _announces_stories(lines, label)
+        is_announced = label >= 0 and _announces_stories(lines, label) and offers_stories(lines.texts[label])
+        return len(cards) >= CARDS and is_announced
     are_one_each = len({*pages}) == len(cards)
     return len(cards) >= CARDS and are_one_each and len({host for host, _, _ in pages}) == 1
 

@@ -156,6 +156,7 @@ def test_what_stands_again_and_again_and_leads_on(button):
         "<p><a href=/{0}>Go to the quay of the old ferry again</a></p>",
         "<p>Get up, stand up<br><a href=/{0}>Get up, stand up</a><br><a href=/{0}>Get your boat</a></p>",  # a song
         "<ul><li>The rope<li>Order of the knots</ul>",
+        "<ol><li><a href=/quay>Go to the quay</a><li>Press switch {0} there.</ol>",
     ],
 )
 def test_what_stands_again_and_again_in_a_text(line):

@@ -79,8 +79,16 @@ class TestLabelsOfCards:
             ["4 metres"] * 6,
             ["It rows well and the seat is dry even in the rain of March"] * 6,
             ["It rows well."] * 6,
+            ["Row the boat ashore, alleluia"] * 6,
+            ["ほら、舟をこげ"] * 6,
+            ["Ann Lee", "Bo Ek"] * 3,
+            ["✔️ Pros", "❌ Cons"] * 3,
         ],
-        ids=["few", "yes or no", "facts", "figures", "long", "sentences"],
+        ids=[
+            *("few", "yes or no", "facts", "figures", "long", "sentences", "chorus", "Japanese chorus"),
+            "talk",
+            "sides",
+        ],
     )
     def test_what_may_be_told(self, labels):
         assert self.left(labels) == []

@@ -68,6 +68,7 @@ def test_small_elements_are_left_that_bear_the_name_of_what_is_no_text(name):
         f"<div class=testimonial__author>{LINES}</div>",
         f"<div class=thank-you-notes>{LINES}</div>",
         f"<div class=multimodal>{LINES}</div>",
+        f"<div class=multi-modal>{LINES}</div>",
         # Headings and parts have an id from their text, and headings a class from it.
         f"<section id=disclaimer><h2 id=disclaimer>Disclaimer</h2>{LINES}</section>",
         f"<h2 class=disclaimer>The mooring</h2>{LINES}",
@@ -82,10 +83,16 @@ def test_other_elements_stay(box):
 
 
 def test_an_element_that_holds_nearly_all_of_the_text_stays():
-    page = f"<article class='post category-cta'>{paragraphs(BODY)}{LINES}</article>"
+    page = f"<article class='post long-cta'>{paragraphs(BODY)}{LINES}</article>"
     assert left(page) == []
     assert left(f"{paragraphs(BODY[:2])}{page}") == []
     assert left(f"{paragraphs(AGAIN)}{page}") != []
+
+
+@pytest.mark.parametrize("about", ["tag-cta", "category-call-to-action", "category-author-bio", "topic-disclaimer"])
+def test_posts_about_such_elements(about):
+    """WordPress writes the tags and categories of each post into its class."""
+    assert left(between(f"<div class='post {about}'>{LINES}</div>")) == []
 
 
 def test_tiles_that_an_article_is_made_of_stay():

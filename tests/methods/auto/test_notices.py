@@ -32,6 +32,27 @@ def test_fillers_that_are_meant(other):
     assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {}
 
 
+@pytest.mark.parametrize(
+    "about",
+    [
+        "<h3>Lorem ipsum</h3><p>Placeholder text that designers put in until there is another.</p>",
+        "<p>Lorem ipsum is simply dummy text, which printers took from a Roman author.</p>",
+        f"<p>Lorem ipsum is what printers set.</p><p>{FILLER}</p>",
+        f"<pre>{FILLER}</pre>",
+    ],
+)
+def test_pages_about_fillers(about):
+    page = seen(f"{paragraphs(BODY)}{about}")
+    assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {}
+
+
+@pytest.mark.parametrize(("line", "is_left"), [("Loading image…", True), ("<code>Loading data...</code>", False)])
+def test_what_is_not_loaded(line, is_left):
+    """Documentation tells what a program says until then."""
+    page = seen(f"{paragraphs(BODY)}<p>{line}</p>")
+    assert choose(page, np.ones(4, np.float32)).left == ({3: "not loaded"} if is_left else {})
+
+
 def test_a_long_notice():
     line = f"{'Of what this page says we know no more than you do. ' * 3}All rights reserved, be they ours or not."
     page = seen(paragraphs([*BODY, line]))
@@ -56,11 +77,13 @@ def test_labels_of_advertisements(label):
     [
         *("<p>Advertisement & Consulting Services</p>", "<p>Advertisements cost more than they did.</p>"),
         *("<p>Anzeige erstattet wurde nicht.</p>", "<h2>Werbung</h2>", "<p>Advertising</p>"),
+        "<dl><dt>Sponsored post</dt><dd>One that somebody pays for.</dd></dl>",
+        "<dl><dt>Presented by</dt><dd>The harbour opera</dd></dl>",
     ],
 )
 def test_what_is_said_of_advertisements(line):
     page = seen(f"{paragraphs(BODY[:1])}{line}{paragraphs(BODY[1:])}")
-    assert choose(page, np.ones(4, np.float32)).left == {}
+    assert choose(page, np.ones(page.arrays.words.size, np.float32)).left == {}
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,8 @@ def test_reviews_by_customers_on_any_page():
     assert left("<div class=customerReview>{said}</div>", "") == [*SAID]
     assert left("<div class=customer-reviewers>{said}</div>", "") == []
     assert left("<div class=customer-review>{said}</div>", "", text=()) == []
+    for about in ("post category-customer-reviews", "post tag-customer-reviews", "page-customer-reviews"):
+        assert left(f"<div class='{about}'>{{said}}</div>", "") == []
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_cards_whose_headlines_are_no_links():
     """Only a heading tells them from parts of the text."""
     page = f"<article>{HEADLINE}{TEXT}<section><h2>{{}}</h2><div>{PLAIN}</div></section></article>"
     assert left(page.format("Related articles that may interest you")) == [*range(2, 11)]
-    for other in ("Where we went", "Questions", "The related and the strange"):
+    for other in ("Where we went", "Questions", "The related and the strange", "Recommended places", "More about it"):
         assert left(page.format(other)) == []
     assert left(f"{page.format('Related articles')}<p>{TEXT}") == []
 
@@ -93,6 +93,13 @@ def test_teasers_that_are_links_as_a_whole():
     assert left(f"<article>{HEADLINE}{TEXT}{teasers}{TEXT.replace('Tuesday', 'Friday')}</article>") == [2, 3, 4, 5]
     cards = "".join(f"<div>{WHOLE.format(name)}</div>" for name in PLACES)
     assert left(f"<main><article>{HEADLINE}{TEXT}</article><div>{cards}</div></main>", 0.3) == [*range(2, 10)]
+
+
+def test_a_story_that_goes_through_others():
+    cards = "".join(f"<div>{WHOLE.format(name)}</div>" for name in PLACES)
+    assert (
+        left(f"<article>{HEADLINE}<p>What our guide had to say of the islands in this year.</p>{cards}</article>") == []
+    )
 
 
 @pytest.mark.parametrize(

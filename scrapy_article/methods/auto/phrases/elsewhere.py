@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["leads_back", "leads_elsewhere"]
+__all__ = ["leads_back", "leads_elsewhere", "offers_stories", "suggests"]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
 _POINTERS = {
@@ -118,6 +118,30 @@ _POINTERS = {
 _POINTER = Beginnings("|".join(_POINTERS.values()))
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
+_SUGGESTION = Beginnings(
+    r"you (?:may|might)\b|this (?:may|might)\b|te pueden? interesar|le pueden? interesar|también (?:te|le|os) "
+    "|te podría interesar|quizás te interese|et p(?:ot|odria) interessar|pode interesar|tamén che |vous aimerez"
+    "|potrebbe interessar|ti potrebbe|mohlo by vás|ez is érdekel|ilginizi çekebilir|قد يهمك|אולי יעניין"
+)
+"""How those begin that say that readers may like what follows: *Related* may be work, and *Recommended* a size."""
+_STORIES = re.compile(
+    r"\b(?:articles?|stor(?:y|ies)|posts?|read(?:s|ing)?|news|artikel\w{0,2}|artikk?l[ea]r|beiträge|berichte?n?|artículos"
+    "|noticias|entradas|leer|leyendo|lire|notícias|artigos|matérias|ler|lendo|articol[ei]|notizie|artykuły|wpisy|články"
+    "|cikkek|artikkelit|άρθρα|νέα|статьи|новости|материалы|статті|новини|матеріали|статии|haberler|yazılar"
+    r"|مقالات|أخبار|مواضيع|مطالب|اخبار|כתבות|מאמרים|समाचार|berita|bài viết)\b"
+    "|खबर|ข่าว|บทความ|記事|ニュース|기사|文章|新闻|新聞|报道|報導|阅读|閱讀",
+    re.IGNORECASE,
+)
+"""Words for stories, and for reading them."""
+_NO_MORE = Beginnings(
+    "explore more|related(?: content)?|recommended(?: for you)?|see (?:also|more)|don.t miss|check out next|siehe auch"
+    "|auch interessant|passend dazu|zum thema|voir aussi|à lire|à lire aussi|en savoir plus|sur le même sujet|zie ook"
+    "|ook interessant|vedi anche|approfondisci|per approfondire|veja também|saiba mais|ver más|se også|se också"
+    "|katso myös|zobacz|polecamy|související|viz také|kapcsolódó|pe aceea[șş]i temă|смотрите также|по теме|подробнее"
+    "|дивіться також|ذات صلة|للمزيد|ראו גם|עוד בנושא|関連|延伸[阅閱][读讀]",
+    r"\W{0,5}$",
+)
+"""Headings that name nothing else."""
 _BACK = Beginnings(
     r"back to\b|go back to\b|return (?:back )?to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
     r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
@@ -129,6 +153,16 @@ _BACK = Beginnings(
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
     return _POINTER.begin(line) or (("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None)
+
+
+def suggests(line: str) -> bool:
+    """Whether *line*, which leads elsewhere, says that readers may like what follows, so that it is no text."""
+    return _SUGGESTION.begin(line) or _MIGHT.match(line) is not None
+
+
+def offers_stories(line: str) -> bool:
+    """Whether *line*, which leads elsewhere, names stories, or nothing at all: *Recommended exercises* are none."""
+    return suggests(line) or _STORIES.search(line) is not None or _NO_MORE.begin(line)
 
 
 def leads_back(line: str) -> bool:

@@ -6,7 +6,7 @@ from scrapy_article.methods.auto.phrases.buttons import is_button, leads_on
 @pytest.mark.parametrize(
     "line",
     [
-        *("Read more →", "See the rating.", "Check latest price", "Go to the shelf", "Jetzt kaufen", "Lire la suite"),
+        *("Read more →", "See the rating.", "Check latest price", "Get a free quote", "Jetzt kaufen", "Lire la suite"),
         *(
             "Leer más",
             "Zobacz cenę",
@@ -24,7 +24,9 @@ def test_what_leads_on(line):
     assert leads_on(line)
 
 
-@pytest.mark.parametrize("line", ["Reading room", "Seen from the bay", "Getting there", "Buyers", "Jetzt", "阅读室"])
+@pytest.mark.parametrize(
+    "line", ["Reading room", "Seen from the bay", "Getting there", "Buyers", "Jetzt", "阅读室", "Get the Party Started"]
+)
 def test_what_does_not(line):
     assert not leads_on(line)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere
+from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere, offers_stories, suggests
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,27 @@ def test_how_lines_begin(asks, line, other):
     ],
 )
 def test_in_other_languages(line):
+    assert leads_elsewhere(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [
+        *(("Related articles", True), ("Recommended exercises", False), ("Explore more", True), ("Zum Thema:", True)),
+        *(("Zum Thema Boote", False), ("Lire aussi", True), ("Статьи по теме", True), ("Подробнее о лодках", False)),
+        *(
+            ("مقالات ذات صلة", True),
+            ("関連記事", True),
+            ("相关文章", True),
+            ("Das könnte dich auch interessieren", True),
+        ),
+    ],
+)
+def test_what_names_stories(line, offers):
+    assert offers_stories(line) == offers
+
+
+@pytest.mark.parametrize("line", ["You might also like", "Te puede interesar", "Potrebbe interessarti", "قد يهمك أيضا"])
+def test_what_suggests_stories(line):
+    assert suggests(line)
     assert leads_elsewhere(line)

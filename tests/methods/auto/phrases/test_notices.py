@@ -61,6 +61,8 @@ def test_messages_to_browsers(line):
         "JavaScript is the language of the web.",
         "View this newsletter in your browser, then click on the red button.",
         "This newsletter is not about the browser.",
+        "If this message does not show up, load the page anew and look at the console of the browser.",
+        "Problems reading this file come from browsers that are old.",
         "Enable JavaScript in the settings, then look again.",
         "Browsers that are old have no such thing.",
         "The browser is a program that shows pages.",
