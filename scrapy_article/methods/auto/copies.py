@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import pairwise
+from itertools import accumulate, chain, islice, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
@@ -46,9 +46,9 @@ PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
-SCREEN_WORDS = 2
-"""Words from which a line that stands again for another kind of screen is a copy."""
-_SCREEN = re.compile(r"(?<![a-z])(?:mobile|desktop|tablet|phone)(?![a-z])")
+SCREEN_WORDS, SCREEN_SHARE = 2, 0.2
+"""Words from which a line that stands again for another kind of screen is a copy, and share of those of the element."""
+_SCREEN = re.compile(r"(?<![a-z])(?:mobile|desktop|tablet)(?![a-z])")
 
 
 def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -188,27 +188,49 @@ def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
 
 
 def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that stand again in an element whose name says for which screens it is, the first in none for the same."""
+    """Lines that stand again where a name says for which screens it is, the first in none for the same.
+
+    More than a line or two of the named element stand there both times: parts of a comparison of screens begin alike.
+    """
     first: dict[str, int] = {}
-    again = [(i, j) for i in kept if (j := first.setdefault(lines.texts[i], i)) != i and lines.words[i] >= SCREEN_WORDS]
+    long = [i for i in kept if lines.words[i] >= SCREEN_WORDS]
+    again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]
+    if not again:  # as on most pages
+        return {}
+    twice = {k for pair in again for k in pair}
+    said = [0.0, *accumulate(lines.words[i] for i in long)]
+    copied = [0.0, *accumulate(lines.words[i] * (i in twice) for i in long)]
     found: dict[int, str] = {}
-    for i, j in again:  # on most pages none
-        own, other = (_screens(lines.segments[k].block) for k in (i, j))
-        if own != other and own.isdisjoint(other) and len(own) <= 1 and len(other) <= 1:
+    known: dict[int, set[str]] = {}
+    for i, j in again:
+        own, first_one = (_screens(lines.segments[k].block, known) for k in (i, j))
+        named = own.around or first_one.around
+        if named is None or own.kinds & first_one.kinds or max(len(own.kinds), len(first_one.kinds)) > 1:
+            continue
+        start, end = (bisect_left(long, place) for place in (named.start, named.end))
+        if copied[end] - copied[start] >= SCREEN_SHARE * (said[end] - said[start]):
             found[i] = "stands twice"
     return found
 
 
-def _screens(block: Block) -> set[str]:
-    """The kinds of screens that are named around *block*."""
-    found: set[str] = set()
-    current: Block | None = block
-    for _ in range(BOX_LEVELS + 1):
-        if current is None:
-            break
-        found.update(_SCREEN.findall(current.names.lower()))
-        current = current.parent
-    return found
+class _Screens(NamedTuple):
+    kinds: set[str]
+    """Those that are named around a line."""
+    around: Block | None
+    """The outermost element that names one."""
+
+
+def _screens(block: Block, known: dict[int, set[str]]) -> _Screens:
+    """The kinds of screens that are named around *block*; *known* are those that elements name, by number."""
+    kinds: set[str] = set()
+    around: Block | None = None
+    for current in islice(chain((block,), block.ancestors()), BOX_LEVELS + 1):
+        if current.index not in known:
+            known[current.index] = {*_SCREEN.findall(current.names.lower())}
+        if known[current.index]:
+            kinds |= known[current.index]
+            around = current
+    return _Screens(kinds, around)
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

@@ -126,12 +126,19 @@ def test_one_line_that_holds_all_others_is_a_copy(first):
         ("hide-mobile", "hide-mobile", False),
         ("slide", "slide automobile", False),
         ("desktop", "mobile tablet", False),
+        ("phone-name", "headline", False),
     ],
 )
 def test_elements_for_other_screens(first, second, is_copy):
     slides = "".join(f"<div class='{name}'><h3>Under {first} sail</h3><p>{BODY[0]}</div>" for name in (first, second))
     page = seen(f"{paragraphs(BODY[1:])}{slides}")
     assert choose(page, np.ones(6, np.float32)).left == (dict.fromkeys((4, 5), "stands twice") if is_copy else {})
+
+
+def test_parts_about_kinds_of_screens_that_begin_alike():
+    for kinds in (("desktop", "mobile"), ("screen", "mobile"), ("desktop", "screen")):
+        parts = [f"<section id={kind}><h3>Price and plans</h3><p>{BODY[0]} So says {kind}.</section>" for kind in kinds]
+        assert choose(seen(paragraphs(BODY[1:]) + "".join(parts)), np.ones(6, np.float32)).left == {}
 
 
 def test_the_page_as_markdown_to_copy():
