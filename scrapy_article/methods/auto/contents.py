@@ -74,8 +74,9 @@ def _is_without_table(lines: Lines, kept: Sequence[int], place: int) -> bool:
     i = kept[place]
     around = lines.segments[i].block.parent
     is_alone = around is not None and around.end == around.start + 1
-    is_followed = kept[place + 1 : place + 2] == [i + 1]
-    return is_alone if is_followed or not is_link(lines, i + 1) else _leads_down(lines, i + 1)
+    if kept[place + 1 : place + 2] == [i + 1]:
+        return is_alone and not lines.flags[i + 1] & Flag.LIST  # which may say in short what follows
+    return _leads_down(lines, i + 1) if is_link(lines, i + 1) else is_alone
 
 
 def _leads_down(lines: Lines, i: int) -> bool:

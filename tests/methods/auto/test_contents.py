@@ -76,6 +76,8 @@ def test_headings_of_tables_that_a_script_makes():
     text = f"<p>{BODY[1]}</p>{{}}{TEXT}"
     assert left(text.format("<div class=t><h3>On this page</h3><div id=toc></div></div>")) == ["On this page"]
     assert left(text.format(f"<h3>Table of contents</h3><p>{BODY[2]} Its pages are few.</p>")) == []
+    points = "<div><h3>In this article</h3></div><ul><li>Boats are slow.<li>Inns are dear.</ul>"
+    assert left(text.format(points)) == []
 
 
 def test_many_tables_cost_no_more_each():
