@@ -121,8 +121,8 @@ def _headed_note(document: Document, kept: Sequence[int], names: Collection[str]
         if head is None:
             continue
         note = segment.text[head.end() :] or (last[place + 1].text if place + 1 < len(last) else "")
-        is_one = any(name in letters(note) for name in names if name)
-        if is_one and len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:]):
+        are_short = len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:])
+        if are_short and any(_is_in(note, name) for name in names if name):
             return {line.index: "about the author" for line in last[place:]}
     return {}
 
@@ -132,7 +132,8 @@ def _is_note(document: Document, i: int, names: Collection[str]) -> bool:
     segment = document.segments[i]
     if not _LEAST <= segment.words <= _MOST or not _is_italic(document, i):
         return False
-    return any(_begins_with(segment.text, name) for name in names if name) or (_AUTHOR.match(segment.text) is not None)
+    words = segment.text.split()
+    return any(_begin_with(words, name) for name in names if name) or (_AUTHOR.match(segment.text) is not None)
 
 
 def _is_italic(document: Document, i: int) -> bool:
@@ -141,13 +142,21 @@ def _is_italic(document: Document, i: int) -> bool:
     return 0 < document.walk.inner[start + _LETTERS] == document.walk.inner[start + _ITALIC]
 
 
-def _begins_with(text: str, name: str) -> bool:
-    """Whether the first words of *text* are *name*, of which there are the letters: *Ann* is no part of *Annual*.
+def _is_in(text: str, name: str) -> bool:
+    """Whether some words of *text* are *name*, its letters; what has no small ones may stand within a word."""
+    if not name.islower():
+        return name in letters(text)
+    words = text.split()
+    return any(_begin_with(words[place:], name) for place in range(len(words)))
+
+
+def _begin_with(words: Sequence[str], name: str) -> bool:
+    """Whether the first of *words* are *name*, of which there are the letters: *Ann* is no part of *Annual*.
 
     *Ann's* is. What has no small letters may go on without a blank.
     """
     said = ""
-    for word in text.split():
+    for word in words:
         said += letters(word.removesuffix("'s").removesuffix("’s"))
         if len(said) >= len(name):
             break
