@@ -239,11 +239,12 @@ def _headed_box(lines: Lines, last: int) -> Block | None:
 
 
 def _is_one_of_parts(lines: Lines, box: Block) -> bool:
-    """Whether the line above *box* or below it stands in an element beside it with the same tag and names."""
+    """Whether the line above *box* or below it stands in an element beside it with the same tag and class."""
     beside = [line.block for line in (lines.segments[box.start - 1], *lines.segments[box.end : box.end + 1])]
     around = chain.from_iterable(islice(chain((block,), block.ancestors()), PART_LEVELS) for block in beside)
     parts = (part for part in around if part.parent is box.parent)
-    return any((part.tag, part.names) == (box.tag, box.names) for part in parts)
+    kind = box.tag, box.element.get("class")  # the id of each is its own
+    return any((part.tag, part.element.get("class")) == kind for part in parts)
 
 
 def _asks(box: Block) -> bool:

@@ -275,6 +275,7 @@ ITEM = "<div class={}><h3>Need more help?</h3><p>The seventh boat is the {} of a
         f"{paragraphs(BODY)}{OFFER.format(BODY[0] * 4 + BUTTON)}",  # long
         f"{paragraphs(BODY)}<ul><li>{OFFER.format(BUTTON)}</li><li>Otters</li></ul>",
         # Parts of the text, each with a heading.
+        f"<section id=a>{paragraphs(BODY)}</section><section id=b>{OFFER[17:-6].format(BUTTON)}</section>",
         f"{paragraphs(BODY)}<section>{OFFER[17:-6].format(BUTTON)}</section><section>{paragraphs(AGAIN)}</section>",
         f"<section><h3>Boats</h3>{paragraphs(BODY)}</section><section>{OFFER[17:-6].format(BUTTON)}</section>",
         # Things that the article is about.
