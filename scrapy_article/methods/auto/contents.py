@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
+from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.phrases.contents import heads_contents
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 
@@ -34,7 +36,8 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     runs = [*_links_down(lines, kept)]
     if runs:
         links = {i for run in runs for i in run}
-        titles = {*_titles([texts[i] for i in kept if flags[i] & Flag.HEADING and i not in links])}
+        headings = [i for i in kept if flags[i] & Flag.HEADING and i not in links]
+        titles = {*_titles([texts[i] for i in headings])}
         stays = {*kept}
         for run in runs:
             said = _titles([texts[i] for i in run])
@@ -42,8 +45,8 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
                 continue
             found += run
             head = run[0] - 1
-            is_short = head in stays and words[head] <= HEADING_WORDS
-            if is_short and (flags[head] & Flag.HEADING or texts[head][-1] in ":："):
+            below = bisect_right(headings, run[-1])
+            if head in stays and _heads_table(lines, head, headings[below : below + 1]):
                 found.append(head)
     for place, i in enumerate(kept[:ABOVE_LINES]):
         if words[i] <= HEADING_WORDS and heads_contents(texts[i]) and _is_without_table(lines, kept, place):
@@ -62,6 +65,15 @@ def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
         places = [place for _, place in run]
         if len(places) >= LINKS:
             yield [*kept[places[0] : places[-1] + 1]]
+
+
+def _heads_table(lines: Lines, i: int, following: Sequence[int]) -> bool:
+    """Whether line *i* heads the table below it, and not a part that the next heading, if there is one, divides."""
+    text, level = lines.texts[i], level_of(lines.segments[i].block)
+    if lines.words[i] > HEADING_WORDS:
+        return False
+    is_of_part = any(level_of(lines.segments[heading].block) > level for heading in following)
+    return text[-1] in ":：" or (level != "" and (not is_of_part or heads_contents(text)))
 
 
 def _titles(texts: list[str]) -> list[str]:

@@ -33,6 +33,12 @@ def test_what_stands_above_them_stays():
     assert left(f"<p>{BODY[1]} Here is what this guide is about:</p><ul>{ITEMS}</ul>{TEXT}") == [*PARTS]
 
 
+def test_the_heading_of_a_part_with_a_table_of_its_own_stays():
+    part = f"<p>{BODY[1]}</p><h2>{{}}</h2><ul>{ITEMS}</ul>{TEXT.replace('h2', 'h3')}"
+    assert left(part.format("Getting around")) == [*PARTS]
+    assert len(left(part.format("Table of contents"))) == 5
+
+
 @pytest.mark.parametrize(
     "table",
     [
