@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters as _letters
+from scrapy_article.fields.sizes import FILES
 from scrapy_article.output import clean
 from scrapy_article.trimming.drop import drop
 from scrapy_article.trimming.noise import LEAD_WORDS
@@ -40,7 +41,7 @@ _IN_FIGURE = Flag.FIGURE | Flag.CAPTION
 def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does.
 
-    A lead stays, which some sites describe the picture above it with, and so does a link, which is no caption.
+    A lead stays, which some sites describe the picture above it with, and so does a link to another page.
     """
     kept = {*selection.kept} if pictures else set()
     segments = document.segments
@@ -52,7 +53,7 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
         texts = [text for text in (image.alt, image.caption) if text and len(text) >= _CAPTION_CHARACTERS]
         near = segments[position : position + _BESIDE] if texts else ()
         short = [line for line in near if line.words <= _CAPTION_WORDS and line.index in kept]
-        beside = [line for line in short if not line.block.flags & _NO_CAPTION and line.link_density < _NAME_DENSITY]
+        beside = [line for line in short if not line.block.flags & _NO_CAPTION and not _is_name(line)]
         if not beside:
             continue
         told = {*map(_letters, texts)}.difference([_letters(line.text) for line in near if line.index not in kept])
@@ -64,6 +65,11 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
                 image.caption = image.caption or clean(line.text)
     if len(dropped) < _CAPTIONS or _words(segments, dropped) <= _words(segments, kept - dropped.keys()):
         drop(selection, dropped if len(dropped) < len(kept) else {})
+
+
+def _is_name(line: Segment) -> bool:
+    """Whether *line* is a link, and to a page: one to the picture, such as in its full size, is the caption of it."""
+    return line.link_density >= _NAME_DENSITY and not line.href.partition("?")[0].lower().endswith(FILES)
 
 
 def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:

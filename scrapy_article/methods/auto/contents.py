@@ -93,6 +93,4 @@ def _is_without_table(lines: Lines, kept: Sequence[int], place: int) -> bool:
 
 def _leads_down(lines: Lines, i: int) -> bool:
     """Whether line *i* is in a link into the page."""
-    element = lines.segments[i].pieces[0][1]
-    link = next((one for one in (element, *element.iterancestors()) if one.tag == "a"), None)
-    return link is not None and link.get("href", "")[:1] == "#"
+    return lines.segments[i].href[:1] == "#"
