@@ -150,7 +150,8 @@ def _are_parallel(
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Long lines that are nothing but other lines, one after the other, and begin as the first of these does.
 
-    So are those in hidden code, however they begin: the page as Markdown, for readers to copy.
+    So are those in hidden code, however they begin: the page as Markdown, for readers to copy. A whole program that is
+    hidden below its parts is none: what it holds is code as well.
     """
     words, texts = lines.words, lines.texts
     others = [i for i in kept if words[i] >= COPY_WORDS]
@@ -165,8 +166,9 @@ def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))
     found: dict[int, str] = {}
     for i in long:
-        share = COPIED_CODE if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE else COPIED
-        if _is_made_of(letters[i], [letters[j] for j in others if j != i], share):
+        is_code = lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE
+        parts = [letters[j] for j in others if j != i and not (is_code and lines.flags[j] & Flag.PRE)]
+        if _is_made_of(letters[i], parts, COPIED_CODE if is_code else COPIED):
             found[i] = "stands twice"
     return found
 

@@ -42,7 +42,7 @@ TEXT_WORDS, TEXT_SHARE = 100, 0.15
 CAPTION_LEAST = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
 SLIDES = 3
-_slide = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])").match
+_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
 """Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
 _PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
 """Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
@@ -107,7 +107,9 @@ def _pictures(lines: Lines, gallery: Block) -> float:
 
 def _are_slides(texts: Sequence[str]) -> bool:
     """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
-    counted = [(int(number), int(total)) for number, total in (m.groups() for m in map(_slide, texts) if m is not None)]
+    counted = [
+        (int(number), int(total)) for number, total in (m.groups() for m in map(_SLIDE.match, texts) if m is not None)
+    ]
     following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
     return following >= SLIDES - 1
 

@@ -149,6 +149,14 @@ def test_the_page_as_markdown_to_copy():
     assert 6 in choose(page, np.ones(7, np.float32)).kept
 
 
+def test_a_hidden_program_below_its_parts_stays():
+    parts = [f"<pre>{name} = row(boat, {', '.join(f'{name}{n}' for n in range(40))})</pre>" for name in ("a", "b", "c")]
+    whole = "".join(parts).replace("<pre>", "").replace("</pre>", "\n")
+    page = seen(paragraphs(BODY) + "".join(parts) + f"<pre class=tab style='display:none'>import row\n{whole}</pre>")
+    number = len(page.arrays.texts)
+    assert number - 1 in choose(page, np.ones(number, np.float32)).kept
+
+
 def test_a_long_line_that_quotes_others_stays():
     more = "Nobody had asked for it before the ferry was sold, and nobody will ask for it when it is gone. " * 9
     page = seen(paragraphs(PARTS) + f"<div>{' '.join(PARTS)} {more}</div>")
