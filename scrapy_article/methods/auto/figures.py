@@ -107,9 +107,8 @@ def _pictures(lines: Lines, gallery: Block) -> float:
 
 def _are_slides(texts: Sequence[str]) -> bool:
     """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
-    counted = [
-        (int(number), int(total)) for number, total in (m.groups() for m in map(_SLIDE.match, texts) if m is not None)
-    ]
+    matches = [match for match in map(_SLIDE.match, texts) if match is not None]
+    counted = [(int(match[1]), int(match[2])) for match in matches]
     following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
     return following >= SLIDES - 1
 
