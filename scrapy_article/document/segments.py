@@ -144,6 +144,13 @@ class Segment:
         return list(zip(parts, parts, strict=True))  # each text with what follows it
 
     @property
+    def href(self) -> str:
+        """Where the link that its text begins in leads to, as the page says it; empty if it begins in none."""
+        element = self.flat_pieces[1]
+        link = next((one for one in chain((element,), element.iterancestors()) if one.tag == "a"), None)
+        return "" if link is None else link.get("href", "")
+
+    @property
     def link_density(self) -> float:
         """Share of its characters that are in links, 0 to 1."""
         return min(1.0, self.link_chars / self.chars)

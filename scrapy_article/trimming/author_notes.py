@@ -122,8 +122,8 @@ def _headed_note(document: Document, kept: Sequence[int], names: Collection[str]
         if head is None:
             continue
         note = segment.text[head.end() :] or (last[place + 1].text if place + 1 < len(last) else "")
-        is_one = any(_has_name(note, name) for name in names if name)
-        if is_one and len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:]):
+        are_short = len(last) - place < len(kept) and all(line.words <= _MOST for line in last[place:])
+        if are_short and any(_has_name(note, name) for name in names if name):
             return {line.index: "about the author" for line in last[place:]}
     return {}
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters as _letters
+from scrapy_article.fields.sizes import FILES
 from scrapy_article.output import clean
 from scrapy_article.trimming.drop import drop
 from scrapy_article.trimming.noise import LEAD_WORDS
@@ -40,7 +41,7 @@ _IN_FIGURE = Flag.FIGURE | Flag.CAPTION
 def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does.
 
-    A lead stays, which some sites describe the picture above it with, and so does a link that stands in no figure.
+    A lead stays, which some sites describe the picture above it with, and so does a link to a page, but in a figure.
     """
     kept = {*selection.kept} if pictures else set()
     segments = document.segments
@@ -67,8 +68,13 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
 
 
 def _is_name(line: Segment) -> bool:
-    """Whether *line* is a link outside of figures, and so no caption but the name of what it leads to."""
-    return line.link_density >= _NAME_DENSITY and not line.block.flags & _IN_FIGURE
+    """Whether *line* is a link to a page, and in no figure: no caption, but the name of what it leads to.
+
+    A link to the picture, such as in its full size, is the caption of it.
+    """
+    if line.link_density < _NAME_DENSITY or line.block.flags & _IN_FIGURE:
+        return False
+    return not line.href.partition("?")[0].lower().endswith(FILES)
 
 
 def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:

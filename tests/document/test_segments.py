@@ -27,3 +27,8 @@ def test_within():
     assert block.within(("li", "ul")) is block
     assert block.within(("ul", "ol")) is block.parent
     assert block.within(("table",)) is None
+
+
+def test_where_a_link_leads_to():
+    html = "<p><a href=/b><b>The boat</b></a> and <a href=/c>cabin</a>.</p><p>See <a href=/b>it</a></p><p><a>It</a>"
+    assert [segment.href for segment in Document(html).segments] == ["/b", "", ""]

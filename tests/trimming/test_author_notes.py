@@ -176,3 +176,15 @@ def test_a_note_that_is_all_there_is_stays():
     selection = Selection(kept=[0, 1], reasons=None)
     drop_author_notes(document, selection, Article(authors=["Ann Miller"]))
     assert selection.kept == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("author", "note", "names_it"),
+    [
+        ("Ed", "<p>Written by Ed, who has lived by the sea for years.</p>", True),
+        ("Ed", "<p>Bo Ek has published of the sea for years.</p>", False),
+        ("山田太郎", "<p>私は山田太郎です。</p>", True),
+    ],
+)
+def test_notes_that_name_the_author_in_their_midst(author, note, names_it):
+    assert left("<h3>About the author</h3>", note, authors=[author]) == 2 * names_it

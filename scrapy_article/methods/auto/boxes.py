@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -42,7 +42,7 @@ BOXES = 2
 OFFER_LINES, OFFER_WORDS, ACTION_WORDS = 6, 75, 7
 """Lines of a box that offers something with its button, words of it, and of the button, at most."""
 BUTTONS, PART_LEVELS = 2, 8
-"""Buttons of it at most, and levels from the line above it up to what stands beside it."""
+"""Buttons of it at most, and levels from the line above or below it up to what stands beside it."""
 CONSENT_LINES, CONSENT_WORDS, BUTTON_WORDS = 5, 110, 6
 """Lines and words of a box that asks to agree, and words of its button, at most."""
 LABEL_WORDS = 3
@@ -53,6 +53,7 @@ POPUP_LINES, POPUP_WORDS, POPUP_LEVELS = 4, 60, 3
 """Lines and words of a box that pops up at most, and elements around a line that may be one."""
 _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _NO_BUTTON = _NO_BOX | Flag.HEADING
+_IN_PARTS = Flag.LIST | Flag.TABLE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
 _may_pop_up = Needles(("tooltip", "tool-tip", "popover", "hovercard", "tippy"), any_case=True).are_in
 _POPUP = re.compile(
@@ -107,7 +108,7 @@ def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             box = _headed_box(lines, last)
             if box is None or box.flags & _NO_BOX or not (flags[last] & Flag.BUTTON or is_link(lines, last)):
                 continue
-            is_apart = _is_between_paragraphs(lines, kept, box, may_end=True) and not _is_like_part_above(lines, box)
+            is_apart = _is_between_paragraphs(lines, kept, box, may_end=True) and not _is_one_of_parts(lines, box)
             if is_apart and sum(words[box.start : box.end]) <= OFFER_WORDS:
                 found[box.start] = box
     are_items = any(second.start - first.end < BUTTONS for first, second in pairwise(found.values()))
@@ -156,11 +157,11 @@ def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that stand there again and again and lead on, such as *Check the price*: links, or what says nothing else.
 
-    Lines of a verse, which are links where a site explains them, stand in one element. Numbered items are steps of
-    instructions.
+    Lines of a verse, which are links where a site explains them, stand in one element. A heading is one of a part of
+    the text, a numbered item is a step of instructions, and what is no link may be a step, or a fact in a table.
     """
     texts, flags, segments = lines.texts, lines.flags, lines.segments
-    short = [i for i in kept if lines.words[i] <= REPEATED_WORDS and not flags[i] & Flag.PRE]
+    short = [i for i in kept if lines.words[i] <= REPEATED_WORDS and not flags[i] & (Flag.PRE | Flag.HEADING)]
     if len({texts[i] for i in short}) > len(short) + 1 - REPEATED:
         return {}
     numbers = Counter([texts[i] for i in short])
@@ -172,7 +173,7 @@ def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         for i in short
         if texts[i] in repeated
         and segments[i].block.end == segments[i].block.start + 1
-        and (is_link(lines, i) or (not flags[i] & Flag.HEADING and is_button(texts[i])))
+        and (is_link(lines, i) or (not flags[i] & _IN_PARTS and is_button(texts[i])))
         and not _is_step(segments[i].block)
     }
 
@@ -245,11 +246,13 @@ def _headed_box(lines: Lines, last: int) -> Block | None:
     return None
 
 
-def _is_like_part_above(lines: Lines, box: Block) -> bool:
-    """Whether the line above *box* stands in an element beside it with the same tag and names: a part of the text."""
-    above = lines.segments[box.start - 1].block
-    parts = (part for part in islice((above, *above.ancestors()), PART_LEVELS) if part.parent is box.parent)
-    return any((part.tag, part.names) == (box.tag, box.names) for part in parts)
+def _is_one_of_parts(lines: Lines, box: Block) -> bool:
+    """Whether the line above *box* or below it stands in an element beside it with the same tag and class."""
+    beside = [line.block for line in (lines.segments[box.start - 1], *lines.segments[box.end : box.end + 1])]
+    around = chain.from_iterable(islice(chain((block,), block.ancestors()), PART_LEVELS) for block in beside)
+    parts = (part for part in around if part.parent is box.parent)
+    kind = box.tag, box.element.get("class")  # the id of each is its own
+    return any((part.tag, part.element.get("class")) == kind for part in parts)
 
 
 def _asks(box: Block) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
+from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.phrases.contents import heads_contents
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 
@@ -34,7 +36,8 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     runs = [*_links_down(lines, kept)]
     if runs:
         links = {i for run in runs for i in run}
-        titles = {*_titles([texts[i] for i in kept if flags[i] & Flag.HEADING and i not in links])}
+        headings = [i for i in kept if flags[i] & Flag.HEADING and i not in links]
+        titles = {*_titles([texts[i] for i in headings])}
         stays = {*kept}
         for run in runs:
             said = _titles([texts[i] for i in run])
@@ -42,8 +45,8 @@ def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
                 continue
             found += run
             head = run[0] - 1
-            is_short = head in stays and words[head] <= HEADING_WORDS
-            if is_short and (flags[head] & Flag.HEADING or texts[head][-1] in ":："):
+            below = bisect_right(headings, run[-1])
+            if head in stays and _heads_table(lines, head, headings[below : below + 1]):
                 found.append(head)
     for place, i in enumerate(kept[:ABOVE_LINES]):
         if words[i] <= HEADING_WORDS and heads_contents(texts[i]) and _is_without_table(lines, kept, place):
@@ -64,6 +67,15 @@ def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
             yield [*kept[places[0] : places[-1] + 1]]
 
 
+def _heads_table(lines: Lines, i: int, following: Sequence[int]) -> bool:
+    """Whether line *i* heads the table below it, and not a part that the next heading, if there is one, divides."""
+    text, level = lines.texts[i], level_of(lines.segments[i].block)
+    if lines.words[i] > HEADING_WORDS:
+        return False
+    is_of_part = any(level_of(lines.segments[heading].block) > level for heading in following)
+    return text[-1] in ":：" or (level != "" and (not is_of_part or heads_contents(text)))
+
+
 def _titles(texts: list[str]) -> list[str]:
     """The letters of *texts*, without the number that one may begin with; those that are a number stay so."""
     return [letters.lstrip("0123456789") or letters for letters in letters_of(texts)]
@@ -74,12 +86,11 @@ def _is_without_table(lines: Lines, kept: Sequence[int], place: int) -> bool:
     i = kept[place]
     around = lines.segments[i].block.parent
     is_alone = around is not None and around.end == around.start + 1
-    is_followed = kept[place + 1 : place + 2] == [i + 1]
-    return is_alone if is_followed or not is_link(lines, i + 1) else _leads_down(lines, i + 1)
+    if kept[place + 1 : place + 2] == [i + 1]:
+        return is_alone and not lines.flags[i + 1] & Flag.LIST  # which may say in short what follows
+    return _leads_down(lines, i + 1) if is_link(lines, i + 1) else is_alone
 
 
 def _leads_down(lines: Lines, i: int) -> bool:
     """Whether line *i* is in a link into the page."""
-    element = lines.segments[i].pieces[0][1]
-    link = next((one for one in (element, *element.iterancestors()) if one.tag == "a"), None)
-    return link is not None and link.get("href", "")[:1] == "#"
+    return lines.segments[i].href[:1] == "#"

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import pairwise
+from itertools import accumulate, chain, islice, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
@@ -46,9 +46,9 @@ PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
-SCREEN_WORDS = 2
-"""Words from which a line that stands again for another kind of screen is a copy."""
-_SCREENS = ("mobile", "desktop", "tablet", "phone")
+SCREEN_WORDS, SCREEN_SHARE = 2, 0.2
+"""Words from which a line that stands again for another kind of screen is a copy, and share of those of the element."""
+_SCREENS = ("mobile", "desktop", "tablet")
 _SCREEN = re.compile(rf"(?<![a-z])(?:{'|'.join(_SCREENS)})(?![a-z])")
 _may_name_screen = Needles(_SCREENS, any_case=True).are_in
 
@@ -152,7 +152,8 @@ def _are_parallel(
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Long lines that are nothing but other lines, one after the other, and begin as the first of these does.
 
-    So are those in hidden code, however they begin: the page as Markdown, for readers to copy.
+    So are those in hidden code, however they begin: the page as Markdown, for readers to copy. A whole program that is
+    hidden below its parts is none: what it holds is code as well.
     """
     words, texts = lines.words, lines.texts
     others = [i for i in kept if words[i] >= COPY_WORDS]
@@ -167,8 +168,9 @@ def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     letters = dict(zip(others, letters_of([texts[i] for i in others]), strict=True))
     found: dict[int, str] = {}
     for i in long:
-        share = COPIED_CODE if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE else COPIED
-        if _is_made_of(letters[i], [letters[j] for j in others if j != i], share):
+        is_code = lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE
+        parts = [letters[j] for j in others if j != i and not (is_code and lines.flags[j] & Flag.PRE)]
+        if _is_made_of(letters[i], parts, COPIED_CODE if is_code else COPIED):
             found[i] = "stands twice"
     return found
 
@@ -190,33 +192,52 @@ def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
 
 
 def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that stand again in an element whose name says for which screens it is, the first in none for the same."""
+    """Lines that stand again where a name says for which screens it is, the first in none for the same.
+
+    More than a line or two of the named element stand there both times: parts of a comparison of screens begin alike.
+    """
     if len({*[lines.texts[i] for i in kept]}) == len(kept):  # as on most pages
         return {}
     first: dict[str, int] = {}
-    again = [(i, j) for i in kept if (j := first.setdefault(lines.texts[i], i)) != i and lines.words[i] >= SCREEN_WORDS]
+    long = [i for i in kept if lines.words[i] >= SCREEN_WORDS]
+    again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]
+    if not again:  # as on most pages
+        return {}
+    twice = {k for pair in again for k in pair}
+    said = [0.0, *accumulate(lines.words[i] for i in long)]
+    copied = [0.0, *accumulate(lines.words[i] * (i in twice) for i in long)]
     found: dict[int, str] = {}
     known: dict[str, frozenset[str]] = {}
     for i, j in again:
-        own, other = (_screens(lines.segments[k].block, known) for k in (i, j))
-        if own != other and own.isdisjoint(other) and len(own) <= 1 and len(other) <= 1:
+        own, first_one = (_screens(lines.segments[k].block, known) for k in (i, j))
+        named = own.around or first_one.around
+        if named is None or own.kinds & first_one.kinds or max(len(own.kinds), len(first_one.kinds)) > 1:
+            continue
+        start, end = (bisect_left(long, place) for place in (named.start, named.end))
+        if copied[end] - copied[start] >= SCREEN_SHARE * (said[end] - said[start]):
             found[i] = "stands twice"
     return found
 
 
-def _screens(block: Block, known: dict[str, frozenset[str]]) -> frozenset[str]:
+class _Screens(NamedTuple):
+    kinds: frozenset[str]
+    """Those that are named around a line."""
+    around: Block | None
+    """The outermost element that names one."""
+
+
+def _screens(block: Block, known: dict[str, frozenset[str]]) -> _Screens:
     """The kinds of screens that are named around *block*; *known* are those that names hold."""
-    found: frozenset[str] = frozenset()
-    current: Block | None = block
-    for _ in range(BOX_LEVELS + 1):
-        if current is None:
-            break
+    kinds: frozenset[str] = frozenset()
+    around: Block | None = None
+    for current in islice(chain((block,), block.ancestors()), BOX_LEVELS + 1):
         names = current.names
         if names not in known:
             known[names] = frozenset(_SCREEN.findall(names.lower()) if _may_name_screen(names) else ())
-        found |= known[names]
-        current = current.parent
-    return found
+        if known[names]:
+            kinds |= known[names]
+            around = current
+    return _Screens(kinds, around)
 
 
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

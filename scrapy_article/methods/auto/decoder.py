@@ -112,13 +112,13 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = [i for i in kept if i not in left] if left else kept
     kept, left = _wholes(lines, words, probabilities, threshold, kept, left)
     kept = with_counted(lines, probabilities, kept, left)
+    heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
+    kept = sorted([*kept, *heads]) if heads else kept
     for cure in _cures(article):
         found = cure(lines, kept)
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
-    heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
-    kept = sorted([*kept, *heads]) if heads else kept
     if all(lines.flags[i] & Flag.FOOTER for i in kept) and len([i for i in kept if probabilities[i] >= SURE]) < OF_TEXT:
         kept = []  # what a page shows that has no text
     if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):

@@ -182,6 +182,8 @@ def below_main(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if main is None or kept[-1] < main.end:
         return {}
     words, end = lines.words, bisect_left(kept, main.end)
+    if lines.segments[kept[end]].block.within(_MAIN) is not None:  # some pages have one for each part
+        return {}
     if sum([words[i] for i in between(kept, main.start, main.end)]) < MOST * sum([words[i] for i in kept]):
         return {}
     notes = _footnotes(lines, kept[:end], kept[end:])

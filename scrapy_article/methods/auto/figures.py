@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,7 +42,7 @@ TEXT_WORDS, TEXT_SHARE = 100, 0.15
 CAPTION_LEAST = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
 SLIDES = 3
-_is_slide = re.compile(r"\d{1,3} ?/ ?\d{1,3}(?![\d/])").match
+_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
 """Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
 _PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
 """Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
@@ -91,8 +92,7 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for gallery in shown:
         inside = between(kept, gallery.start, gallery.end)
         told = sum([lines.words[i] >= CAPTION_LEAST for i in inside])
-        slides = [i for i in inside if _is_slide(lines.texts[i])]
-        if _pictures(lines, gallery) >= told or len(slides) >= SLIDES:
+        if _pictures(lines, gallery) >= told or _are_slides([lines.texts[i] for i in inside]):
             found += inside
     words = sum([lines.words[i] for i in found])
     rest = sum([lines.words[i] for i in kept]) - words
@@ -103,6 +103,14 @@ def _pictures(lines: Lines, gallery: Block) -> float:
     """How many pictures stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(lines.matrix[_PICTURES, gallery.start : gallery.end])
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
+
+
+def _are_slides(texts: Sequence[str]) -> bool:
+    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
+    matches = [match for match in map(_SLIDE.match, texts) if match is not None]
+    counted = [(int(match[1]), int(match[2])) for match in matches]
+    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
+    return following >= SLIDES - 1
 
 
 def _extent(block: Block) -> tuple[int, int, int]:

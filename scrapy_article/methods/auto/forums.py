@@ -47,7 +47,7 @@ def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             if block is None or block.end - block.start > LINES:
                 break
             if block.index not in known:
-                known[block.index] = _kind(block.names)
+                known[block.index] = _kind(block)
             if known[block.index]:
                 if known[block.index] != "preview" or not lines.flags[i] & Flag.HEADING:
                     found[i] = _REASONS[known[block.index]]
@@ -56,7 +56,8 @@ def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
-def _kind(names: str) -> str:
-    """Which of the above is called *names*; empty if none is."""
-    match = _ADDITION.search(names) if names and _may_be_one(names) else None
-    return (match and match.lastgroup) or ""
+def _kind(block: Block) -> str:
+    """Which of the above *block* is; empty if it is none. What is said of a member elsewhere may be the text."""
+    match = _ADDITION.search(block.names) if block.names and _may_be_one(block.names) else None
+    kind = (match and match.lastgroup) or ""
+    return "" if kind == "member" and block.tag != "dd" else kind

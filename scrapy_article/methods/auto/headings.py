@@ -12,7 +12,7 @@ from scrapy_article.document.text_structure import HEADINGS as HEADING_TAGS
 from scrapy_article.methods.auto.around import LISTS, item_of, level_of
 from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.figures import OF_FIGURES
-from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
+from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link, labels_links
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -62,7 +62,8 @@ def heads_of(
             continue
         block, headed = lines.segments[head].block, lines.segments[i].block
         is_heading = lines.flags[head] & Flag.HEADING > 0
-        if not (is_heading or (block.tag == "p" and headed.within(LISTS))) or block.parent is None:
+        is_of_list = block.tag == "p" and headed.within(LISTS) is not None and not labels_links(lines, head)
+        if not (is_heading or is_of_list) or block.parent is None:
             continue
         if is_article and lines.density[head] >= POINTED_DENSITY:
             continue  # a card of another story

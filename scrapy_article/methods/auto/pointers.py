@@ -49,10 +49,12 @@ LINK_WORDS = 8
 
 
 def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines that lead to another story, or back."""
+    """Lines that lead to another story, or back; a heading with a link to itself does neither."""
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
     for i in [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]:
+        if lines.flags[i] & Flag.HEADING and lines.segments[i].href[:1] == "#":
+            continue
         is_link = density[i] >= POINTED_DENSITY
         is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
         is_marked = texts[i][0] in POINTING_MARKS and density[i] >= MARKED_DENSITY

@@ -155,9 +155,7 @@ def _kind(card: Block) -> tuple[int, str, str]:
 
 def _address(lines: Lines, i: int) -> tuple[str, str, str] | None:
     """Where the link that line *i* is leads to; None if that is no page, or the front page of a site."""
-    element = lines.segments[i].pieces[0][1]
-    around = (one for one in (element, *element.iterancestors()) if one.tag == "a")
-    parts = split_url(next((one.get("href", "") for one in around), ""))
+    parts = split_url(lines.segments[i].href)
     is_page = parts.scheme in ("", "http", "https") and (parts.path.strip("/") or parts.query)
     return (parts.netloc, parts.path, parts.query) if is_page else None
 

@@ -151,6 +151,9 @@ def test_what_stands_again_and_again_and_leads_on(button):
         "<p>Check the tide {0}</p>",
         "<p>Get the boat ready.</p>",  # no link, and more than a button says
         "<h3>Where to buy</h3>",
+        "<h3><a href=#{0}>Get started</a></h3>",  # of a part, with a link to itself
+        "<ol><li>Sign up<li>Wait for the boat {0}</ol>",  # a step
+        "<table><tr><td>Start here<td>{0}</table>",
         "<pre>go to harbour</pre>",
         "<p><a href=/{0}>Go to the quay {0}</a></p>",  # another one each time
         "<p><a href=/{0}>Go to the quay of the old ferry again</a></p>",
@@ -273,6 +276,8 @@ ITEM = "<div class={}><h3>Need more help?</h3><p>The seventh boat is the {} of a
         f"{paragraphs(BODY)}{OFFER.format(BODY[0] * 4 + BUTTON)}",  # long
         f"{paragraphs(BODY)}<ul><li>{OFFER.format(BUTTON)}</li><li>Otters</li></ul>",
         # Parts of the text, each with a heading.
+        f"<section id=a>{paragraphs(BODY)}</section><section id=b>{OFFER[17:-6].format(BUTTON)}</section>",
+        f"{paragraphs(BODY)}<section>{OFFER[17:-6].format(BUTTON)}</section><section>{paragraphs(AGAIN)}</section>",
         f"<section><h3>Boats</h3>{paragraphs(BODY)}</section><section>{OFFER[17:-6].format(BUTTON)}</section>",
         # Things that the article is about.
         f"{paragraphs(BODY)}{ITEM.format('a', 'fastest', BUTTON)}{ITEM.format('b', 'safest', BUTTON)}{paragraphs(AGAIN)}",

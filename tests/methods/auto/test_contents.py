@@ -33,6 +33,12 @@ def test_what_stands_above_them_stays():
     assert left(f"<p>{BODY[1]} Here is what this guide is about:</p><ul>{ITEMS}</ul>{TEXT}") == [*PARTS]
 
 
+def test_the_heading_of_a_part_with_a_table_of_its_own_stays():
+    part = f"<p>{BODY[1]}</p><h2>{{}}</h2><ul>{ITEMS}</ul>{TEXT.replace('h2', 'h3')}"
+    assert left(part.format("Getting around")) == [*PARTS]
+    assert len(left(part.format("Table of contents"))) == 5
+
+
 @pytest.mark.parametrize(
     "table",
     [
@@ -76,6 +82,8 @@ def test_headings_of_tables_that_a_script_makes():
     text = f"<p>{BODY[1]}</p>{{}}{TEXT}"
     assert left(text.format("<div class=t><h3>On this page</h3><div id=toc></div></div>")) == ["On this page"]
     assert left(text.format(f"<h3>Table of contents</h3><p>{BODY[2]} Its pages are few.</p>")) == []
+    points = "<div><h3>In this article</h3></div><ul><li>Boats are slow.<li>Inns are dear.</ul>"
+    assert left(text.format(points)) == []
 
 
 def test_many_tables_cost_no_more_each():

@@ -126,6 +126,7 @@ def test_one_line_that_holds_all_others_is_a_copy(first):
         ("hide-mobile", "hide-mobile", False),
         ("slide", "slide automobile", False),
         ("desktop", "mobile tablet", False),
+        ("phone-name", "headline", False),
     ],
 )
 def test_elements_for_other_screens(first, second, is_copy):
@@ -134,12 +135,26 @@ def test_elements_for_other_screens(first, second, is_copy):
     assert choose(page, np.ones(6, np.float32)).left == (dict.fromkeys((4, 5), "stands twice") if is_copy else {})
 
 
+def test_parts_about_kinds_of_screens_that_begin_alike():
+    for kinds in (("desktop", "mobile"), ("screen", "mobile"), ("desktop", "screen")):
+        parts = [f"<section id={kind}><h3>Price and plans</h3><p>{BODY[0]} So says {kind}.</section>" for kind in kinds]
+        assert choose(seen(paragraphs(BODY[1:]) + "".join(parts)), np.ones(6, np.float32)).left == {}
+
+
 def test_the_page_as_markdown_to_copy():
     text = "\n\n".join(f"{line} See [the islands](https://example.org/{'a' * 60})." for line in BODY)
     page = seen(f"{paragraphs(BODY * 2)}<pre style='display:none'># The boats\n\n{text}\n\n{'More. ' * 20}</pre>")
     assert choose(page, np.ones(7, np.float32)).left.get(6) == "stands twice"
     page = seen(f"{paragraphs(BODY * 2)}<pre># The boats\n\n{text}\n\n{'More. ' * 20}</pre>")
     assert 6 in choose(page, np.ones(7, np.float32)).kept
+
+
+def test_a_hidden_program_below_its_parts_stays():
+    parts = [f"<pre>{name} = row(boat, {', '.join(f'{name}{n}' for n in range(40))})</pre>" for name in ("a", "b", "c")]
+    whole = "".join(parts).replace("<pre>", "").replace("</pre>", "\n")
+    page = seen(paragraphs(BODY) + "".join(parts) + f"<pre class=tab style='display:none'>import row\n{whole}</pre>")
+    number = len(page.arrays.texts)
+    assert number - 1 in choose(page, np.ones(number, np.float32)).kept
 
 
 def test_a_long_line_that_quotes_others_stays():

@@ -401,6 +401,7 @@ def test_what_stands_below_the_content_of_the_page_is_left():
     "page",
     [
         f"<main>{paragraphs(BODY * 3)}{COMPANY}</main>",
+        f"<main>{paragraphs(BODY * 3)}</main><main>{COMPANY}</main>",
         f"<div id=main>{paragraphs(BODY * 3)}</div>{COMPANY}",
         f"{COMPANY}</section><main>{paragraphs(BODY * 3)}</main>",  # above it
         f"<main>{paragraphs(BODY)}</main>{paragraphs([f'{line} Again.' for line in BODY])}",  # half of it

@@ -85,6 +85,13 @@ def test_numbered_slides_of_a_gallery():
         )
 
 
+@pytest.mark.parametrize("counts", ["1/2 1/3 1/4", "1/4 3/4 1/4", "1/3 1/3 1/3", "2/3 1/2 3/3"])
+def test_halves_and_thirds_are_no_slides(counts):
+    items = "".join(f"<li>{count} of a cup of milk</li>" for count in counts.split())
+    found = seen(f"{paragraphs(LONG)}<div class='recipe gallery'><ul>{items}</ul></div>")
+    assert choose(found, np.ones(found.arrays.words.size, np.float32)).left == {}
+
+
 OTHERS = [" ".join(sorted(text.split())) for text in BODY]
 PICTURES_OUTSIDE = (
     f"{paragraphs(LONG)}<img src=a.jpg><img src=b.jpg><div class='lightbox-gallery'>{paragraphs(OTHERS)}</div>"

@@ -50,6 +50,7 @@ def test_what_systems_of_forums_add(html, reason):
         "<div class=user-profile-posts-list><p>All on mooring.</p></div>",
         "<div class=oneboxes><p>All on mooring.</p></div>",
         "<div class=expandLink><p>All on mooring.</p></div>",
+        "<p class=profile-location>All on mooring.</p>",  # of a page about somebody
         f"<div class=onebox>{''.join(f'<p>Mooring {n} of the harbour.</p>' for n in range(30))}</div>",
     ],
 )

@@ -121,3 +121,18 @@ def test_headings_beside_what_they_head_on_other_pages():
     odds = np.array([0.15, 1, 0.15, 1, 0.15, 1], np.float32)
     assert choose(seen(offers), odds, article=0.1).kept == [1, 2, 3, 4, 5]
     assert choose(seen(offers), odds).kept == [1, 3, 5]
+
+
+@pytest.mark.parametrize(
+    ("head", "is_kept"),
+    [
+        ("<p>Boats:</p>", True),
+        ("<h3>Boats</h3>", True),
+        ("<p>Sign up for our newsletter</p>", False),
+        ("<p>Advertisement</p>", False),
+        ("<h3 style='display:none'>Boats, ferry, islands</h3>", False),
+    ],
+)
+def test_the_head_of_a_list_stays_unless_it_is_no_text(head, is_kept):
+    page = seen(f"{paragraphs(BODY)}{head}<ul><li>{BODY[0]} Again.<li>{BODY[1]} Again.</ul>")
+    assert (3 in choose(page, np.array([0.9] * 3 + [0.25] + [0.9] * 2, np.float32)).kept) == is_kept

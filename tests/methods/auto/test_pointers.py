@@ -172,6 +172,12 @@ def test_other_lines_that_begin_in_capitals(line):
     assert choose(page, np.ones(4, np.float32)).left == {}
 
 
+def test_a_heading_with_a_link_to_itself():
+    for address, number in (("#see", 0), ("/see", 1)):
+        page = seen(f"{paragraphs(BODY)}<h2><a href={address}>See also</a></h2><ul><li>{BODY[0]} Again.</ul>")
+        assert len(choose(page, np.ones(5, np.float32)).left) == number
+
+
 def test_a_list_of_links_under_a_label_that_is_left():
     links = "".join(f"<li><a href=/{n}>The boats of {n} and what became of them</a>" for n in range(2))
 

@@ -4,7 +4,7 @@ from scrapy_article.methods.auto.phrases.contents import heads_contents
 
 
 @pytest.mark.parametrize(
-    "line", ["Table of Contents", "Jump to:", "INHOUDSOPGAVE", "Mục lục", "目次", "В этой статье:"]
+    "line", ["Table of Contents", "Jump to:", "INHOUDSOPGAVE", "Mục lục", "目次", "本文目錄", "В этой статье:"]
 )
 def test_headings_of_tables_of_contents(line):
     assert heads_contents(line)
