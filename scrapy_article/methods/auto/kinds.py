@@ -56,7 +56,8 @@ def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
     path = arrays.path(LEVELS, arrays.kinds_by_first_name())
     _, of, sizes = np.unique(path[arrays.block_of], return_inverse=True, return_counts=True)
-    have_names = np.array([*map(bool, arrays.names), False])
+    have_names = np.zeros(len(arrays.names) + 1, bool)  # the last for none
+    have_names[:-1] = np.fromiter(map(bool, arrays.names), bool, len(arrays.names))
     block = arrays.block_of
     are_named = have_names[block]
     for _ in range(NAMED_LEVELS):
