@@ -26,8 +26,9 @@ _CAPTION_CHARACTERS = 20
 """Characters from which a description that is said again beside its picture is the caption."""
 _CAPTION_WORDS = 50
 """Words up to which it is: in a show of pictures, the article stands under them."""
-_NAME_DENSITY = 0.9
-"""Share of a line in links from which it is the name of what they lead to, as in the cards of a shop."""
+_NAME_DENSITY, _NAME_WORDS = 0.9, 20
+"""Share of a line in links from which it is the name of what they lead to, as in the cards of a shop, and its words at
+most: captions of a gallery may be links as well."""
 _CAPTIONS = 3
 """Captions from which they are the text, if there is less beside them: of a photo essay."""
 _BESIDE = 3
@@ -68,11 +69,11 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
 
 
 def _is_name(line: Segment) -> bool:
-    """Whether *line* is a link to a page, and in no figure: no caption, but the name of what it leads to.
+    """Whether *line* is a short link to a page, and in no figure: no caption, but the name of what it leads to.
 
     A link to the picture, such as in its full size, is the caption of it.
     """
-    if line.link_density < _NAME_DENSITY or line.block.flags & _IN_FIGURE:
+    if line.link_density < _NAME_DENSITY or line.words > _NAME_WORDS or line.block.flags & _IN_FIGURE:
         return False
     return not line.href.partition("?")[0].lower().endswith(FILES)
 

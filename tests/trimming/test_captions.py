@@ -99,6 +99,14 @@ class TestCaptions:
         begin(document, selection)
         assert selection.kept == [1, 2, *([3, 4, 5] if is_kept else [])]
 
+    def test_long_links_beside_pictures_are_captions(self):
+        said = f"{BODY[0]} The boats of the islands are late again, says the harbour."
+        slides = f"<div><img src=/b.jpg alt='{said}'><p><a href=/p>{said}</a></p></div>"
+        document = Document(f"<h1>Boats</h1><p>{BODY[1]}</p><p>{BODY[2]}</p>{slides}", "https://herald.test/boats")
+        selection = Selection(kept=[1, 2, 3], reasons=None)
+        begin(document, selection)
+        assert selection.kept == [1, 2]
+
     @pytest.mark.parametrize("caption", ["<figcaption><a href=/p>{}</a></figcaption>", "<p><a href=/p>{}</a></p>"])
     def test_captions_that_lead_to_the_picture(self, caption):
         said = "The old ferry in the harbour of Northport"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["OF_FIGURES", "captions", "galleries", "said_by"]
+__all__ = ["OF_FIGURES", "captions", "galleries", "in_gallery", "said_by"]
 
 PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
@@ -37,6 +37,8 @@ _GALLERY = re.compile(
 )
 """Names of what shows one picture after another, with a caption each."""
 _may_be_gallery = Needles("galler slide foto photo diapo galer".split(), any_case=True).are_in
+GALLERY_LEVELS = 8
+"""Elements around a caption of which one may be the gallery."""
 TEXT_WORDS, TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 CAPTION_LEAST = 4
@@ -97,6 +99,12 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     words = sum([lines.words[i] for i in found])
     rest = sum([lines.words[i] for i in kept]) - words
     return dict.fromkeys(found, "in a gallery") if rest >= max(TEXT_WORDS, TEXT_SHARE * words) else {}
+
+
+def in_gallery(block: Block) -> bool:
+    """Whether one of the elements around *block*, but for those of the page, is called a gallery."""
+    around = islice(block.ancestors(), GALLERY_LEVELS)
+    return any(outer.tag not in _PAGE and _GALLERY.search(outer.names) for outer in around)
 
 
 def _pictures(lines: Lines, gallery: Block) -> float:

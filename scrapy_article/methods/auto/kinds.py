@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.methods.auto.figures import in_gallery
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +72,7 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
 
     Many different ones: others are labels of fields and buttons, one in each card. Those that are hardly likely by
     themselves may be of the menu of a page that gives nothing a name. What is quoted is judged line by line: posts
-    quote each other, some for a reason, most not.
+    quote each other, some for a reason, most not. Nor are captions of a gallery.
     """
     are_likely = np.bincount(kinds.of, probabilities) >= LIKELY * threshold * kinds.sizes
     may_be = (probabilities < threshold) & (probabilities >= LEAST * threshold)
@@ -79,7 +80,8 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     some = kinds.are_named & are_likely & (kinds.sizes >= LINES) & (np.bincount(kinds.of, may_be) > 0)
     many = [kind for kind, texts in _said(arrays, kinds, some).items() if len({*texts}) >= LINES]
     found: list[int] = (np.isin(kinds.of, many) & may_be).nonzero()[0].tolist()
-    return found
+    captions = arrays.around[1] & Hint.CAPTION > 0
+    return [i for i in found if not (captions[arrays.block_of[i]] and in_gallery(arrays.segments[i].block))]
 
 
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[int, str]:

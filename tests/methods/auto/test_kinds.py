@@ -26,6 +26,11 @@ class TestLinesOfOneKind:
         names = [f"{n} {name.split()[1]}" for n, name in enumerate(self.NAMES)]
         assert self.kept(names, self.ODDS, card) == [*range(13)]
 
+    @pytest.mark.parametrize(("name", "kept"), [("photo-gallery", 5), ("shop", 10)])
+    def test_captions_of_a_gallery(self, name, kept):
+        card = f"<div class={name}><div class=slide><p class=caption>{{}}</p></div></div>"
+        assert len(self.kept(self.NAMES, self.ODDS, card)) == 3 + kept
+
     @pytest.mark.parametrize(
         ("names", "odds"),
         [
