@@ -142,9 +142,14 @@ def _is_italic(document: Document, i: int) -> bool:
     return 0 < document.walk.inner[start + _LETTERS] == document.walk.inner[start + _ITALIC]
 
 
+def _bare(word: str) -> str:
+    """The letters of *word*, without the ending of what is somebody's."""
+    return letters(word.removesuffix("'s").removesuffix("’s"))
+
+
 def _has_name(text: str, name: str) -> bool:
     """Whether words of *text* are *name*, of which there are the letters: *Li* is no part of *literature*."""
-    words = [letters(word.removesuffix("'s").removesuffix("’s")) for word in text.split()]
+    words = [_bare(word) for word in text.split()]
     said, ends = "".join(words), {*accumulate(map(len, words), initial=0)}
     start = said.find(name)
     while start >= 0:
@@ -161,7 +166,7 @@ def _begins_with(text: str, name: str) -> bool:
     """
     said = ""
     for word in text.split():
-        said += letters(word.removesuffix("'s").removesuffix("’s"))
+        said += _bare(word)
         if len(said) >= len(name):
             break
     return said == name or (said.startswith(name) and not name.islower())

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.text_structure import HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container, Iterable
 
     from scrapy_article.document import Block
+    from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ITEMS", "LISTS", "begun_by", "item_of", "level_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "begun_by", "in_small_ones", "item_of", "level_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -31,6 +32,29 @@ def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) 
         found = found.parent
     for index in path:
         known[index] = found
+    return found
+
+
+def in_small_ones(
+    lines: Lines, kept: Iterable[int], levels: int, most: int, what: Callable[[Block], str]
+) -> dict[int, str]:
+    """Those of *kept* in elements of *most* lines of which *what* tells something, and what it tells of the innermost.
+
+    Up to *levels* elements are looked at, from that of the line on; it is asked of each once, and may tell nothing.
+    """
+    known: dict[int, str] = {}
+    found: dict[int, str] = {}
+    for i in kept:
+        block: Block | None = lines.segments[i].block
+        for _ in range(levels):
+            if block is None or block.end - block.start > most:
+                break
+            if block.index not in known:
+                known[block.index] = what(block)
+            if known[block.index]:
+                found[i] = known[block.index]
+                break
+            block = block.parent
     return found
 
 

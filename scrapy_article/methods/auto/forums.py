@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.around import in_small_ones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,21 +40,8 @@ def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
     The headings of previews stay: they are the links.
     """
-    known: dict[int, str] = {}
-    found: dict[int, str] = {}
-    for i in kept:
-        block: Block | None = lines.segments[i].block
-        for _ in range(LEVELS):
-            if block is None or block.end - block.start > LINES:
-                break
-            if block.index not in known:
-                known[block.index] = _kind(block)
-            if known[block.index]:
-                if known[block.index] != "preview" or not lines.flags[i] & Flag.HEADING:
-                    found[i] = _REASONS[known[block.index]]
-                break
-            block = block.parent
-    return found
+    kinds = in_small_ones(lines, kept, LEVELS, LINES, _kind)
+    return {i: _REASONS[kind] for i, kind in kinds.items() if kind != "preview" or not lines.flags[i] & Flag.HEADING}
 
 
 def _kind(block: Block) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
+from scrapy_article.methods.auto.around import in_small_ones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,20 +31,13 @@ _SIGNATURE = re.compile(
 
 def signatures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements of that name that end a post."""
-    known: dict[int, bool] = {}
-    found: dict[int, str] = {}
-    for i in kept:
-        block: Block | None = lines.segments[i].block
-        for _ in range(SIGNATURE_LEVELS):
-            if block is None or block.end - block.start > SIGNATURE_LINES:
-                break
-            if block.index not in known:
-                known[block.index] = _is_signature(lines, block)
-            if known[block.index]:
-                found[i] = "signature"
-                break
-            block = block.parent
-    return found
+    return in_small_ones(
+        lines,
+        kept,
+        SIGNATURE_LEVELS,
+        SIGNATURE_LINES,
+        lambda block: "signature" if _is_signature(lines, block) else "",
+    )
 
 
 def _is_signature(lines: Lines, block: Block) -> bool:
