@@ -11,7 +11,7 @@ from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
-from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
+from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.forums import additions
@@ -150,7 +150,7 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
     of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
     if article < ARTICLE:
-        return (*of_all, page_footer, signatures, additions)
+        return (*of_all, long_again, page_footer, signatures, additions)
     return (
         contents,
         linked_teasers,
