@@ -88,9 +88,9 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
 
 
 def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
-    """What is said in elements that are called comments, if *kept* has some of the same kind: nobody reads half a thread.
+    """What is said in elements that are called comments, if *kept* has some of the same kind.
 
-    What is quoted was said before. Short lines without an end say who speaks and when.
+    Nobody reads half a thread. What is quoted was said before; short lines without an end say who speaks and when.
     """
     block = arrays.block_of
     in_post = (arrays.around[1] & Hint.COMMENT > 0)[block] & kinds.are_named[kinds.of]
