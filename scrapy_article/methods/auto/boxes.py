@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["boxes", "buttons", "consents", "offers", "popups", "repeated_buttons"]
+__all__ = ["boxes", "buttons", "consents", "may_pop_up", "offers", "popups", "repeated_buttons"]
 
 BOX_LINES, BOX_WORDS, HEAD_WORDS = 4, 45, 15
 """Lines of such a box with its button, words of it, and of its first line, at most."""
@@ -55,7 +55,7 @@ _NO_BOX = Flag.LIST | Flag.TABLE | Flag.FIGURE | Flag.PRE | Flag.QUOTE
 _NO_BUTTON = _NO_BOX | Flag.HEADING
 _IN_PARTS = Flag.LIST | Flag.TABLE
 _is_named_so = Needles(("newsletter", "news-letter", "mailing-list", "mailinglist", "mc4wp"), any_case=True).are_in
-_may_pop_up = Needles(("tooltip", "tool-tip", "popover", "hovercard", "tippy"), any_case=True).are_in
+may_pop_up = Needles(("tooltip", "tool-tip", "popover", "hovercard", "tippy"), any_case=True).are_in
 _POPUP = re.compile(
     r"\b(?:tool-?tip|popover|hovercard|tippy)[_-]{0,2}(?:content|inner|body|box|text|popup|bubble|tooltip)\b",
     re.IGNORECASE,
@@ -189,7 +189,7 @@ def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
                 break
             is_hidden = flags[i] & Flag.HIDDEN and block.element.get("role") == "tooltip"
             names = block.names
-            if is_hidden or (names and _may_pop_up(names) and _POPUP.search(names)):
+            if is_hidden or (names and may_pop_up(names) and _POPUP.search(names)):
                 if sum(words[block.start : block.end]) <= POPUP_WORDS:
                     found.append(i)
                 break

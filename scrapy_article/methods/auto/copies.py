@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["copies", "for_other_screens", "in_one_line", "long_again", "pulled"]
+__all__ = ["MAY_QUOTE", "copies", "for_other_screens", "in_one_line", "long_again", "pulled"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
@@ -48,6 +48,8 @@ PULLED_LINES = 60
 """Lines between the two at most: in threads, quotations are of what was said long before."""
 BOX_LEVELS = 4
 """Levels up to which a line stands in such a box."""
+MAY_QUOTE = Needles(("pull", "quote"), any_case=True)
+"""What the names of such boxes hold."""
 SCREEN_WORDS, SCREEN_SHARE = 2, 0.2
 """Words from which a line that stands again for another kind of screen is a copy, and share of those of the element."""
 _SCREENS = ("mobile", "desktop", "tablet")
@@ -294,7 +296,7 @@ def _that_quote(blocks: Iterable[Block]) -> set[Block]:
     for _ in range(BOX_LEVELS - 1):
         level = {block.parent for block in level if block.parent is not None}
         around += level
-    found = {around[place] for place in _QUOTING.within([block.names for block in around])}
+    found = {around[place] for place in MAY_QUOTE.within([block.names for block in around])}
     return found.union([block for block in around if block.tag == "blockquote"])
 
 
@@ -309,7 +311,3 @@ def _box(block: Block, quoting: Container[Block]) -> Block | None:
             found = current
         current = current.parent
     return found
-
-
-_QUOTING = Needles(("pull", "quote"), any_case=True)
-"""What the names of such boxes hold."""

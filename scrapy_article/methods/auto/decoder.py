@@ -5,20 +5,20 @@ Here is the order of the cures, and which of them a page gets; each has a module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups, repeated_buttons
+from scrapy_article.methods.auto.boxes import boxes, buttons, consents, may_pop_up, offers, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
-from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
+from scrapy_article.methods.auto.copies import MAY_QUOTE, copies, for_other_screens, in_one_line, long_again, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
-from scrapy_article.methods.auto.figures import captions, galleries, said_by
-from scrapy_article.methods.auto.forums import additions
+from scrapy_article.methods.auto.figures import captions, galleries, may_be_gallery, said_by
+from scrapy_article.methods.auto.forums import additions, may_be_addition
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, posts_of_thread
-from scrapy_article.methods.auto.lines import Lines
-from scrapy_article.methods.auto.named_boxes import named_boxes
+from scrapy_article.methods.auto.lines import Lines, Surroundings
+from scrapy_article.methods.auto.named_boxes import may_be_named_box, named_boxes
 from scrapy_article.methods.auto.notices import (
     ads,
     disclosures,
@@ -37,7 +37,7 @@ from scrapy_article.methods.auto.pointers import (
     other_stories,
     pointers,
 )
-from scrapy_article.methods.auto.signatures import signatures
+from scrapy_article.methods.auto.signatures import may_be_signature, signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
 from scrapy_article.methods.auto.teasers import linked_teasers, teasers
@@ -60,6 +60,17 @@ the other way round."""
 SURELY = 0.6
 """Probability from which what follows the end of an article, and readers' comments, are looked for: below it, the page
 may be a thread or a list, which has no such end; comments then need a heading that says how many there are."""
+Cure: TypeAlias = "Callable[[Lines, Sequence[int]], dict[int, str]]"
+"""Tells which of the lines that are kept are none of the text, and why."""
+_NAMED: dict[Cure, tuple[Callable[[str], bool], int]] = {
+    popups: (may_pop_up, Flag.HIDDEN),
+    galleries: (may_be_gallery, 0),
+    named_boxes: (may_be_named_box, 0),
+    signatures: (may_be_signature, 0),
+    additions: (may_be_addition, 0),
+    pulled: (MAY_QUOTE.are_in, Flag.QUOTE),
+}
+"""Those that look for names of elements: what sees whether there are such, and flags that will do instead."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
@@ -115,7 +126,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
     kept = sorted([*kept, *heads]) if heads else kept
-    for cure in _cures(article):
+    for cure in _cures(article, Surroundings.of(lines, kept)):
         found = cure(lines, kept)
         if found:
             left |= found
@@ -147,8 +158,17 @@ def _wholes(
     return [i for i in sorted({*kept} | said) if i not in left], left
 
 
-def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int, str]]]:
-    """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
+def _cures(article: float, around: Surroundings) -> list[Cure]:
+    """What is asked of all that is kept of a page, but for what finds nothing *around* that."""
+    return [cure for cure in _order(article) if cure not in _NAMED or _may_find(*_NAMED[cure], around)]
+
+
+def _may_find(is_named: Callable[[str], bool], flags: int, around: Surroundings) -> bool:
+    return around.flags & flags > 0 or is_named(around.names)
+
+
+def _order(article: float) -> Sequence[Cure]:
+    """All that is asked, in this order, each of what the one before has kept."""
     of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
     if article < ARTICLE:
         return (*of_all, long_again, page_footer, signatures, additions)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["OF_FIGURES", "captions", "galleries", "in_gallery", "said_by"]
+__all__ = ["OF_FIGURES", "captions", "galleries", "in_gallery", "may_be_gallery", "said_by"]
 
 PICTURED = 0.8
 """Probability from which what stands in a figure is text; some pages set theirs so."""
@@ -36,7 +36,7 @@ _GALLERY = re.compile(
     re.IGNORECASE,
 )
 """Names of what shows one picture after another, with a caption each."""
-_may_be_gallery = Needles("galler slide foto photo diapo galer".split(), any_case=True).are_in
+may_be_gallery = Needles("galler slide foto photo diapo galer".split(), any_case=True).are_in
 GALLERY_LEVELS = 8
 """Elements around a caption of which one may be the gallery."""
 TEXT_WORDS, TEXT_SHARE = 100, 0.15
@@ -81,8 +81,6 @@ def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         while block is not None and block.index not in around:
             around[block.index] = block
             block = block.parent
-    if not _may_be_gallery("\n".join([block.names for block in around.values()])):
-        return {}
     shown: list[Block] = []  # the outermost
     named = [block for block in around.values() if block.tag not in _PAGE and _GALLERY.search(block.names)]
     for block in sorted(named, key=_extent):

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["additions"]
+__all__ = ["additions", "may_be_addition"]
 
 LEVELS, LINES = 5, 20
 """Elements around a line in which such a thing may be, and lines of one at most."""
-_may_be_one = Needles(("onebox", "unfurl", "js-notice", "expandlink", "profile-"), any_case=True).are_in
+may_be_addition = Needles(("onebox", "unfurl", "js-notice", "expandlink", "profile-"), any_case=True).are_in
 _ADDITION = re.compile(
     r"(?:^|\s)(?:(?P<preview>onebox|bbCodeBlock--unfurl)"
     r"|(?P<notice>js-notice)"
@@ -46,6 +46,6 @@ def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _kind(block: Block) -> str:
     """Which of the above *block* is; empty if it is none. What is said of a member elsewhere may be the text."""
-    match = _ADDITION.search(block.names) if block.names and _may_be_one(block.names) else None
+    match = _ADDITION.search(block.names) if block.names and may_be_addition(block.names) else None
     kind = (match and match.lastgroup) or ""
     return "" if kind == "member" and block.tag != "dd" else kind

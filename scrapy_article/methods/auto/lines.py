@@ -10,11 +10,11 @@ from scrapy_article.methods.auto.feature_names import NAMES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Segment
+    from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["Lines", "between"]
+__all__ = ["Lines", "Surroundings", "between"]
 
 _HEADING = NAMES.index("flag_heading")
 
@@ -52,6 +52,31 @@ class Lines(NamedTuple):
         """Those from *start* to before *end*, or the last, that stand in a heading."""
         found: list[int] = (self.matrix[_HEADING, start:end].nonzero()[0] + start).tolist()
         return found
+
+
+class Surroundings(NamedTuple):
+    """What all lines that are kept stand in: most cures by names and flags see here, at once, that none is theirs."""
+
+    names: str
+    """Class and id of each element, a line each."""
+    flags: int
+    """Those that any of the lines has."""
+
+    @classmethod
+    def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
+        """Return those of the lines *kept*."""
+        segments, line_flags = lines.segments, lines.flags
+        seen: set[int] = set()
+        names: dict[str, None] = {}
+        flags = 0
+        for i in kept:
+            flags |= line_flags[i]
+            block: Block | None = segments[i].block
+            while block is not None and block.index not in seen:
+                seen.add(block.index)
+                names[block.names] = None
+                block = block.parent
+        return cls("\n".join(names), flags)
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:

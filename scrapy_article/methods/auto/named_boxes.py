@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["named_boxes"]
+__all__ = ["may_be_named_box", "named_boxes"]
 
 BOX_LINES = 15
 """Lines of such an element at most."""
@@ -45,7 +45,7 @@ _PARTS_OF_NAMES = (
     *("author", "saboxplugin", "autor", "auteur"),
 )
 """One of these is in each of those names."""
-_may_be_one = Needles(_PARTS_OF_NAMES, any_case=True).are_in
+may_be_named_box = Needles(_PARTS_OF_NAMES, any_case=True).are_in
 
 
 def named_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
@@ -58,7 +58,7 @@ def named_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         outermost: Block | None = None
         while block is not None and block.index not in seen and block.end - block.start <= BOX_LINES:
             seen.add(block.index)
-            if block.names and _may_be_one(block.names) and _is_box(block):
+            if block.names and may_be_named_box(block.names) and _is_box(block):
                 outermost = block
             block = block.parent
         if outermost is not None and (not boxes or outermost.start >= boxes[-1].end):

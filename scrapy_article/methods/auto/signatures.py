@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["signatures"]
+__all__ = ["may_be_signature", "signatures"]
 
 SIGNATURE_LEVELS, SIGNATURE_LINES = 4, 20
 """Elements around a line in which the signature may be, and lines of one at most."""
 LINES_BELOW = 3
 """Lines of a post below its signature at most, such as buttons to answer with: that of a function stands above what is
 said of it."""
-_may_be_one = Needles(("signature",), any_case=True).are_in
+may_be_signature = Needles(("signature",), any_case=True).are_in
 _SIGNATURE = re.compile(
     r"(?:^|\s)(?:\w{1,20}__|(?:post|message|msg|user|forum)[_-]{0,2})?signature(?:container)?(?:\s|$)", re.IGNORECASE
 )
@@ -42,7 +42,7 @@ def signatures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _is_signature(lines: Lines, block: Block) -> bool:
     """Whether *block* is called a signature, and stands below other lines of an element that ends with it."""
-    if not (block.names and _may_be_one(block.names) and _SIGNATURE.search(block.names)):
+    if not (block.names and may_be_signature(block.names) and _SIGNATURE.search(block.names)):
         return False
     around = block.parent
     while around is not None and around.start == block.start:
