@@ -59,7 +59,8 @@ class Kinds(NamedTuple):
 def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
     path = arrays.path(LEVELS, arrays.kinds_by_first_name())
-    _, of, sizes = np.unique(path[arrays.block_of], return_inverse=True, return_counts=True)
+    numbers: dict[int, int] = {}
+    of = np.array([numbers.setdefault(kind, len(numbers)) for kind in path[arrays.block_of].tolist()], np.int64)
     have_names = np.zeros(len(arrays.names) + 1, bool)  # the last for none
     have_names[:-1] = np.fromiter(map(bool, arrays.names), bool, len(arrays.names))
     block = arrays.block_of
@@ -67,7 +68,7 @@ def kinds_of(arrays: Arrays) -> Kinds:
     for _ in range(NAMED_LEVELS):
         block = arrays.up[block]
         are_named = are_named | have_names[block]
-    return Kinds(of, sizes, np.bincount(of, are_named) > 0)
+    return Kinds(of, np.bincount(of), np.bincount(of, are_named) > 0)
 
 
 def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: float) -> list[int]:
@@ -82,7 +83,11 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     may_be &= arrays.flags[arrays.block_of] & Flag.QUOTE == 0
     some = kinds.are_named & are_likely & (kinds.sizes >= LINES) & (np.bincount(kinds.of, may_be) > 0)
     many = [kind for kind, texts in _said(arrays, kinds, some).items() if len({*texts}) >= LINES]
-    found: list[int] = (np.isin(kinds.of, many) & may_be).nonzero()[0].tolist()
+    are_many = np.zeros(len(some), bool)
+    are_many[many] = True
+    found: list[int] = (are_many[kinds.of] & may_be).nonzero()[0].tolist()
+    if not found:
+        return []
     captions = arrays.around[1] & Hint.CAPTION > 0
     return [i for i in found if not (captions[arrays.block_of[i]] and in_gallery(arrays.segments[i].block))]
 
@@ -92,6 +97,8 @@ def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[i
 
     Nobody reads half a thread. What is quoted was said before; short lines without an end say who speaks and when.
     """
+    if not (arrays.hints & Hint.COMMENT).any():
+        return []
     block = arrays.block_of
     in_post = (arrays.around[1] & Hint.COMMENT > 0)[block] & kinds.are_named[kinds.of]
     in_post &= arrays.flags[block] & Flag.QUOTE == 0
