@@ -222,9 +222,11 @@ class Arrays:
         kinds, first = np.unique(self.kinds[:-1], return_index=True)
         numbers: dict[tuple[str, str], int] = {}
         found = np.full(int(self.kinds[-1]) + 1, len(kinds))  # also for none
-        for kind, i in zip(kinds.tolist(), first.tolist(), strict=True):
-            name = without_numbers(self.names[i].partition(" ")[0])
-            found[kind] = numbers.setdefault((self.tags[i], name), len(numbers))
+        firsts = first.tolist()
+        names = "\0".join([self.names[i].partition(" ")[0] for i in firsts])  # which no name holds
+        tags = [self.tags[i] for i in firsts]
+        plain = _DIGITS.sub("0", names).split("\0")
+        found[kinds] = [numbers.setdefault(kind, len(numbers)) for kind in zip(tags, plain, strict=True)]
         return found[self.kinds]
 
     def block_sums(self, columns: Floats) -> Floats:
