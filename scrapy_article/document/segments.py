@@ -18,9 +18,9 @@ from lxml import etree
 from scrapy_article.document.head import Head
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
-__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk"]
+__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk", "all_around"]
 
 
 class Flag:
@@ -98,6 +98,17 @@ class Block:
         while block is not None and block.tag not in tags:
             block = block.parent
         return block
+
+
+def all_around(blocks: Iterable[Block]) -> list[Block]:
+    """Return *blocks* and all that they stand in, each once."""
+    found: dict[Block, None] = {}
+    for block in blocks:
+        current: Block | None = block
+        while current is not None and current not in found:
+            found[current] = None
+            current = current.parent
+    return [*found]
 
 
 class Segment:

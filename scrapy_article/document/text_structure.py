@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.cells import CELLS
 from scrapy_article.document.element_kinds import BLOCK_TAGS
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.segments import Flag, all_around
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -206,6 +206,9 @@ def lists_of_parts(chosen: Sequence[Segment]) -> set[int]:
 
     An item of theirs has a heading, or many lines, or it is the only one.
     """
+    around = all_around([segment.block for segment in chosen])
+    if not any(block.tag == "div" and tag_of(block) == "ul" for block in around):  # as on most pages
+        return set()
     lists: dict[Block, dict[Block, bool]] = {}
     for segment in chosen:
         item, current = None, segment.block
@@ -220,7 +223,7 @@ def lists_of_parts(chosen: Sequence[Segment]) -> set[int]:
             is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
             items = lists.setdefault(current, {})
             items[item] = items.get(item, False) or is_part
-    return {around.index for around, items in lists.items() if len(items) == 1 or True in items.values()}
+    return {one.index for one, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
 def _near(block: Block) -> Iterator[Block]:

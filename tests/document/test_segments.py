@@ -1,6 +1,7 @@
 """Blocks and segments."""
 
 from scrapy_article.document import Document
+from scrapy_article.document.segments import all_around
 
 
 def test_link_density():
@@ -32,3 +33,9 @@ def test_within():
 def test_where_a_link_leads_to():
     html = "<p><a href=/b><b>The boat</b></a> and <a href=/c>cabin</a>.</p><p>See <a href=/b>it</a></p><p><a>It</a>"
     assert [segment.href for segment in Document(html).segments] == ["/b", "", ""]
+
+
+def test_all_around():
+    one, two = (segment.block for segment in Document("<article><p>1</p><ul><li>2</ul></article>").segments)
+    assert [block.tag for block in all_around([one, two])] == ["p", "article", "body", "html", "li", "ul"]
+    assert all_around([]) == []

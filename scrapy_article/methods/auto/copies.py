@@ -222,16 +222,21 @@ def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]
     if not again:  # as on most pages
         return {}
-    twice = {k for pair in again for k in pair}
-    said = [0.0, *accumulate(lines.words[i] for i in long)]
-    copied = [0.0, *accumulate(lines.words[i] * (i in twice) for i in long)]
-    found: dict[int, str] = {}
+    named_around: dict[int, Block] = {}
     known: dict[str, frozenset[str]] = {}
     for i, j in again:
         own, first_one = (_screens(lines.segments[k].block, known) for k in (i, j))
         named = own.around or first_one.around
         if named is None or own.kinds & first_one.kinds or max(len(own.kinds), len(first_one.kinds)) > 1:
             continue
+        named_around[i] = named
+    if not named_around:
+        return {}
+    twice = {k for pair in again for k in pair}
+    said = [0.0, *accumulate(lines.words[i] for i in long)]
+    copied = [0.0, *accumulate(lines.words[i] * (i in twice) for i in long)]
+    found: dict[int, str] = {}
+    for i, named in named_around.items():
         start, end = (bisect_left(long, place) for place in (named.start, named.end))
         if copied[end] - copied[start] >= SCREEN_SHARE * (said[end] - said[start]):
             found[i] = "stands twice"

@@ -10,6 +10,7 @@ import numpy as np
 
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
+from scrapy_article.document.segments import all_around
 from scrapy_article.methods.auto.around import nearest
 from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.lines import between
@@ -75,14 +76,9 @@ def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[i
 
 def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show a picture for each, of an article that is no gallery itself."""
-    around: dict[int, Block] = {}
-    for i in kept:
-        block: Block | None = lines.segments[i].block
-        while block is not None and block.index not in around:
-            around[block.index] = block
-            block = block.parent
+    around = all_around([lines.segments[i].block for i in kept])
     shown: list[Block] = []  # the outermost
-    named = [block for block in around.values() if block.tag not in _PAGE and _GALLERY.search(block.names)]
+    named = [block for block in around if block.tag not in _PAGE and _GALLERY.search(block.names)]
     for block in sorted(named, key=_extent):
         if not shown or block.start >= shown[-1].end:
             shown.append(block)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.segments import all_around
 from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Block, Segment
+    from scrapy_article.document import Segment
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
 
@@ -65,18 +68,9 @@ class Surroundings(NamedTuple):
     @classmethod
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
-        segments, line_flags = lines.segments, lines.flags
-        seen: set[int] = set()
-        names: dict[str, None] = {}
-        flags = 0
-        for i in kept:
-            flags |= line_flags[i]
-            block: Block | None = segments[i].block
-            while block is not None and block.index not in seen:
-                seen.add(block.index)
-                names[block.names] = None
-                block = block.parent
-        return cls("\n".join(names), flags)
+        around = all_around([lines.segments[i].block for i in kept])
+        flags = reduce(or_, [lines.flags[i] for i in kept], 0)
+        return cls("\n".join({block.names: None for block in around}), flags)
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:
