@@ -30,6 +30,8 @@ from scrapy_article.methods.auto.notices import (
 )
 from scrapy_article.methods.auto.numbered import with_counted
 from scrapy_article.methods.auto.pointers import (
+    POINTED_DENSITY,
+    POINTER_DENSITY,
     between_paragraphs,
     labelled_boxes,
     labels,
@@ -62,15 +64,21 @@ SURELY = 0.6
 may be a thread or a list, which has no such end; comments then need a heading that says how many there are."""
 Cure: TypeAlias = "Callable[[Lines, Sequence[int]], dict[int, str]]"
 """Tells which of the lines that are kept are none of the text, and why."""
-_NAMED: dict[Cure, tuple[Callable[[str], bool], int]] = {
-    popups: (may_pop_up, Flag.HIDDEN),
-    galleries: (may_be_gallery, 0),
-    named_boxes: (may_be_named_box, 0),
-    signatures: (may_be_signature, 0),
-    additions: (may_be_addition, 0),
-    pulled: (MAY_QUOTE.are_in, Flag.QUOTE),
+_MAY_FIND: dict[Cure, Callable[[Surroundings], object]] = {
+    linked_teasers: lambda around: around.density >= POINTED_DENSITY,
+    pointers: lambda around: around.density >= POINTER_DENSITY,
+    between_paragraphs: lambda around: around.density >= POINTER_DENSITY,
+    listed_stories: lambda around: around.density >= POINTED_DENSITY and around.flags & Flag.LIST,
+    popups: lambda around: around.flags & Flag.HIDDEN or may_pop_up(around.names),
+    galleries: lambda around: may_be_gallery(around.names),
+    named_boxes: lambda around: may_be_named_box(around.names),
+    unshown: lambda around: around.flags & Flag.HIDDEN,
+    buttons: lambda around: around.flags & Flag.BUTTON,
+    signatures: lambda around: may_be_signature(around.names),
+    additions: lambda around: may_be_addition(around.names),
+    pulled: lambda around: around.flags & Flag.QUOTE or MAY_QUOTE.are_in(around.names),
 }
-"""Those that look for names of elements: what sees whether there are such, and flags that will do instead."""
+"""What tells of a cure, before it is asked, that it finds nothing on a page: most do on most."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
@@ -160,11 +168,7 @@ def _wholes(
 
 def _cures(article: float, around: Surroundings) -> list[Cure]:
     """What is asked of all that is kept of a page, but for what finds nothing *around* that."""
-    return [cure for cure in _order(article) if cure not in _NAMED or _may_find(*_NAMED[cure], around)]
-
-
-def _may_find(is_named: Callable[[str], bool], flags: int, around: Surroundings) -> bool:
-    return around.flags & flags > 0 or is_named(around.names)
+    return [cure for cure in _order(article) if cure not in _MAY_FIND or _MAY_FIND[cure](around)]
 
 
 def _order(article: float) -> Sequence[Cure]:

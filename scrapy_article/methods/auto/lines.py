@@ -58,19 +58,25 @@ class Lines(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What all lines that are kept stand in: most cures by names and flags see here, at once, that none is theirs."""
+    """What there is of all lines that are kept, and around them: cures see here, at once, that none is theirs."""
 
     names: str
     """Class and id of each element, a line each."""
     flags: int
     """Those that any of the lines has."""
+    density: float
+    """The highest share of a line that is in links."""
 
     @classmethod
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
         around = all_around([lines.segments[i].block for i in kept])
         flags = reduce(or_, [lines.flags[i] for i in kept], 0)
-        return cls("\n".join({block.names: None for block in around}), flags)
+        return cls(
+            "\n".join({block.names: None for block in around}),
+            flags,
+            max([lines.density[i] for i in kept], default=0.0),
+        )
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:

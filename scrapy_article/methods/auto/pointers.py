@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.lines import Lines
 
 __all__ = [
-    "LABEL_WORDS", "POINTED_DENSITY", "between_paragraphs", "is_link", "labelled_boxes", "labels", "labels_links",
-    "listed_stories", "other_stories", "pointers",
+    "LABEL_WORDS", "POINTED_DENSITY", "POINTER_DENSITY", "between_paragraphs", "is_link", "labelled_boxes", "labels",
+    "labels_links", "listed_stories", "other_stories", "pointers",
 ]  # fmt: skip
 
 POINTER_WORDS = 30

@@ -32,8 +32,6 @@ _PAGE = frozenset(("html", "body", "main", "article"))
 def unshown(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines in elements that are hidden by a style of their own, or by ``hidden``, and have no other attribute."""
     hidden = [i for i in kept if lines.flags[i] & Flag.HIDDEN]
-    if not hidden:  # as on nearly all pages
-        return {}
     shown = sum([lines.words[i] for i in kept]) - sum([lines.words[i] for i in hidden])
     if shown < SHOWN_WORDS:
         return {}
