@@ -175,12 +175,15 @@ def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     hidden below its parts is none: what it holds is code as well.
     """
     words, texts = lines.words, lines.texts
+    large = [i for i in kept if words[i] >= LINE_WORDS]
+    if not large:
+        return {}
     others = [i for i in kept if words[i] >= COPY_WORDS]
-    long = [i for i in others if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE and words[i] >= LINE_WORDS]
+    long = [i for i in large if lines.flags[i] & HIDDEN_CODE == HIDDEN_CODE]
     begun = [texts[i][:KNOWN_LETTERS] for i in others]
     if len({*begun}) < len(begun):  # as on few pages
         counts = Counter(begun)
-        long += [i for i in others if words[i] >= LINE_WORDS and counts[texts[i][:KNOWN_LETTERS]] > 1]
+        long += [i for i in large if counts[texts[i][:KNOWN_LETTERS]] > 1]
     if not long:
         return {}
     long = [*dict.fromkeys(long)][:LONG_LINES]
