@@ -51,8 +51,10 @@ class Beginnings:
 
     def within(self, lines: list[str]) -> list[int]:
         """The numbers of those of *lines* that begin so."""
-        begin = self.begin
-        return [i for i, line in enumerate(lines) if begin(line)]
+        begin, known = self.begin, self._by_start
+        # Most are told by their first two letters, which no way has.
+        may_begin = [i for i, line in enumerate(lines) if (start := line[:2]) in known or start not in _PLAIN]
+        return [i for i in may_begin if begin(lines[i])]
 
     def _of_others(self, line: str) -> re.Pattern[str] | None:
         """The ways in which a line may begin that does not with two plain letters; None where there are none."""
