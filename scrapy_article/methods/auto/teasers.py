@@ -121,7 +121,7 @@ def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:
             continue
         card = _outermost(lines.segments[i].block)
         below = range(i + 1, card.end)
-        if not below:
+        if max(words[i + 1 : card.end], default=0.0) < TEXT_WORDS:  # most
             continue
         if (
             card.end - card.start <= CARD_LINES
