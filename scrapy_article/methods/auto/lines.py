@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import all_around
+from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
@@ -70,11 +70,9 @@ class Surroundings(NamedTuple):
     @classmethod
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
-        around = all_around([lines.segments[i].block for i in kept])
-        flags = reduce(or_, [lines.flags[i] for i in kept], 0)
         return cls(
-            "\n".join({block.names: None for block in around}),
-            flags,
+            names_around([lines.segments[i].block for i in kept]),
+            reduce(or_, [lines.flags[i] for i in kept], 0),
             max([lines.density[i] for i in kept], default=0.0),
         )
 

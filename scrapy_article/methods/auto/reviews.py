@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.needles import Needles
+from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.products import PRODUCTS
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ _OF_CUSTOMERS = re.compile(
     r"(?<![a-z])(?<!tag-)(?<!category-)(?<!page-)customers?[_-]?reviews?(?![a-z])", re.IGNORECASE
 )
 """What says whose reviews they are, so that the page need not declare a product; not what a post is about."""
+_may_be_review = Needles(("review",), any_case=True).are_in
 
 
 def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
@@ -34,6 +37,8 @@ def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     """
     named, least = (_REVIEW, REVIEWS) if _is_of_product(document) else (_OF_CUSTOMERS, 1)
     segments = document.segments
+    if not _may_be_review(names_around([segments[i].block for i in kept])):  # as on most pages
+        return []
     known: dict[str, bool] = {}
     around = {i: review for i in kept if (review := _review(segments[i].block, named, known)) is not None}
     if len({review.index for review in around.values()}) < least:
