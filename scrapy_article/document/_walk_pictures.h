@@ -1,6 +1,6 @@
 /* What pictures a page has: pictured.py. A part of _walk.c. */
 
-enum { AROUND = 4 }; /* LEVELS in pictured.py */
+enum { LINK_LEVELS = 4, CLASSES = 6 }; /* as in pictured.py */
 
 static int is_called(const Node *node, const char *name)
 {
@@ -26,18 +26,21 @@ static int collect_attributes(const Node *node, PyObject *attributes)
     return PyDict_GET_SIZE(attributes) == count ? DONE : ODD;
 }
 
-/* Finds the link around a picture, if there is one, and whether a class of it or around it speaks of a video. */
-static int look_around(Node *node, Node **link, int *may_be_still)
+/* Finds the link around a picture, if there is one, and appends its class and those around it to a list. */
+static int look_around(Node *node, Node **link, PyObject *classes)
 {
     *link = NULL;
-    *may_be_still = 0;
-    for (int i = 0; i < AROUND && node && node->type == ELEMENT; i++) {
+    for (int i = 0; i < CLASSES && node && node->type == ELEMENT; i++) {
         const char *names;
         if (find_attribute(node, "class", &names) == ODD)
             return ODD;
-        *may_be_still |= names && strstr(names, "ideo");
+        PyObject *told = string_of(names ? names : "", names ? strlen(names) : 0);
+        int failed = !told || PyList_Append(classes, told) < 0;
+        Py_XDECREF(told);
+        if (failed)
+            return FAILED;
         node = node->parent;
-        if (!*link && node && node->type == ELEMENT && is_called(node, "a"))
+        if (!*link && i < LINK_LEVELS && node && node->type == ELEMENT && is_called(node, "a"))
             *link = node;
     }
     return DONE;
@@ -53,18 +56,18 @@ static PyObject *walker_look_at(Walker *self, PyObject *element)
     const Node *outer = node->parent;
     while (outer && outer->type == ELEMENT && is_called(outer, "source"))
         outer = outer->parent;
-    int is_in_picture = outer && outer->type == ELEMENT && is_called(outer, "picture"), may_be_still;
+    int is_in_picture = outer && outer->type == ELEMENT && is_called(outer, "picture");
     Node *around;
-    PyObject *attributes = PyDict_New(), *link = NULL, *found = NULL;
-    int status = attributes ? collect_attributes(node, attributes) : FAILED;
+    PyObject *attributes = PyDict_New(), *classes = PyList_New(0), *link = NULL, *found = NULL;
+    int status = attributes && classes ? collect_attributes(node, attributes) : FAILED;
     if (status == DONE)
-        status = look_around(node, &around, &may_be_still);
+        status = look_around(node, &around, classes);
     if (status == DONE) {
         link = around ? self->make_element(((Element *)element)->document, around) : Py_NewRef(Py_None);
-        found = link ? PyTuple_Pack(4, attributes, link, is_in_picture ? Py_True : Py_False, may_be_still ? Py_True : Py_False)
-                     : NULL;
+        found = link ? PyTuple_Pack(4, attributes, link, is_in_picture ? Py_True : Py_False, classes) : NULL;
     }
     Py_XDECREF(link);
     Py_XDECREF(attributes);
+    Py_XDECREF(classes);
     return status == ODD ? Py_NewRef(Py_None) : found;
 }

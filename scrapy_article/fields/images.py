@@ -23,7 +23,7 @@ from scrapy_article.fields.image_addresses import (
     pixels_of,
     sources_of,
 )
-from scrapy_article.fields.link_cards import LEVELS, is_of_link_card
+from scrapy_article.fields.link_cards import is_of_link_card
 from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
 from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
 from scrapy_article.fields.portraits import Portraits, is_of_card
@@ -110,7 +110,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     album, portraits = _Album(page, above, inside), Portraits(page, authors)
     declared = album.declared
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
-        attributes, link, is_in_picture, may_be_still = seen
+        attributes, link, is_in_picture, classes = seen
         block = place.block
         is_beyond = number < album.first and not (
             _is_with_title(page, block)
@@ -128,14 +128,13 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         key = key_of(url)
         file = file_of(key) if declared else ""
         is_declared = file in declared
-        is_still = may_be_still and _shows_still(place.element) and not _is_thumbnail(url)
+        is_still = _shows_still(classes) and not _is_thumbnail(url)
         if not is_declared and (is_foreign or is_still):
             continue
         alt = _description(attributes.get("alt"))
         href = (link.get("href") or "") if link is not None else ""
         if (alt and _is_other(alt)) or portraits.has(key, alt, href):
             continue
-        classes = _classes_from(place.element)
         if is_of_card(classes) or is_of_link_card(classes):
             continue
         if href and (is_button(href) or (not is_declared and is_advert(page, href, url, attributes))):
@@ -304,27 +303,9 @@ def _is_still(block: Block) -> bool:
     return _STILL.search(block.names.lower()) is not None
 
 
-def _shows_still(element: etree._Element) -> bool:
-    """Whether a picture, or what it stands in, is called like the still of a video."""
-    around: etree._Element | None = element
-    for _ in range(MAX_LEVELS):
-        if around is None:
-            break
-        names = around.get("class")
-        if names and "ideo" in names and _STILL.search(names[:MAX_NAME].lower()):
-            return True
-        around = around.getparent()
-    return False
-
-
-def _classes_from(element: etree._Element) -> list[str]:
-    """The class of *element*, and those of what it stands in."""
-    found: list[str] = []
-    around: etree._Element | None = element
-    while around is not None and len(found) < LEVELS:
-        found.append(around.get("class") or "")
-        around = around.getparent()
-    return found
+def _shows_still(classes: Sequence[str]) -> bool:
+    """Whether a picture of these *classes*, or what it stands in, is called like the still of a video."""
+    return any("ideo" in names and _STILL.search(names[:MAX_NAME].lower()) for names in classes[:MAX_LEVELS])
 
 
 def _is_in_gallery(page: Page, block: Block) -> bool:

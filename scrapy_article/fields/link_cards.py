@@ -10,7 +10,7 @@ from scrapy_article.document.needles import Needles
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["LEVELS", "is_of_link_card"]
+__all__ = ["is_of_link_card"]
 
 LEVELS = 6
 """Elements from the picture on whose class is looked at."""
