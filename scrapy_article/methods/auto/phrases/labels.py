@@ -96,6 +96,8 @@ _SERVICES = frozenset(
 )
 _OWN = frozenset("email e-mail mail print copy link sms".split())
 """What stands among services where a page is shared, and not where they are told."""
+_STARTS = {f"{name} "[:2] for name in _SERVICES | _OWN}
+"""How rows of them begin, which hardly any line does."""
 SERVICES = 3
 """Names of buttons from which a line of nothing else is their label: readers that show no signs."""
 
@@ -103,7 +105,7 @@ SERVICES = 3
 def _names_buttons(line: str) -> bool:
     """Whether *line* is a row of buttons that share the page: ``Facebook Twitter Email``."""
     names = line.lower().split()
-    if not names or not (names[0] in _SERVICES or names[0] in _OWN):  # most are told by this
+    if not names or not (names[0] in _SERVICES or names[0] in _OWN):
         return False
     found = {*names} - {"|", "·", "•", "/"}
     return len(found) >= SERVICES and found <= _SERVICES | _OWN and not (found <= _SERVICES or found <= _OWN)
@@ -117,7 +119,9 @@ def that_label_ads(lines: list[str]) -> list[int]:
 def that_label(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are labels of, in words: an advertisement that follows, buttons, what is still to come."""
     found = {i: _what_it_labels(lines[i]) for i in _ANY.within(lines)}
-    return found | {i: "label of buttons" for i, line in enumerate(lines) if _names_buttons(line)}
+    return found | {
+        i: "label of buttons" for i, line in enumerate(lines) if line[:2].lower() in _STARTS and _names_buttons(line)
+    }
 
 
 def _what_it_labels(line: str) -> str:
