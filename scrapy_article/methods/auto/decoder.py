@@ -151,7 +151,7 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
     of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
     if article < ARTICLE:
-        return (*of_all, long_again, page_footer, signatures, additions)
+        return (contents, *of_all, unshown, below_main, long_again, page_footer, signatures, additions)
     return (
         contents,
         linked_teasers,

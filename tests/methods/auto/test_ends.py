@@ -391,10 +391,13 @@ def left_below(html, **options):
     return [page.arrays.texts[i] for i, what in choice.left.items() if what == "below the content of the page"]
 
 
-def test_what_stands_below_the_content_of_the_page_is_left():
+@pytest.mark.parametrize("article", [1.0, 0.2])
+def test_what_stands_below_the_content_of_the_page_is_left(article):
     told = ["Why trust us?", "We have tested boats for a living since the year of the great flood."]
-    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}") == told
-    assert left_below(f"<div><main><article>{paragraphs(BODY * 3)}</article></main></div>{COMPANY}") == told
+    page = f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}"
+    assert left_below(page, article=article) == told
+    page = f"<div><main><article>{paragraphs(BODY * 3)}</article></main></div>{COMPANY}"
+    assert left_below(page, article=article) == told
 
 
 @pytest.mark.parametrize(
@@ -409,8 +412,4 @@ def test_what_stands_below_the_content_of_the_page_is_left():
     ],
 )
 def test_what_is_not_below_the_content_stays(page):
-    assert left_below(page) == []
-
-
-def test_a_page_that_is_no_article_keeps_what_stands_below_its_content():
-    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}", article=0.2) == []
+    assert left_below(page) == left_below(page, article=0.2) == []
