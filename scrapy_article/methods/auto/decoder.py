@@ -14,6 +14,7 @@ from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
 from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
+from scrapy_article.methods.auto.form_labels import form_labels
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, names_of_cards, posts_of_thread
@@ -152,7 +153,7 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
     of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
     if article < ARTICLE:
-        return (contents, *of_all, unshown, below_main, long_again, page_footer, signatures, additions)
+        return (contents, *of_all, form_labels, unshown, below_main, long_again, page_footer, signatures, additions)
     return (
         contents,
         linked_teasers,
