@@ -17,7 +17,7 @@ from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.form_labels import form_labels
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
-from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, names_of_cards, posts_of_thread
+from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, parts_of_cards, posts_of_thread
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.named_boxes import named_boxes
 from scrapy_article.methods.auto.notices import (
@@ -107,7 +107,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
     if kinds:
         left |= labels_of_cards(arrays, kinds, kept)
-        kept = sorted({*kept, *names_of_cards(arrays, kinds, [i for i in kept if i not in left])})
+        kept = sorted({*kept, *parts_of_cards(arrays, kinds, [i for i in kept if i not in left])})
     else:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "names_of_cards", "posts_of_thread"]
+__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
@@ -44,11 +44,13 @@ words from which a line below a heading is text."""
 TURNS, SPEAKER_WORDS = 0.8, 3
 """Share of lines that differ from the one of their kind before, from which two things take turns, and words up to which
 such are the names of two who talk, or the heads of two sides: *The good* and *The bad*."""
-CARDS, DIFFERENT, NAMED = 6, 0.8, 0.7
-"""Headings of a kind from which they name cards, share of them that differ, and share of the cards of which something
-is kept."""
+CARDS, DIFFERENT, KEPT = 6, 0.8, 0.7
+"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept."""
+CARD_TEXTS, CARD_WORDS, ENDED = 3, 12, 0.6
+"""Lines of a kind from which they are the texts of cards, words of one on average, and share that end as sentences."""
 _FACTS = Flag.PRE | Flag.TABLE
 _ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_NO_TEXT = Flag.QUOTE | Flag.PRE | Flag.BUTTON
 _PAUSE = re.compile(r",\s|[，、،؛]")
 """A comma between words: that of a number is none."""
 
@@ -112,38 +114,50 @@ def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[i
     return [i for i in of_posts.nonzero()[0].tolist() if long[i] or arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS]
 
 
-def names_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
-    """The headings of cards of which something is *kept*: a place and a wage say nothing without the name of the job.
+def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
+    """The headings of cards of which something is *kept*, and the texts of those whose heading is.
 
-    They are of one kind, most of them were left, and nothing that is kept of their cards says the same. Who speaks in
-    a thread is no name of what is said.
+    A place and a wage say nothing without the name of the job. These are lines of one kind that differ, of which most
+    were left, and nothing that is kept of their cards says the same. Who speaks in a thread is no name of what is said.
     """
     block = arrays.block_of
     flags = arrays.flags[block]
-    are_heads = (flags & Flag.HEADING > 0) & (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
+    may_be = (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
+    is_head = may_be & (flags & Flag.HEADING > 0)
+    is_text = may_be & (flags & (Flag.HEADING | _NO_TEXT) == 0)
     is_kept = np.zeros(len(block), bool)
     is_kept[kept] = True
-    some = kinds.are_named & (kinds.sizes >= CARDS) & (np.bincount(kinds.of, are_heads) == kinds.sizes)
-    some &= np.bincount(kinds.of, is_kept) * 2 <= kinds.sizes
+    of, sizes = kinds.of, kinds.sizes
+    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes)
+    names = are_left & (sizes >= CARDS) & (np.bincount(of, is_head) == sizes)
+    texts = are_left & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
+    texts &= np.bincount(of, arrays.words) >= CARD_WORDS * sizes
     found: list[int] = []
-    for heads in _lines_of(kinds, some).values():
-        if len({arrays.texts[i] for i in heads}) >= DIFFERENT * len(heads):
-            found += _of_cards(arrays, heads, kept)
+    for lines in _lines_of(kinds, names).values():
+        found += _of_cards(arrays, lines, kept, is_kept)
+    for lines in _lines_of(kinds, texts).values():
+        if sum(arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS for i in lines) >= ENDED * len(lines):
+            found += _of_cards(arrays, lines, kept, is_kept & is_head)
     return found
 
 
-def _of_cards(arrays: Arrays, heads: Sequence[int], kept: Sequence[int]) -> list[int]:
-    """Those of *heads* whose cards have something that is *kept*, if most have, and none says what its head does."""
+def _of_cards(arrays: Arrays, lines: Sequence[int], kept: Sequence[int], beside: Floats) -> list[int]:
+    """Those of *lines* that differ in whose cards some line is kept that is *beside* them, if it is in most.
+
+    None, if one that is *kept* says the same.
+    """
     found: list[int] = []
-    for before, i, after in zip([-1, *heads], heads, [*heads[1:], len(arrays.texts)], strict=False):
+    if len({arrays.texts[i] for i in lines}) < DIFFERENT * len(lines):
+        return found
+    for before, i, after in zip([-1, *lines], lines, [*lines[1:], len(arrays.texts)], strict=False):
         card = _card(arrays.segments[i].block, before, after)
         inside = [j for j in between(kept, card.start, card.end) if j != i]
-        if inside:
-            head, *said = letters_of([arrays.texts[j] for j in (i, *inside)])
-            if any(head in line for line in said):
+        if any(beside[j] for j in inside):
+            own, *said = letters_of([arrays.texts[j] for j in (i, *inside)])
+            if any(own in line for line in said):
                 return []
             found.append(i)
-    return found if len(found) >= NAMED * len(heads) else []
+    return found if len(found) >= KEPT * len(lines) else []
 
 
 def _card(block: Block, before: int, after: int) -> Block:

@@ -171,6 +171,54 @@ class TestNamesOfCards:
         assert self.kept(named=4) == [*self.JOBS[:4]]
 
 
+class TestTextsOfCards:
+    """Stories of which the headline is likely, and what they are about is not."""
+
+    CARD = "<div class=story><div><h3 class=head>Boat {n}</h3></div><p class=about>{text}</p><p class=at>Port {n}</p></div>"
+    TEXTS = (*BODY, "The ferry goes again, says the harbour, when the ice is off the bay in the first week of March.")
+
+    def kept(self, card=CARD, texts=TEXTS, article=0.0, told=("Boat",)):
+        """The texts that are, where only lines that begin as *told* are likely."""
+        cards = "".join(card.format(text=text, n=n) for n, text in enumerate(texts))
+        page = seen(f"<p>What there is to see.</p><main>{cards}</main>")
+        odds = np.array([0.9 if text.startswith(("What", *told)) else 0.01 for text in page.arrays.texts], np.float32)
+        chosen = [page.arrays.texts[i] for i in choose(page, odds, article=article).kept]
+        return [text for text in chosen if text in texts]
+
+    def test_they_are_kept(self):
+        assert self.kept() == [*self.TEXTS]
+        assert self.kept(texts=self.TEXTS[:3]) == [*self.TEXTS[:3]]
+        assert self.kept(told=("Boat 0", "Boat 1", "Boat 2")) == [*self.TEXTS[:3]]
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"texts": TEXTS[:2]},
+            {"texts": TEXTS[:1] * 4},
+            {"texts": [f"Made of {wood}, four oars, seen in March by the old bridge of the town" for wood in "abcd"]},
+            {"texts": [f"Row, {name}!" for name in "abcd"]},
+            {"article": 1.0},
+            {"told": ("Port",)},
+            {"told": ("Boat 0", "Boat 1")},
+            {"card": f"<nav>{CARD}</nav>"},
+            {"card": f"<footer>{CARD}</footer>"},
+            {"card": f"<div style='display:none'>{CARD}</div>"},
+            {"card": CARD.replace("class=story", "class=comment")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<blockquote class=about>{text}</blockquote>")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<pre class=about>{text}</pre>")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<button class=about>{text}</button>")},
+            {"card": CARD.replace("Port {n}", "In short: {text}"), "told": ("Boat", "In short")},
+            {"card": "<h3 class=head>Boat {n}</h3><p>Port {n}</p><p class=about>{text}</p>", "told": ("Port",)},
+        ],
+        ids=[
+            *("few", "alike", "no sentences", "short", "an article", "no headline", "few headlines"),
+            *("a menu", "a footer", "hidden", "comments", "quotations", "code", "buttons", "said already", "no cards"),
+        ],
+    )
+    def test_what_is_no_text_of_a_card(self, changed):
+        assert self.kept(**changed) == []
+
+
 class TestPostsOfAThread:
     """Posts in elements that are called comments, of which only the first is likely."""
 
