@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -46,9 +45,12 @@ def _is_beside_field(block: Block) -> bool:
     """Whether *block*, or an element around it, holds a field and no other line."""
     if block.end != block.start + 1:
         return False
-    for around in islice(block.ancestors(), LEVELS):
-        if around.end != block.end or around.start != block.start:
+    for _ in range(LEVELS):
+        around = block.parent
+        if around is None or around.end != around.start + 1:
             break
         block = around
+    if not len(block.element):  # as of most lines
+        return False
     fields = block.element.iter("select", "textarea", "input")
     return any(field.tag != "input" or field.get("type", "text").lower() in _WRITTEN for field in fields)
