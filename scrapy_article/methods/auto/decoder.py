@@ -12,7 +12,16 @@ from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, 
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
+from scrapy_article.methods.auto.ends import (
+    AFTER_END,
+    appeals_for_money,
+    below_main,
+    calls,
+    colophon,
+    one_of_many,
+    tail,
+    walled,
+)
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
@@ -166,7 +175,7 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
         named_boxes,
         unshown,
         below_main,
-        *((offers,) if article >= SURELY else ()),
+        *((one_of_many, offers) if article >= SURELY else ()),
         buttons,
         for_scripts,
         appeals_for_money,
