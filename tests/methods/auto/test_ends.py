@@ -47,12 +47,15 @@ def test_what_follows_the_end_must_be_likelier():
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
 
 
+LAST = "So the keepers stay for as long as the lamp does, and the lamp, it says, will stay for good."
+
+
 @pytest.mark.parametrize(
     ("between", "end", "stays"),
     [
-        ("", "So the keepers stay for as long as the lamp does, and the lamp, it says, will stay for good.", True),
-        ("", "So the keepers stay for as long as the lamp does.", False),  # it may be anything
-        ("<p>Share</p>", "So the keepers stay for as long as the lamp does, and the lamp, it says, stays on.", False),
+        ("", LAST, True),
+        ("", LAST.partition(",")[0], False),  # it may be anything
+        ("<p>Share</p>", LAST, False),
     ],
 )
 def test_the_last_paragraph_in_an_element_of_its_own(between, end, stays):
@@ -62,8 +65,7 @@ def test_the_last_paragraph_in_an_element_of_its_own(between, end, stays):
 
 
 def test_the_heading_of_the_last_paragraph_stays_with_it():
-    end = "So the keepers stay for as long as the lamp does, and the lamp, says the harbour office, stays on."
-    page = seen(f"<div>{paragraphs(BODY)}</div><div><h3>Who stays</h3><div>{end}</div></div>")
+    page = seen(f"<div>{paragraphs(BODY)}</div><div><h3>Who stays</h3><div>{LAST}</div></div>")
     assert choose(page, np.array([*[0.9] * len(BODY), 0.46, 0.6], np.float32)).kept == [*range(len(BODY) + 2)]
 
 
