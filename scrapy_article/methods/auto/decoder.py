@@ -157,7 +157,7 @@ def _wholes(
 
 def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int, str]]]:
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
-    of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
+    of_all = (pointers, labels, boxes, notices, fillers, identifiers, for_scripts, popups, repeated_buttons)
     if article < ARTICLE:
         return (*of_all, page_footer, signatures, additions)
     return (
@@ -177,7 +177,6 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
         below_main,
         *((one_of_many, offers) if article >= SURELY else ()),
         buttons,
-        for_scripts,
         appeals_for_money,
         walled,
         calls,
