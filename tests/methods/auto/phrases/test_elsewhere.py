@@ -13,6 +13,9 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
         (leads_elsewhere, "Assista abaixo o vídeo da regata", "Assista quem puder"),
         (leads_elsewhere, "СМОТРИТЕ ВИДЕО", "Смотрите, как идут лодки"),
         (leads_elsewhere, "相关新闻：大桥开通", "相关的新闻很多"),
+        (leads_elsewhere, "Main article: Steam engine", "Main articles of trade were salt and wool"),
+        (leads_elsewhere, "→ Hauptartikel: Dampfmaschine", "Hauptartikel des Handels war Salz"),
+        (leads_elsewhere, "Article détaillé : Machine à vapeur", "Article principal de la loi"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
     ],
 )
@@ -34,6 +37,13 @@ def test_how_lines_begin(asks, line, other):
             "看更多：",
         ),
         *("精彩视频推荐", "熱門推薦：", "猜你喜欢", "Похожие статьи", "Схожі новини"),
+        *(
+            "Osobny artykuł: Port",
+            "Основная статья: Порт",
+            "主条目：港口",
+            "詳細は「港」を参照",
+            "المقالة الرئيسية: ميناء",
+        ),
         *("إقرأ أيضاً:", "مزید پڑھیں:", "לקריאה נוספת:", "আরও পড়ুন:", "இதையும் படிக்க:", "Կարդացեք նաև՝", "អានបន្ថែម៖"),
     ],
 )
