@@ -30,14 +30,14 @@ _POINTERS = {
     "cs": "čtěte|přečtěte|mohlo by vás|viz také|související|podrobnější informace naleznete v",
     "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
     "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
-    "de": "lesen sie|lies (?:auch|hier|mehr)|mehr (?:zum|dazu)|auch interessant|siehe auch|zum thema"
-    "|passend dazu|sehen sie (?:hier|im video)",
+    "de": r"lesen sie|lies (?:auch|hier|mehr)|lest (?:auch|hier|mehr)|auch lesen\b|mehr (?:zum|dazu)|auch interessant"
+    r"|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)",
     "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
     "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
     "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"
     "|te podría interesar|también te podría interesar|quizás te interese|puedes (?:ver|leer)"
     "|te recomendamos|mir[aá] (?:también|además)|vea también|ver más|seguir leyendo|sigue leyendo"
-    "|noticias? relacionadas?",
+    r"|noticias? relacionadas?|también (?:mir|le|ve)[aer]\s?:|mira\s?:|lea\s?:|vea\s?:|relacionad[ao]s?\s?:",
     "et": r"loe (?:ka|lisa|lisaks|veel|edasi|rohkem|samal teemal)\b|vaata (?:ka|lisaks)\b",
     "eu": "irakurri (?:ere|gehiago)|gehiago irakurri|ikusi (?:ere|gehiago)|lotutako albiste",
     "fa": "بیشتر (?:بخوانید|بدانید)|همچنین بخوانید|مطالب (?:مرتبط|مشابه)|اخبار (?:مرتبط|مشابه)"
@@ -86,7 +86,7 @@ _POINTERS = {
     "pl": "czytaj|zobacz|przeczytaj|dowiedz się|sprawdź|polecamy",
     "ps": "نور ولول|دا هم ولول|همدارنګه ولول",
     "pt": rf"le[ei]a (?:mais|também|ainda)|ve(?:ja|r) {_FILM}|assista {_FILM}|veja (?:mais|também|ainda)"
-    "|confira (?:também|mais)|saiba mais|notícias? relacionadas?",
+    r"|confira (?:também|mais)|saiba mais|notícias? relacionadas?|leia\s?:|veja\s?:",
     "ro": "cite[șşs]te (?:[șşs]i|mai|continuarea)|citi[țţt]i (?:[șşs]i|mai)|vezi (?:[șşs]i)"
     "|vede[țţt]i [șşs]i|pe aceea[șş]i temă",
     "ru": rf"читайте|также (?:читайте|по теме)|смотри(?:те)? {_FILM}|смотрите также|по теме|ещ[её] по теме"
