@@ -107,6 +107,8 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
     }
     if (said->is_unread && !(said->flags & walker->hidden)) {
         int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
+        if (!beside && *kind == KIND_LINK && said->href)
+            beside = holds_sentence(pass, node);
         if (!beside)
             said->flags |= walker->hidden;
         else if (beside != READ_OUT)

@@ -273,6 +273,31 @@ static int is_shown(Pass *pass, const Node *node)
     return 0;
 }
 
+/* Characters of a link from which it may be a sentence. */
+enum { SENTENCE_LENGTH = 40 };
+
+/* READ_OUT if a *link* is a sentence, though it is not read out, else 0: `holds_sentence` in line_parts.py. */
+static int holds_sentence(Pass *pass, const Node *link)
+{
+    static const char *const ends[] = {".", "!", "?", "\xe2\x80\xa6", "\xe3\x80\x82", "\xd8\x9f", "\xe0\xa5\xa4"};
+    const char *text;
+    if (next_element(link->children))
+        return 0;
+    if (collect_text(pass, link->children, &text) < 0)
+        return FAILED;
+    if (!text)
+        return 0;
+    size_t length = strlen(text);
+    if (trimmed_characters(&text, &length) < SENTENCE_LENGTH)
+        return 0;
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(ends); i++) {
+        size_t size = strlen(ends[i]);
+        if (!memcmp(text + length - size, ends[i], size))
+            return READ_OUT;
+    }
+    return 0;
+}
+
 /* Whether a link to its own page is but a mark: `is_mark` in line_parts.py. */
 static int is_mark(Pass *pass, const Node *link)
 {

@@ -12,7 +12,7 @@ from scrapy_article.document.words import ASCII_BLANKS
 if TYPE_CHECKING:
     from lxml import etree
 
-__all__ = ["ends_in_word", "holds_picture", "is_in_sentence", "is_mark", "is_shown"]
+__all__ = ["ends_in_word", "holds_picture", "holds_sentence", "is_in_sentence", "is_mark", "is_shown"]
 
 
 def is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
@@ -106,3 +106,18 @@ def is_shown(element: etree._Element) -> bool:
             tail = told.tail if told is after and not element.tail else element.tail
             return not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
     return False
+
+
+SENTENCE_LENGTH = 40
+"""Characters of a sentence in a link from which it tells something of the page that it leads to."""
+LINK_ENDS = (".", "!", "?", "…", "。", "؟", "।")
+"""What such a sentence ends with."""
+
+
+def holds_sentence(link: etree._Element) -> bool:
+    """Whether a *link* without elements in it is a sentence.
+
+    One that is not read out is there beside the headline, which leads to the same page.
+    """
+    text = (link.text or "").strip(ASCII_BLANKS)
+    return len(link) == 0 and len(text) >= SENTENCE_LENGTH and text.endswith(LINK_ENDS)

@@ -45,7 +45,14 @@ from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.inline import is_seen
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.line_parts import ends_in_word, holds_picture, is_in_sentence, is_mark, is_shown
+from scrapy_article.document.line_parts import (
+    ends_in_word,
+    holds_picture,
+    holds_sentence,
+    is_in_sentence,
+    is_mark,
+    is_shown,
+)
 from scrapy_article.document.preformatted import lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.spacing import runs_on
@@ -155,7 +162,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     _mark(result, marks, Placed(element, len(segments), block))
                 if (
                     flags & UNSEEN
-                    or (flags & UNREAD and not is_shown(element))
+                    or (
+                        flags & UNREAD
+                        and not is_shown(element)
+                        and not (kind == LINK and flags & HREF and holds_sentence(element))
+                    )
                     or (flags & EXPLAINS and kind != LINK and pieces and ends_in_word(pieces[-1][0]))
                 ):
                     # Text that nobody sees is left out of its line.

@@ -27,6 +27,26 @@ def test_what_is_shown_beside_what_is_read_out(html, text):
     assert texts(f"<p>{html}</p>") == [text]
 
 
+@pytest.mark.parametrize(
+    ("link", "is_shown"),
+    [
+        ("<a href=/b aria-hidden=true tabindex=-1>The ferry was sold to the islands last week. </a>", True),
+        (
+            "<a href=/b aria-hidden=true>新しい橋は来年の春に開通する予定で、島の人々は長い間それを待っていたのだと市長は話した。</a>",
+            True,
+        ),
+        ("<a href=/b aria-hidden=true>The ferry was sold to the islands last week</a>", False),
+        ("<a href=/b aria-hidden=true>The ferry was sold.</a>", False),
+        ("<a href=/b aria-hidden=true>The ferry was sold to the islands <b>last</b> week.</a>", False),
+        ("<a href=/b aria-hidden=true hidden>The ferry was sold to the islands last week.</a>", False),
+        ("<a aria-hidden=true>The ferry was sold to the islands last week.</a>", False),
+        ("<b aria-hidden=true>The ferry was sold to the islands last week.</b>", False),
+    ],
+)
+def test_sentences_that_lead_to_the_page_of_the_headline(link, is_shown):
+    assert len(texts(f"<h2><a href=/b>Ferry sold</a></h2><div>{link}</div>")) == 1 + is_shown
+
+
 def test_marks_to_link_to_headings_are_no_text():
     assert texts("<h2>One<a href=#one> # </a></h2><h2><a href=#two>§</a>Two</h2><h2>Three <a href=#3>¶</a></h2>") == [
         "One",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["copies", "for_other_screens", "in_one_line", "pulled"]
+__all__ = ["copies", "for_other_screens", "in_one_line", "long_again", "pulled"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
@@ -33,6 +33,8 @@ COPIES = 2
 """Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
 COPY_OF_BLOCK = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
+AGAIN_WORDS = 60
+"""Words from which a single line is a copy, on pages that are no articles."""
 LINE_WORDS, COPIED_LINES, COPIED = 80, 3, 0.8
 """Words from which a line may be a copy of others, how many of them it holds, and their share of its letters: such are
 to be read out, or to be printed."""
@@ -147,6 +149,21 @@ def _are_parallel(
     while other >= 0 and texts[before] == texts[other]:
         before, other = before - 1, other - 1
     return other >= 0
+
+
+def long_again(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
+    """Lines so long that nobody says them twice, but for the first time: the same post below two headings.
+
+    Code is none: examples show it again with what they add.
+    """
+    seen: set[str] = set()
+    found: dict[int, str] = {}
+    for i in kept:
+        if lines.words[i] >= AGAIN_WORDS and not lines.flags[i] & Flag.PRE:
+            if lines.texts[i] in seen:
+                found[i] = "stands twice"
+            seen.add(lines.texts[i])
+    return found
 
 
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

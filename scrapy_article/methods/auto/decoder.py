@@ -11,7 +11,7 @@ from scrapy_article.document import Flag
 from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
-from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, pulled
+from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
 from scrapy_article.methods.auto.ends import (
     AFTER_END,
     appeals_for_money,
@@ -25,7 +25,7 @@ from scrapy_article.methods.auto.ends import (
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
-from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones
+from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, posts_of_thread
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.named_boxes import named_boxes
 from scrapy_article.methods.auto.notices import (
@@ -111,6 +111,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kinds = None if is_article else kinds_of(arrays)
     if kinds:
         kept = sorted(kept + likely_ones(arrays, kinds, probabilities, threshold))
+        kept = sorted(kept + posts_of_thread(arrays, kinds, kept))
     left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
     if kinds:
         left |= labels_of_cards(arrays, kinds, kept)
@@ -159,7 +160,7 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
     of_all = (pointers, labels, boxes, notices, fillers, identifiers, for_scripts, popups, repeated_buttons)
     if article < ARTICLE:
-        return (*of_all, page_footer, signatures, additions)
+        return (*of_all, long_again, page_footer, signatures, additions)
     return (
         contents,
         linked_teasers,

@@ -16,11 +16,11 @@ from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.figures import in_gallery
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones"]
+__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "posts_of_thread"]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
@@ -32,6 +32,9 @@ LINES, LIKELY = 10, 0.75
 on average. From eight lines to twelve, and from 0.7 to 0.8, are as good."""
 LEAST = 0.1
 """Share of the threshold that each must reach by itself."""
+POSTS, POST_WORDS = 0.15, 8
+"""Share of the words of what is kept that stand in comments from which these are posts of a thread, and words from
+which a line is said in one, if it does not end as a sentence."""
 LABELS, LABEL_WORDS = 5, 6
 """Lines of a kind from which they are labels if they say the same, and words of one on average up to which they are."""
 TURNS, SPEAKER_WORDS = 0.8, 3
@@ -82,6 +85,23 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     found: list[int] = (np.isin(kinds.of, many) & may_be).nonzero()[0].tolist()
     captions = arrays.around[1] & Hint.CAPTION > 0
     return [i for i in found if not (captions[arrays.block_of[i]] and in_gallery(arrays.segments[i].block))]
+
+
+def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
+    """What is said in elements that are called comments, if *kept* has some of the same kind.
+
+    Nobody reads half a thread. What is quoted was said before; short lines without an end say who speaks and when.
+    """
+    block = arrays.block_of
+    in_post = (arrays.around[1] & Hint.COMMENT > 0)[block] & kinds.are_named[kinds.of]
+    in_post &= arrays.flags[block] & Flag.QUOTE == 0
+    is_kept = np.zeros(len(in_post), bool)
+    is_kept[kept] = True
+    words, long = arrays.words, arrays.words >= POST_WORDS
+    if words[is_kept & in_post].sum() < POSTS * words[is_kept].sum():
+        return []
+    of_posts = (np.bincount(kinds.of, is_kept & in_post & long) > 0)[kinds.of] & in_post & ~is_kept
+    return [i for i in of_posts.nonzero()[0].tolist() if long[i] or arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS]
 
 
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[int, str]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.methods.auto.products import PRODUCTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,6 @@ _OF_CUSTOMERS = re.compile(
     r"(?<![a-z])(?<!tag-)(?<!category-)(?<!page-)customers?[_-]?reviews?(?![a-z])", re.IGNORECASE
 )
 """What says whose reviews they are, so that the page need not declare a product; not what a post is about."""
-_PRODUCTS = frozenset(("Product", "ProductGroup"))
 
 
 def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
@@ -50,7 +50,7 @@ def _is_of_product(document: Document) -> bool:
     if "product" in document.og_type:
         return True
     entries = zip(document.json_ld, document.json_ld_types, strict=True)
-    return any(not _PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
+    return any(not PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
 
 
 def _review(block: Block, named: re.Pattern[str], known: dict[str, bool]) -> Block | None:

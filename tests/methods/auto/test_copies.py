@@ -109,6 +109,18 @@ PARTS = [
 ]
 
 
+def test_a_long_line_that_stands_again():
+    """On pages that are no articles; in those, a single line may well be said twice. Code may be everywhere."""
+    long = f"{PARTS[0]} {PARTS[1]} {PARTS[2]}"
+    page = seen(f"<div>{paragraphs([long, PARTS[0]])}</div><div>{paragraphs([long, PARTS[1]])}</div>")
+    assert choose(page, np.ones(4, np.float32), article=0.1).left == {2: "stands twice"}
+    assert choose(page, np.ones(4, np.float32)).left == {}
+    page = seen(f"<div>{paragraphs([PARTS[0], PARTS[1]])}</div><div>{paragraphs([PARTS[0], PARTS[2]])}</div>")
+    assert choose(page, np.ones(4, np.float32), article=0.1).left == {}
+    page = seen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>")
+    assert choose(page, np.ones(3, np.float32), article=0.1).left == {}
+
+
 @pytest.mark.parametrize("first", [True, False])
 def test_one_line_that_holds_all_others_is_a_copy(first):
     parts = [*PARTS, *(f"Number {n}: {part}" for n, part in enumerate(PARTS))]

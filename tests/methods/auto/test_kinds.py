@@ -103,3 +103,33 @@ class TestLabelsOfCards:
     )
     def test_cells_and_code(self, card):
         assert self.left(["View options"] * 6, card=card) == []
+
+
+class TestPostsOfAThread:
+    """Posts in elements that are called comments, of which only the first is likely."""
+
+    POSTS = (*BODY, "Yes!", "Ann", "Three of us rowed out to see the old bridge before it went")
+
+    def kept(self, card="<div class=comment><p class=md>{}</p></div>", first=0.9, article=0.1, text=""):
+        page = seen(f"<main>{text}{''.join(map(card.format, self.POSTS))}</main>")
+        size = len(page.arrays.texts) - len(self.POSTS)
+        odds = np.array([0.9] * size + [first, *[0.02] * (len(self.POSTS) - 1)], np.float32)
+        return [self.POSTS.index(page.arrays.texts[i]) for i in choose(page, odds, article=article).kept if i >= size]
+
+    def test_all_that_is_said_is_kept(self):
+        assert self.kept() == [0, 1, 2, 3, 5]
+        assert self.kept(text="<p>Rowing to the bridge, and who has done it.") == [0, 1, 2, 3, 5]
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"first": 0.02, "text": paragraphs(BODY)},
+            {"text": paragraphs(BODY * 6)},
+            {"article": 0.9},
+            {"card": "<div class=box><p class=md>{}</p></div>"},
+            {"card": "<div class=comment><blockquote class=md>{}</blockquote></div>"},
+        ],
+        ids=["none is text", "hardly any is", "an article", "not called so", "quotations"],
+    )
+    def test_other_pages(self, changed):
+        assert len(self.kept(**changed)) < 2

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from itertools import product
 from string import ascii_letters, ascii_lowercase, digits
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Beginnings"]
 
@@ -18,7 +22,7 @@ class Beginnings:
 
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
-        self._all = _beginning(ways, end)
+        self._all = _Ways(ways, end)
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
         others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
@@ -30,31 +34,31 @@ class Beginnings:
                     starts.setdefault(way[0] + second, []).append(way)
             else:
                 others.setdefault(way[0].lower(), []).append(way)
-        self._by_start: dict[str, re.Pattern[str]] = {}
+        self._by_start: dict[str, _Ways] = {}
         """Those that may begin with one or two letters, in whatever case."""
         for start, some in (firsts | starts).items():
             if some:
                 cases = start, start.upper(), start.capitalize(), start.capitalize().swapcase()
-                self._by_start |= dict.fromkeys(cases, _beginning("|".join(some), end))
-        self._by_other = {first: _beginning("|".join(some), end) for first, some in others.items()}
+                self._by_start |= dict.fromkeys(cases, _Ways("|".join(some), end))
+        self._by_other = {first: _Ways("|".join(some), end) for first, some in others.items()}
         """Those that begin with a letter that is not plain, in small."""
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
         start = line[:2]
-        pattern = self._by_start.get(start)
-        if pattern is None:
+        ways = self._by_start.get(start)
+        if ways is None:
             if start in _PLAIN:
                 return False
-            pattern = self._of_others(line)
-        return pattern is not None and pattern.match(line) is not None
+            ways = self._of_others(line)
+        return ways is not None and ways.match(line) is not None
 
     def within(self, lines: list[str]) -> list[int]:
         """The numbers of those of *lines* that begin so."""
         begin = self.begin
         return [i for i, line in enumerate(lines) if begin(line)]
 
-    def _of_others(self, line: str) -> re.Pattern[str] | None:
+    def _of_others(self, line: str) -> _Ways | None:
         """The ways in which a line may begin that does not with two plain letters; None where there are none."""
         for place, character in enumerate(line[: MARKS + 1]):
             if character.isalnum():
@@ -75,8 +79,22 @@ _LIKE_OTHERS = "İıſK"
 """Letters that are like plain ones in whatever case."""
 
 
-def _beginning(ways: str, end: str) -> re.Pattern[str]:
-    return re.compile(rf"\W{{0,{MARKS}}}(?:{ways}){end}", re.IGNORECASE)
+class _Ways:
+    """Some of the ways, as a pattern that is compiled when a line is first held against it.
+
+    There are fifteen hundred of these, most of them in languages that a process never sees.
+    """
+
+    __slots__ = ("_end", "_ways", "match")
+
+    def __init__(self, ways: str, end: str) -> None:
+        self._ways, self._end = ways, end
+        self.match: Callable[[str], re.Match[str] | None] = self._compile
+        """What `re.Pattern.match` does."""
+
+    def _compile(self, line: str) -> re.Match[str] | None:
+        self.match = re.compile(rf"\W{{0,{MARKS}}}(?:{self._ways}){self._end}", re.IGNORECASE).match
+        return self.match(line)
 
 
 def _parted(ways: str) -> list[str]:

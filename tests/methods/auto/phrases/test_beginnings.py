@@ -1,7 +1,12 @@
+from importlib import import_module
+from pkgutil import iter_modules
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scrapy_article.methods.auto import phrases
+from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 from scrapy_article.methods.auto.phrases.elsewhere import _BACK, _POINTER
 from scrapy_article.methods.auto.phrases.labels import _AD
 
@@ -21,3 +26,13 @@ def test_the_first_letters_rule_out_no_way_to_begin(ways, before, line, after):
     line = before + line.replace("·", " ") + after
     assert ways.begin(line) == (ways._all.match(line) is not None)
     assert ways.within(["", line, "x"]) == ([1] if ways.begin(line) else [])
+
+
+def test_all_ways_are_patterns():
+    """They are compiled when a line is first held against them: nothing else would tell on import."""
+    modules = [import_module(f"{phrases.__name__}.{module.name}") for module in iter_modules(phrases.__path__)]
+    every = [value for module in modules for value in vars(module).values() if isinstance(value, Beginnings)]
+    assert len(every) > 10
+    for one in every:
+        for ways in (one._all, *one._by_start.values(), *one._by_other.values()):
+            assert ways.match("\0") is None

@@ -1,0 +1,94 @@
+"""What the page of a product has for readers who ask for more: its description in a drawer, and a table of what it is.
+
+Both are hidden until somebody opens them, so they look like anything else that is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from scrapy_article.document import Flag
+from scrapy_article.document.cells import tag_of_cell
+from scrapy_article.document.letters import letters, letters_of
+from scrapy_article.document.structured import strings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence, Set
+
+    from scrapy_article.document import Block, Document
+
+__all__ = ["PRODUCTS", "product_lines"]
+
+PRODUCTS = frozenset(("Product", "ProductGroup"))
+"""The schema.org types of goods."""
+DESCRIBED_LETTERS, MOST_LETTERS, MOST_LINES = 80, 10_000, 300
+"""Letters and digits from which what is declared of a product is its description, not its name; those of it, and lines
+of it, that are looked for."""
+LINE_LETTERS = 8
+"""Those of a line from which the description may hold it."""
+MISSED = 0.4
+"""Share of the description from which it was missed: less is a bullet that stands elsewhere, too."""
+ROWS, FACT_WORDS = 3, 20
+"""Rows of a table from which it tells what the product is, and words of a line up to which it is a fact."""
+_PAIR = ("dt", "dd")
+_TABLES = frozenset(("table", "dl"))
+_ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.FORM
+
+
+def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
+    """Segments beside those *kept* that describe the product of which *document* is declared to be the page.
+
+    These are the lines of its description, if most of that was left, and tables of two columns, the one what the other
+    is. Nothing where several products are declared.
+    """
+    if PRODUCTS.isdisjoint(document.all_json_ld_types):
+        return []
+    entries = zip(document.json_ld, document.json_ld_types, strict=True)
+    products = [entry for entry, types in entries if not PRODUCTS.isdisjoint(types)]
+    if len({str(product.get("name")) for product in products}) > 1:
+        return []
+    stays = {*kept}
+    described = letters(" ".join(text for product in products for text in strings(product.get("description"))))
+    described = described[:MOST_LETTERS]
+    found = _described(document, stays, described) if len(described) >= DESCRIBED_LETTERS else []
+    return sorted({*found, *_told_in_tables(document, stays)})
+
+
+def _described(document: Document, kept: Set[int], described: str) -> list[int]:
+    """The lines that are left of what is *described*, each once."""
+    segments = document.segments
+    said = letters_of([segment.text for segment in segments])
+    have = "".join([said[i] for i in sorted(kept)])
+    found: dict[str, int] = {}
+    may_be = (i for i, line in enumerate(said) if LINE_LETTERS <= len(line) <= len(described) and i not in kept)
+    parts = (i for i in may_be if said[i] in described and not segments[i].block.flags & _ELSEWHERE)
+    for i in islice(parts, MOST_LINES):
+        if said[i] not in found and said[i] not in have:
+            found[said[i]] = i
+    return [*found.values()] if sum(map(len, found)) >= MISSED * len(described) else []
+
+
+def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
+    """The cells of tables of which all rows are pairs, and none of the lines is kept."""
+    segments = document.segments
+    tables: defaultdict[Block, list[int]] = defaultdict(list)
+    for i, segment in enumerate(segments):
+        if segment.block.flags & _ELSEWHERE or not (segment.block.tag in _PAIR or tag_of_cell(segment.block.element)):
+            continue
+        table = segment.block.within(_TABLES)
+        if table is not None:
+            tables[table].append(i)
+    for table, inside in tables.items():
+        is_short = all(segments[i].words <= FACT_WORDS for i in inside)
+        if is_short and kept.isdisjoint(inside) and _is_of_pairs(table):
+            yield from inside
+
+
+def _is_of_pairs(table: Block) -> bool:
+    """Whether *table* has some rows, each of a term and what it is."""
+    if table.tag == "dl":
+        return len(list(table.element.iter("dt"))) >= ROWS
+    rows = [[cell for cell in row if cell.tag in ("td", "th")] for row in table.element.iter("tr")]
+    return len(rows) >= ROWS and all(len(row) <= len(_PAIR) for row in rows)
