@@ -1,4 +1,4 @@
-"""Small elements that bear the name of what is no text: calls to act, boxes on the author, disclaimers, data, windows."""
+"""Small elements that bear the name of what is no text: calls to act, boxes on the author, disclaimers, windows."""
 
 from __future__ import annotations
 
