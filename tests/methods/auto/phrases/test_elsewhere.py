@@ -18,6 +18,7 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
         (leads_elsewhere, "Article détaillé : Machine à vapeur", "Article principal de la loi"),
         (leads_elsewhere, "Auch lesen: Wann die Fähre fährt", "Auch Leser fragen, wann sie fährt"),
         (leads_elsewhere, "... weiter zum Hafen", "Weiter südlich liegt der Hafen"),
+        (leads_elsewhere, ">> Mehr lesen: Der Hafen bei Nacht", "Mehr Leser als zuvor"),
         (leads_elsewhere, "MIRA: El puerto, de noche", "Mira el puerto de noche"),
         (leads_elsewhere, "Veja: o porto de noite", "Veja o porto"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
