@@ -56,8 +56,8 @@ article looks like it more often than what it holds looks like something else: t
 about the author, comments. Found on the parts of the development sites, by precision and recall of news above all; from
 0.2 to 0.7 the first makes little difference."""
 LAST_WORDS = 20
-"""Words from which a line right below the text is its last paragraph, and as near in whatever parent it stands. Of 16
-on development pages that would be left otherwise, gold holds all."""
+"""Words from which a line right below the text is its last paragraph, and as near in whatever parent it stands. Of 14
+on development articles that would be left otherwise, gold holds all."""
 CALL_WORDS = 30
 """Words up to which one of the last lines that begins as calls to the reader do is one."""
 CALLS = 12
