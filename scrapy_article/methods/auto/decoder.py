@@ -12,7 +12,16 @@ from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, 
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
+from scrapy_article.methods.auto.ends import (
+    AFTER_END,
+    appeals_for_money,
+    below_main,
+    calls,
+    colophon,
+    one_of_many,
+    tail,
+    walled,
+)
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
 from scrapy_article.methods.auto.form_labels import form_labels
 from scrapy_article.methods.auto.forums import additions
@@ -151,7 +160,7 @@ def _wholes(
 
 def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int, str]]]:
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
-    of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
+    of_all = (pointers, labels, boxes, notices, fillers, identifiers, for_scripts, popups, repeated_buttons)
     if article < ARTICLE:
         return (contents, *of_all, form_labels, unshown, below_main, long_again, page_footer, signatures, additions)
     return (
@@ -169,9 +178,8 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
         named_boxes,
         unshown,
         below_main,
-        *((offers,) if article >= SURELY else ()),
+        *((one_of_many, offers) if article >= SURELY else ()),
         buttons,
-        for_scripts,
         appeals_for_money,
         walled,
         calls,
