@@ -27,6 +27,7 @@ from scrapy_article.methods.auto.products import product_lines
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.recipes import declared_lines
 from scrapy_article.methods.auto.reviews import product_reviews
+from scrapy_article.methods.auto.tabs import closed_panels
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
@@ -66,6 +67,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
     if article < ARTICLE:
         declared += product_lines(document, choice.kept)
+        declared += closed_panels(document, choice.kept, choice.left, probabilities)
         others |= dict.fromkeys(product_reviews(document, choice.kept), "reviews")
         others |= dict.fromkeys(other_goods(document, choice.kept), "other goods")
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
