@@ -67,7 +67,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
     if article < ARTICLE:
         declared += product_lines(document, choice.kept)
-        declared += closed_panels(document, choice.kept, choice.left, probabilities)
+        declared += closed_panels(document, seen.arrays, choice.kept, choice.left, probabilities)
         others |= dict.fromkeys(product_reviews(document, choice.kept), "reviews")
         others |= dict.fromkeys(other_goods(document, choice.kept), "other goods")
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)

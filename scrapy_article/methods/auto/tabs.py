@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from scrapy_article.document import Block, Document
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats
 
 __all__ = ["closed_panels"]
 
@@ -23,21 +23,19 @@ LEAST = 0.05
 _ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.FORM | Flag.DIALOG
 
 
-def closed_panels(document: Document, kept: Sequence[int], left: Container[int], probabilities: Floats) -> list[int]:
+def closed_panels(
+    document: Document, arrays: Arrays, kept: Sequence[int], left: Container[int], probabilities: Floats
+) -> list[int]:
     """Segments on panels that a tab opens, hidden until then, if one beside them is *kept*; none is in *left*.
 
     Each text once: what all panels say is kept already. Nothing on the page of a product, where they hold reviews and
     what is said of the delivery.
     """
-    segments, stays = document.segments, {*kept}
-    hidden = [
-        i
-        for i, segment in enumerate(segments)
-        if segment.block.flags & (Flag.HIDDEN | _ELSEWHERE) == Flag.HIDDEN and i not in stays
-    ]
-    panels = _panels(document, hidden)
+    is_hidden = arrays.flags[arrays.block_of] & (Flag.HIDDEN | _ELSEWHERE) == Flag.HIDDEN
+    panels = _panels(document, (is_hidden & (probabilities >= LEAST)).nonzero()[0].tolist())
     if not panels or is_of_product(document):
         return []
+    segments, stays = document.segments, {*kept}
     words = [0, *accumulate(segment.words for segment in segments)]
     taken = [0, *accumulate(segment.words * (i in stays) for i, segment in enumerate(segments))]
 
@@ -48,7 +46,7 @@ def closed_panels(document: Document, kept: Sequence[int], left: Container[int],
     have = {segments[i].text for i in kept}
     found: dict[str, int] = {}
     for i, panel in panels.items():
-        is_text = panel.parent in beside and share(panel) <= CLOSED and probabilities[i] >= LEAST and i not in left
+        is_text = i not in left and panel.parent in beside and share(panel) <= CLOSED
         if is_text and segments[i].text not in have:
             found.setdefault(segments[i].text, i)
     return [*found.values()]

@@ -21,7 +21,7 @@ def found(tabs, *, likely=0.3, left=(), head="", kept=("oars",)):
     some = [i for i, line in enumerate(segments) if line.text in BODY or any(word in line.text for word in kept)]
     odds = np.full(len(segments), likely, np.float32)
     out = {i for i, line in enumerate(segments) if line.text in left}
-    return [segments[i].text for i in closed_panels(document, some, out, odds)]
+    return [segments[i].text for i in closed_panels(document, document.arrays, some, out, odds)]
 
 
 def test_the_panels_beside_one_that_is_kept():
