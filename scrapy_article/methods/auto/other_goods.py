@@ -23,6 +23,8 @@ ANNOUNCING_WORDS = 9
 """Words of a line up to which it may announce other goods."""
 LABELLED_LINES = 3
 """Lines of an element that begins with a label, no heading, from which the others are goods."""
+OWN_WORDS = 20
+"""Words of what is kept beside them, from which it is the text of the page."""
 _LOWEST = max(HEADINGS)
 _STOPS = frozenset(".!。！")
 """What closes a statement: *You might like it.*"""
@@ -31,7 +33,8 @@ _STOPS = frozenset(".!。！")
 def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that announce other goods, and what stands below them in their element.
 
-    Nothing, unless the page declares a product: on others it may be what they are about. Nor if nothing else is kept.
+    Nothing, unless the page declares a product: on others it may be what they are about. Nor if hardly anything else is
+    kept: then its own text stands elsewhere, if at all.
     """
     if not is_of_product(document):
         return []
@@ -45,7 +48,8 @@ def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
         if last > head.index:
             end = _end(head, segments[head.index + 1 : last])
             found += between(kept, head.index, end)
-    return found if len(found) < len(kept) else []
+    own = {*kept}.difference(found)
+    return found if sum([segments[i].words for i in own]) >= OWN_WORDS else []
 
 
 def _end_of_element(head: Segment) -> int:

@@ -66,6 +66,7 @@ def test_cards_have_headings_of_their_own():
     [
         (f"<div><h2>Similar items</h2>{CARDS}</div>", {"head": ""}),
         (f"<div><h2>Similar items</h2>{CARDS}</div>", {"text": ()}),
+        (f"<div><h2>Similar items</h2>{CARDS}</div>", {"text": ("Delivery varies.",)}),
         (f"<div><h2>Similar boats sink</h2>{CARDS}</div>", {}),
         (f"<div><h2>Similar items were tried in all weathers by the sea scouts</h2>{CARDS}</div>", {}),
         ("<div><p>You might like this.</p><p>It rows well.</p><p>It is dry.</p></div>", {}),
