@@ -78,6 +78,15 @@ _may_have_sign = Needles(("[+]", "capt", "more)")).are_in
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
+_OF_FIGURE = re.compile(
+    r"(?:figur[ea]?|fig\.|abbildung|abb\.|figuur|rys(?:unek|\.)|obr(?:ázek|\.)|kuva|рис(?:унок|\.)|мал(?:юнок|\.)|фиг\."
+    r"|слика|εικόνα|şekil|gambar|hình|그림|[図图圖])\s?(?:\d{1,3}(?:[-–.]\d{1,3})?[a-z]?\s?[:：.．]|[:：])\s?\S"
+    r"|\d{1,3}\. ábra\b|(?:[図图圖]片?(?:注|[说說]明?)\s?[:：]|[图圖][为為])\S",
+    re.IGNORECASE,
+)
+"""How lines below a picture begin that tell what it shows: *Figure 3:*, *Abbildung:*, *图为*."""
+_POINTS_UP = ("▲", "△", "▴")
+"""Marks before such lines in the papers of Korea and on WeChat; several lines with one are a list."""
 SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", "'")
 _CREDIT_NAME = re.compile(
     r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
@@ -132,19 +141,34 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             levels = 2 if is_of_figure else levels  # for what stands beside it
         levels -= 1
         block = block.parent
-    return owners or (_line_after(page, position) if position < after and not is_of_title else [])
+    return owners or (_line_after(page, position, after) if position < after and not is_of_title else [])
 
 
-def _line_after(page: Page, position: int) -> list[Segment]:
-    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit."""
+def _line_after(page: Page, position: int, after: int) -> list[Segment]:
+    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit.
+
+    *after* is the position of the next picture.
+    """
     for line in page.segments(position, position + 1):
         if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS or _is_tool(line):
             break
         around = line.block.parent
         is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
-        if (around is not None and _is_caption(line, around)) or (not is_kept and split_credit(line.text)[1]):
+        is_marked = (around is not None and _is_caption(line, around)) or _tells_of_picture(page, line, after)
+        if is_marked or (not is_kept and split_credit(line.text)[1]):
             return [line]
     return []
+
+
+def _tells_of_picture(page: Page, line: Segment, after: int) -> bool:
+    """Whether *line*, after a picture, begins as what tells of one does; the next stands at the position *after*."""
+    if not line.text.startswith(_POINTS_UP):
+        return _OF_FIGURE.match(line.text) is not None
+    following = line.index + 1
+    is_list = after > following and any(
+        other.text.startswith(_POINTS_UP) for other in page.segments(following, following + 1)
+    )
+    return not is_list
 
 
 def _is_caption(segment: Segment, outer: Block) -> bool:

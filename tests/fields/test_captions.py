@@ -118,6 +118,31 @@ class TestLineAfter:
         html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
         assert [(image.caption, image.credit) for image in images_in(html)] == [(caption, credit)]
 
+    @pytest.mark.parametrize(
+        ("line", "caption"),
+        [
+            ("<p>Figure 3-2: The old town.", "Figure 3-2: The old town."),
+            ("<p>Abb. 4. Die Altstadt, von Süden gesehen.", "Abb. 4. Die Altstadt, von Süden gesehen."),
+            ("<p>Рис. 2. Старый город.", "Рис. 2. Старый город."),
+            ("<p>3. ábra Az óváros.", "3. ábra Az óváros."),
+            ("<p>图为五月的老城。", "图为五月的老城。"),
+            ("<p>▲ 5월의 구시가지.", "▲ 5월의 구시가지."),
+            ("<p>▲ 老城。</p><img src=/b.jpg><p>▲ 港口。", "▲ 老城。"),
+            ("<p>Figure 3 shows the old town.", None),
+            ("<p>Figures: there are none.", None),
+            ("<p>Figuring out where the town was took a year.", None),
+            ("<p>Figuren: Faust und Mephisto.", None),
+            ("<p>下图为老城。", None),
+            ("<p>Fig. 3. {}", None),  # a paragraph
+            ("<h3>Figure 3: The old town</h3>", None),
+            ("<p>▲ 지원 대상: 모두<p>▲ 기간: 5월", None),  # a list
+        ],
+    )
+    def test_what_tells_of_a_picture(self, line, caption):
+        line = line.format("The old town has been there for ever. " * 10)
+        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
+        assert images_in(html)[0].caption == caption
+
     def test_another_picture_before_it(self):
         html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg><img src=/b.jpg></section><div>Old. (Foto: Ann Lee)</div>"
         assert [image.credit for image in images_in(html)] == [None, "Ann Lee"]

@@ -12,11 +12,21 @@ from scrapy_article.methods.auto.boxes import boxes, buttons, consents, offers, 
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.contents import contents
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line, long_again, pulled
-from scrapy_article.methods.auto.ends import AFTER_END, appeals_for_money, below_main, calls, colophon, tail, walled
+from scrapy_article.methods.auto.ends import (
+    AFTER_END,
+    appeals_for_money,
+    below_main,
+    calls,
+    colophon,
+    one_of_many,
+    tail,
+    walled,
+)
 from scrapy_article.methods.auto.figures import captions, galleries, said_by
+from scrapy_article.methods.auto.form_labels import form_labels
 from scrapy_article.methods.auto.forums import additions
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
-from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, posts_of_thread
+from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, parts_of_cards, posts_of_thread
 from scrapy_article.methods.auto.lines import Lines
 from scrapy_article.methods.auto.named_boxes import named_boxes
 from scrapy_article.methods.auto.notices import (
@@ -106,6 +116,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     left = copies(arrays, lines, kept) | in_one_line(lines, kept) | for_other_screens(lines, kept)
     if kinds:
         left |= labels_of_cards(arrays, kinds, kept)
+        kept = sorted({*kept, *parts_of_cards(arrays, kinds, [i for i in kept if i not in left])})
     else:
         left |= captions(lines, probabilities, kept) | next_stories(arrays, lines, kept)
     left |= teasers(lines, [i for i in kept if i not in left], is_article=is_article)
@@ -149,9 +160,9 @@ def _wholes(
 
 def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int, str]]]:
     """What is asked of all that is kept of a page, in this order, each of what the one before has kept."""
-    of_all = (pointers, labels, boxes, notices, fillers, identifiers, popups, repeated_buttons)
+    of_all = (pointers, labels, boxes, notices, fillers, identifiers, for_scripts, popups, repeated_buttons)
     if article < ARTICLE:
-        return (*of_all, long_again, page_footer, signatures, additions)
+        return (contents, *of_all, form_labels, unshown, below_main, long_again, page_footer, signatures, additions)
     return (
         contents,
         linked_teasers,
@@ -167,9 +178,8 @@ def _cures(article: float) -> Sequence[Callable[[Lines, Sequence[int]], dict[int
         named_boxes,
         unshown,
         below_main,
-        *((offers,) if article >= SURELY else ()),
+        *((one_of_many, offers) if article >= SURELY else ()),
         buttons,
-        for_scripts,
         appeals_for_money,
         walled,
         calls,

@@ -19,24 +19,33 @@ __all__ = ["additions"]
 
 LEVELS, LINES = 5, 20
 """Elements around a line in which such a thing may be, and lines of one at most."""
-_may_be_one = Needles(("onebox", "unfurl", "js-notice", "expandlink", "profile-"), any_case=True).are_in
+EDIT_LINES = 2
+"""Lines of what says who changed a post."""
+_NEEDLES = (
+    *("onebox", "unfurl", "js-notice", "blockstatus", "expandlink", "shrinklink", "quoteexpand"),
+    *("profile-", "lastedit", "postedit", "post_edit", "ipsedited"),
+)
+"""One of these is in each of those names."""
+_may_be_one = Needles(_NEEDLES, any_case=True).are_in
 _ADDITION = re.compile(
     r"(?:^|\s)(?:(?P<preview>onebox|bbCodeBlock--unfurl)"
-    r"|(?P<notice>js-notice)"
-    r"|(?P<button>bbCodeBlock-expandLink)"
-    r"|(?P<member>profile-(?:posts|joined|rank|location|contact)))(?:\s|$)"
+    r"|(?P<notice>js-notice|blockStatus)"
+    r"|(?P<button>bbCodeBlock-(?:expand|shrink)Link|quoteExpand)"
+    r"|(?P<edit>message-lastEdit|postedit|post_edit|lastedited|ipsEdited)"
+    r"|(?P<member>profile-(?:posts|joined|rank|location|contact|custom-field)))(?:\s|$)"
 )
-"""What Discourse, XenForo and phpBB call them."""
+"""What Discourse, XenForo, phpBB, FluxBB, MyBB, vBulletin and Invision call them."""
 _REASONS = {
     "preview": "preview of a link",
     "notice": "notice",
     "button": "label of buttons",
+    "edit": "change of a post",
     "member": "of a member",
 }
 
 
 def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """What previews say of the pages that posts link to, notices to members, how many posts these wrote, and buttons.
+    """What previews say of the pages that posts link to, notices to members, what is told of these, edits and buttons.
 
     The headings of previews stay: they are the links.
     """
@@ -48,4 +57,6 @@ def _kind(block: Block) -> str:
     """Which of the above *block* is; empty if it is none. What is said of a member elsewhere may be the text."""
     match = _ADDITION.search(block.names) if block.names and _may_be_one(block.names) else None
     kind = (match and match.lastgroup) or ""
-    return "" if kind == "member" and block.tag != "dd" else kind
+    if (kind == "member" and block.tag != "dd") or (kind == "edit" and block.end - block.start > EDIT_LINES):
+        return ""
+    return kind

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import compress, pairwise
+from functools import partial
+from itertools import compress, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -56,6 +57,7 @@ def heads_of(
     articles, a heading in an element of its own, beside that of what it heads, is one as well. None is in *left*.
     """
     found: list[int] = []
+    least = HEAD if is_article else HEAD_OTHER
     for before, i in pairwise(kept):
         head = i - 1
         if head == before or probabilities[head] < HEAD_OTHER or lines.words[head] > HEAD_WORDS or head in left:
@@ -76,7 +78,15 @@ def heads_of(
             is_head = is_heading and not is_article and around.parent is not None and around.parent.end > i
         if is_head:
             found.append(head)
+            above = takewhile(partial(_is_higher, lines), range(head - 1, before, -1))
+            found += [j for j in above if probabilities[j] >= least and j not in left]
     return found
+
+
+def _is_higher(lines: Lines, i: int) -> bool:
+    """Whether line *i* is a short heading of a higher level than the next, which is one, too."""
+    is_short = lines.flags[i] & Flag.HEADING > 0 and lines.words[i] <= HEAD_WORDS
+    return is_short and level_of(lines.segments[i].block) < level_of(lines.segments[i + 1].block)
 
 
 def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:

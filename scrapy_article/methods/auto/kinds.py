@@ -1,4 +1,4 @@
-"""Lines of one kind on pages that are no articles: the names of goods, which go together, and the labels of each card.
+"""Lines of one kind on pages that are no articles: the names of goods or jobs, which go together, and labels of cards.
 
 The kind of a line is the tag and names of its element, and the tags and first names of some around it.
 """
@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.figures import in_gallery
+from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
+    from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "posts_of_thread"]
+__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
@@ -35,12 +38,19 @@ LEAST = 0.1
 POSTS, POST_WORDS = 0.15, 8
 """Share of the words of what is kept that stand in comments from which these are posts of a thread, and words from
 which a line is said in one, if it does not end as a sentence."""
-LABELS, LABEL_WORDS = 5, 6
-"""Lines of a kind from which they are labels if they say the same, and words of one on average up to which they are."""
+LABELS, LABEL_WORDS, TEXT_WORDS = 5, 6, 8
+"""Lines of a kind from which they are labels if they say the same, words of one on average up to which they are, and
+words from which a line below a heading is text."""
 TURNS, SPEAKER_WORDS = 0.8, 3
 """Share of lines that differ from the one of their kind before, from which two things take turns, and words up to which
 such are the names of two who talk, or the heads of two sides: *The good* and *The bad*."""
+CARDS, DIFFERENT, KEPT = 6, 0.8, 0.7
+"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept."""
+CARD_TEXTS, CARD_WORDS, ENDED = 3, 12, 0.6
+"""Lines of a kind from which they are the texts of cards, words of one on average, and share that end as sentences."""
 _FACTS = Flag.PRE | Flag.TABLE
+_ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.HIDDEN
+_NO_TEXT = Flag.QUOTE | Flag.PRE | Flag.BUTTON
 _PAUSE = re.compile(r",\s|[，、،؛]")
 """A comma between words: that of a number is none."""
 
@@ -104,31 +114,96 @@ def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[i
     return [i for i in of_posts.nonzero()[0].tolist() if long[i] or arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS]
 
 
-def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Iterable[int]) -> dict[int, str]:
+def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
+    """The headings of cards of which something is *kept*, and the texts of those whose heading is.
+
+    A place and a wage say nothing without the name of the job. These are lines of one kind that differ, of which most
+    were left, and nothing that is kept of their cards says the same. Who speaks in a thread is no name of what is said.
+    """
+    block = arrays.block_of
+    flags = arrays.flags[block]
+    may_be = (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
+    is_head = may_be & (flags & Flag.HEADING > 0)
+    is_text = may_be & (flags & (Flag.HEADING | _NO_TEXT) == 0)
+    is_kept = np.zeros(len(block), bool)
+    is_kept[kept] = True
+    of, sizes = kinds.of, kinds.sizes
+    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes)
+    names = are_left & (sizes >= CARDS) & (np.bincount(of, is_head) == sizes)
+    texts = are_left & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
+    texts &= np.bincount(of, arrays.words) >= CARD_WORDS * sizes
+    found: list[int] = []
+    for lines in _lines_of(kinds, names).values():
+        found += _of_cards(arrays, lines, kept, is_kept)
+    for lines in _lines_of(kinds, texts).values():
+        if sum(arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS for i in lines) >= ENDED * len(lines):
+            found += _of_cards(arrays, lines, kept, is_kept & is_head)
+    return found
+
+
+def _of_cards(arrays: Arrays, lines: Sequence[int], kept: Sequence[int], beside: Floats) -> list[int]:
+    """Those of *lines* that differ in whose cards some line is kept that is *beside* them, if it is in most.
+
+    None, if one that is *kept* says the same.
+    """
+    found: list[int] = []
+    if len({arrays.texts[i] for i in lines}) < DIFFERENT * len(lines):
+        return found
+    for before, i, after in zip([-1, *lines], lines, [*lines[1:], len(arrays.texts)], strict=False):
+        card = _card(arrays.segments[i].block, before, after)
+        inside = [j for j in between(kept, card.start, card.end) if j != i]
+        if any(beside[j] for j in inside):
+            own, *said = letters_of([arrays.texts[j] for j in (i, *inside)])
+            if any(own in line for line in said):
+                return []
+            found.append(i)
+    return found if len(found) >= KEPT * len(lines) else []
+
+
+def _card(block: Block, before: int, after: int) -> Block:
+    """The outermost element around *block* that has no line up to *before*, and none from *after* on."""
+    while block.parent is not None and before < block.parent.start and block.parent.end <= after:
+        block = block.parent
+    return block
+
+
+def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 
     Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
-    nor are lines with a comma, such as those of a chorus, and two things that take turns.
+    nor are lines with a comma, such as those of a chorus, two things that take turns, and headings of a text or of
+    code: *Examples*.
     """
     some = (
         kinds.are_named & (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
     )
     labels = {kind for kind, texts in _said(arrays, kinds, some).items() if _are_labels(texts)}
-    of, flags = kinds.of, arrays.flags[arrays.block_of]
+    if not labels:  # as on most pages
+        return {}
+    of, flags, words, stays = kinds.of, arrays.flags[arrays.block_of], arrays.words, {*kept}
+    heads = {i for i in kept if flags[i] & Flag.HEADING and i + 1 in stays}
+    of_text = {
+        i for i in heads if (words[i + 1] >= TEXT_WORDS and not flags[i + 1] & Flag.HEADING) or flags[i + 1] & Flag.PRE
+    }
     return {
         i: "label in each card"
-        for i in (kept if labels else ())
-        if of[i] in labels and not flags[i] & _FACTS and not any(map(str.isdigit, arrays.texts[i]))
+        for i in kept
+        if of[i] in labels and not (flags[i] & _FACTS or i in of_text or any(map(str.isdigit, arrays.texts[i])))
     }
+
+
+def _lines_of(kinds: Kinds, some: Floats) -> dict[int, list[int]]:
+    """The numbers of the lines of *some* of *kinds*, in their order."""
+    found: dict[int, list[int]] = {}
+    places = some[kinds.of].nonzero()[0]
+    for kind, i in zip(kinds.of[places].tolist(), places.tolist(), strict=True):
+        found.setdefault(kind, []).append(i)
+    return found
 
 
 def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, list[str]]:
     """What the lines of *some* of *kinds* say, in their order."""
-    found: dict[int, list[str]] = {}
-    places = some[kinds.of].nonzero()[0]
-    for kind, i in zip(kinds.of[places].tolist(), places.tolist(), strict=True):
-        found.setdefault(kind, []).append(arrays.texts[i])
-    return found
+    return {kind: [arrays.texts[i] for i in places] for kind, places in _lines_of(kinds, some).items()}
 
 
 def _are_labels(texts: list[str]) -> bool:

@@ -52,7 +52,9 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back; a heading with a link to itself does neither."""
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
-    for i in [i for i in kept if density[i] >= POINTER_DENSITY and words[i] <= POINTER_WORDS]:
+    for i in [i for i in kept if density[i] and words[i] <= POINTER_WORDS]:
+        if density[i] < POINTER_DENSITY and not _is_labelled(texts[i], density[i]):
+            continue
         if lines.flags[i] & Flag.HEADING and lines.segments[i].href[:1] == "#":
             continue
         is_link = density[i] >= POINTED_DENSITY
@@ -80,11 +82,17 @@ def between_paragraphs(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if ":" in text[: CAPITALS + 1]:
             label, _, rest = text.partition(":")
             is_other = label.isupper() and " " in rest.strip() and not rest.isupper()
-            if is_other and density[i] * len(text) >= len(rest.strip()) - 1:
+            if is_other and _is_labelled(text, density[i]):
                 found[i] = "leads to another story"
         if text[0] == "[" and text[-1] == "]" and density[i] >= MARKED_DENSITY and words[i] >= BRACKETED_WORDS:
             found[i] = "leads to another story"
     return found
+
+
+def _is_labelled(text: str, density: float) -> bool:
+    """Whether all that *text* says behind its colon is a link, by the share of links in it."""
+    rest = text.partition(":")[2].strip()
+    return bool(rest) and density * len(text) >= len(rest) - 1
 
 
 def _items_among_others(lines: Lines, kept: Sequence[int], listed: Iterable[int]) -> set[int]:

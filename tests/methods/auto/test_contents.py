@@ -14,18 +14,19 @@ TEXT = "".join(f"<h2>{n}. {part}</h2><p>{BODY[0]} So says guide {n}.</p>" for n,
 ITEMS = "".join(f"<li><a href='#p{n}'>{part}</a></li>" for n, part in enumerate(PARTS))
 
 
-def left(html, odds=0.95, **those):
+def left(html, odds=0.95, article=1.0, **those):
     """What is left of a page whose every line has *odds*, but for the lines in *those*, by their beginnings."""
     page = seen(html)
     texts = page.arrays.texts
     probabilities = [next((p for start, p in those.items() if text.startswith(start)), odds) for text in texts]
-    found = choose(page, np.array(probabilities, np.float32)).left
+    found = choose(page, np.array(probabilities, np.float32), article=article).left
     return [texts[i] for i, what in found.items() if what == "table of contents"]
 
 
 @pytest.mark.parametrize("head", ["<h3>Jump to</h3>", "<p>Auf dieser Seite:</p>", "<p>Topics covered:</p>"])
 def test_tables_of_contents_are_left(head):
-    assert len(left(f"<p>{BODY[1]}</p>{head}<ul>{ITEMS}</ul>{TEXT}")) == 5
+    page = f"<p>{BODY[1]}</p>{head}<ul>{ITEMS}</ul>{TEXT}"
+    assert len(left(page)) == len(left(page, article=0.2)) == 5
 
 
 def test_what_stands_above_them_stays():

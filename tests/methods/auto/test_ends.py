@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 from choosing import BODY, seen
-from hand_made import paragraphs
+from hand_made import STORY, paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -30,7 +30,7 @@ def test_what_follows_links_to_other_stories():
 
 def test_what_follows_the_end_must_be_likelier():
     """Than what stands in the text, and more so under another parent."""
-    other = [text.replace("the", "another") for text in BODY[:2]]
+    other = [text.replace("the", "another").partition(",")[0] for text in BODY[:2]]  # too short for last paragraphs
     page = seen(f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(other)}</div></section>")
 
     def left(p, **options):
@@ -47,9 +47,32 @@ def test_what_follows_the_end_must_be_likelier():
     assert left([0.9, 0.5, 0.9, 0.6, 0.6], article=0.0)[0] == []
 
 
+LAST = "So the keepers stay for as long as the lamp does, and the lamp, it says, will stay for good."
+
+
+@pytest.mark.parametrize(
+    ("between", "end", "stays"),
+    [
+        ("", LAST, True),
+        ("", LAST.partition(",")[0], False),  # it may be anything
+        ("<p>Share</p>", LAST, False),
+    ],
+)
+def test_the_last_paragraph_in_an_element_of_its_own(between, end, stays):
+    page = seen(f"<div>{paragraphs(BODY)}</div>{between}<div><div>{end}</div></div>")
+    odds = [*[0.9] * len(BODY), *([0.1] if between else []), 0.6]
+    assert (len(odds) - 1 in choose(page, np.array(odds, np.float32)).kept) == stays
+
+
+def test_the_heading_of_the_last_paragraph_stays_with_it():
+    page = seen(f"<div>{paragraphs(BODY)}</div><div><h3>Who stays</h3><div>{LAST}</div></div>")
+    assert choose(page, np.array([*[0.9] * len(BODY), 0.46, 0.6], np.float32)).kept == [*range(len(BODY) + 2)]
+
+
 def test_parts_without_names():
     """The last of several that are alike need be no likelier."""
-    texts = [f"{text[:-1]} for {number} years." for number, text in enumerate([*BODY, *BODY[:1]], 2)]
+    short = [text.partition(",")[0] for text in (*BODY, BODY[0])]
+    texts = [f"{text} for {number} years." for number, text in enumerate(short, 2)]
     parts = "".join(f"<section><section>{text}</section></section>" for text in texts)
     odds = np.array([0.9, 0.9, 0.9, 0.6], np.float32)
     assert choose(seen(f"<div>{parts}</div>"), odds).kept == [0, 1, 2, 3]
@@ -391,10 +414,13 @@ def left_below(html, **options):
     return [page.arrays.texts[i] for i, what in choice.left.items() if what == "below the content of the page"]
 
 
-def test_what_stands_below_the_content_of_the_page_is_left():
+@pytest.mark.parametrize("article", [1.0, 0.2])
+def test_what_stands_below_the_content_of_the_page_is_left(article):
     told = ["Why trust us?", "We have tested boats for a living since the year of the great flood."]
-    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}") == told
-    assert left_below(f"<div><main><article>{paragraphs(BODY * 3)}</article></main></div>{COMPANY}") == told
+    page = f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}"
+    assert left_below(page, article=article) == told
+    page = f"<div><main><article>{paragraphs(BODY * 3)}</article></main></div>{COMPANY}"
+    assert left_below(page, article=article) == told
 
 
 @pytest.mark.parametrize(
@@ -409,8 +435,50 @@ def test_what_stands_below_the_content_of_the_page_is_left():
     ],
 )
 def test_what_is_not_below_the_content_stays(page):
-    assert left_below(page) == []
+    assert left_below(page) == left_below(page, article=0.2) == []
 
 
-def test_a_page_that_is_no_article_keeps_what_stands_below_its_content():
-    assert left_below(f"<main>{paragraphs(BODY * 3)}</main>{COMPANY}", article=0.2) == []
+TEASER = "<div class=card><div class=when>{n} hours ago</div><h3>Rain again in town {n}</h3></div>"
+TOLD = "<div class='card long'><div class=when>1 hour ago</div><h3>A bridge</h3><p>It is closed for repairs.</p></div>"
+
+
+def left_far_below(below, *, told, **options):
+    """Whether a story of two lines, *told* in what stands *below* a text, is left, and no line of the text is."""
+    page = seen(f"<div>{paragraphs(STORY)}</div>{below}")
+    texts = page.arrays.texts
+    odds = np.array([0.95 if i < len(STORY) or text in told else 0.05 for i, text in enumerate(texts)], np.float32)
+    choice = choose(page, odds, **options)
+    assert choice.kept[: len(STORY)] == [*range(len(STORY))]
+    assert len(choice.kept) in (len(STORY), len(STORY) + len(told))
+    return len(choice.kept) == len(STORY)
+
+
+def cards(*before_and_after):
+    before, after = (range(number) for number in before_and_after)
+    teasers = [TEASER.format(n=n) for n in before], [TEASER.format(n=n + 9) for n in after]
+    return f"<div class=list>{''.join(teasers[0])}{TOLD}{''.join(teasers[1])}</div>"
+
+
+STORY_TOLD = ("A bridge", "It is closed for repairs.")
+
+
+def test_one_story_told_at_length_in_a_list_of_others_is_left():
+    assert left_far_below(cards(3, 3), told=STORY_TOLD)
+    assert left_far_below(cards(3, 0), told=STORY_TOLD)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        cards(1, 3),  # near the text
+        cards(2, 0).replace("<div class=when>", "<p>Share<p>Print<div class=when>"),  # too few others
+        cards(3, 3).replace("when>1 ", "own>1 "),  # it begins as none of them does
+        f"<section>{TEASER.format(n=3) * 3}</section>{TOLD}",  # not among them
+    ],
+)
+def test_the_end_of_a_text_is_none_of_several(below):
+    assert not left_far_below(below, told=STORY_TOLD)
+
+
+def test_of_what_may_be_a_list_one_item_stays():
+    assert not left_far_below(cards(3, 3), told=STORY_TOLD, article=0.5)

@@ -31,13 +31,26 @@ def post(html):
             "<blockquote>Moor<div class='bbCodeBlock-expandLink js-expandLink'><a>All on mooring.</a></div></blockquote>",
             3,
         ),
+        ("<dl class='blockStatus blockStatus--simple'><dd class=blockStatus-message>All on mooring.</dd></dl>", 2),
+        ("<blockquote>Moor<div class=quoteExpand>All on mooring.</div></blockquote>", 3),
+        ("<blockquote>Moor<div class=bbCodeBlock-shrinkLink><a>All on mooring.</a></div></blockquote>", 3),
         ("<dl class=postprofile><dt>Moor</dt><dd class=profile-posts><b>All on</b> mooring.</dd></dl>", 4),
+        (
+            "<dl class=postprofile><dt>Moor</dt><dd class='profile-custom-field profile-boat'>All on mooring.</dd></dl>",
+            4,
+        ),
+        ("<div class=message-lastEdit>All on mooring.</div>", 5),
+        ("<p class=postedit><em>All on mooring.</em></p>", 5),
+        ("<p class='i-color_soft ipsEdited'>All on mooring.</p>", 5),
     ],
-    ids=["Discourse", "XenForo", "notice", "button", "phpBB"],
+    ids=[
+        *("Discourse", "XenForo", "notice", "button", "status", "button of old", "button to shrink", "phpBB", "field"),
+        *("edit", "FluxBB", "Invision"),
+    ],
 )
 def test_what_systems_of_forums_add(html, reason):
     """The heading of a preview is the link, and a name is whose the post is: they stay."""
-    reason = ("", "preview of a link", "notice", "label of buttons", "of a member")[reason]
+    reason = ("", "preview of a link", "notice", "label of buttons", "of a member", "change of a post")[reason]
     assert left(post(html)) == {"All on mooring.": reason}
     assert "All on mooring." not in left(post(html), article=0.7)
 
@@ -51,6 +64,9 @@ def test_what_systems_of_forums_add(html, reason):
         "<div class=oneboxes><p>All on mooring.</p></div>",
         "<div class=expandLink><p>All on mooring.</p></div>",
         "<p class=profile-location>All on mooring.</p>",  # of a page about somebody
+        "<p class=profile-custom-field>All on mooring.</p>",
+        "<p class=postedits>All on mooring.</p>",
+        "<div class=postedit><p>All on mooring.</p><p>Moor by the bridge.</p><p>Or not.</p></div>",  # the whole post
         f"<div class=onebox>{''.join(f'<p>Mooring {n} of the harbour.</p>' for n in range(30))}</div>",
     ],
 )

@@ -124,6 +124,24 @@ def test_headings_beside_what_they_head_on_other_pages():
 
 
 @pytest.mark.parametrize(
+    ("above", "is_kept"),
+    [
+        ("<h2>The boats</h2>", True),
+        ("<h1>The boats</h1>", True),
+        ("<h3>The boats</h3>", False),  # one beside it
+        ("<h2>The boats</h2><p>Photo</p>", False),
+        ("<p>The boats</p>", False),
+    ],
+)
+def test_a_higher_heading_goes_with_the_one_below_it(above, is_kept):
+    points = "<ul><li>They are loud and late <li>They cost more</ul>"
+    page = seen(f"{paragraphs(BODY)}<div>{above}<h3>Against them</h3>{points}</div>")
+    odds = np.array([1, 1, 1, *[0.15] * (len(page.arrays.texts) - 5), 1, 1], np.float32)
+    assert (3 in choose(page, odds, article=0.1).kept) == is_kept
+    assert 3 not in choose(page, odds).kept
+
+
+@pytest.mark.parametrize(
     ("head", "is_kept"),
     [
         ("<p>Boats:</p>", True),

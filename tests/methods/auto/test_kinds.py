@@ -98,11 +98,125 @@ class TestLabelsOfCards:
     def test_what_may_be_told(self, labels):
         assert self.left(labels) == []
 
+    @pytest.mark.parametrize("text", [f"<p>{BODY[0]}</p>", "<pre>row(boat)</pre>"], ids=["text", "code"])
+    def test_headings_of_a_text(self, text):
+        """*Examples*, below each function: they stay where what they head does."""
+        card = f"<div class=part><h3>{{name}}</h3><h4 class=label>{{label}}</h4>{text}</div>"
+        assert self.left(["Examples"] * 6, card=card) == []
+        assert self.left(["Examples"] * 6, card=card.replace(text, "<p>4</p>")) == ["Examples"] * 6
+        assert self.left(["Examples"] * 6, card=card.replace(text, f"<h5>{BODY[0]}</h5>")) == ["Examples"] * 6
+
     @pytest.mark.parametrize(
         "card", ["<table class=cards><tr><td>{name}<td>{label}</table>", "<p>{name}</p><pre class=code>{label}</pre>"]
     )
     def test_cells_and_code(self, card):
         assert self.left(["View options"] * 6, card=card) == []
+
+
+class TestNamesOfCards:
+    """Jobs of which the place is likely, and the name, a heading, is not."""
+
+    JOBS = ("Rower", "Ferryman", "Lock keeper", "Boat builder", "Diver", "Cook")
+    CARD = "<div class=job><div><h3 class=name>{job}</h3></div><p class=days>{n} days ago</p><p class=at>Port {n}</p></div>"
+
+    def kept(self, jobs=JOBS, card=CARD, article=0.0, named=0, told="Port"):
+        """The jobs that are, of which the first *named* are likely, as are lines that begin as *told*."""
+        return self.kept_of([card] * len(jobs), jobs, article, named, told)
+
+    def kept_of(self, cards, jobs=JOBS, article=0.0, named=0, told="Port"):
+        filled = "".join(card.format(job=job, n=n) for n, (card, job) in enumerate(zip(cards, jobs, strict=True)))
+        page = seen(f"{paragraphs(BODY)}<main>{filled}</main>")
+        likely = (*BODY, *jobs[:named], told)
+        odds = np.array([0.9 if text.startswith(likely) else 0.01 for text in page.arrays.texts], np.float32)
+        texts = [page.arrays.texts[i] for i in choose(page, odds, article=article).kept]
+        return [text for text in texts if text in jobs]
+
+    def test_they_are_kept(self):
+        assert self.kept() == [*self.JOBS]
+        assert self.kept(named=2) == [*self.JOBS]
+        assert self.kept(card=self.CARD.replace("class=name", "")) == [*self.JOBS]  # the card has a name
+
+    def test_cards_of_which_nothing_is_kept(self):
+        """Their names are not; nor are those of the others, if these are few."""
+        card = self.CARD.replace("Port {n}", "{place}")
+        places = ("Port of Rye", "Port of Hull", "Port of Cork", "Port of Oslo", "Port of Kiel", "Lake")
+        cards = [card.replace("{place}", place) for place in places]
+        assert self.kept_of(cards) == [*self.JOBS[:5]]
+        assert self.kept_of([card.replace("Port", "Bay") for card in cards[:3]] + cards[3:]) == []
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"jobs": JOBS[:5]},
+            {"jobs": ("Rower", "Cook", "Diver") * 2},
+            {"article": 1.0},
+            {"card": CARD.replace("h3", "p")},
+            {"card": f"<nav>{CARD}</nav>"},
+            {"card": f"<footer>{CARD}</footer>"},
+            {"card": f"<div style='display:none'>{CARD}</div>"},
+            {"card": CARD.replace("class=job", "class=comment")},
+            {"card": CARD.replace("class=job", "").replace("class=name", "")},
+            {"card": CARD.replace("Port {n}", "Port {n} needs a {job}")},
+            {"card": "<h3 class=name>{job}</h3>", "told": "The"},
+        ],
+        ids=[
+            *("few", "alike", "an article", "no headings", "a menu", "a footer", "hidden", "who speaks", "no names"),
+            *("said in the card", "nothing beside them"),
+        ],
+    )
+    def test_what_names_no_card(self, changed):
+        assert self.kept(**changed) == []
+
+    def test_where_most_are_kept_the_others_are_judged_by_themselves(self):
+        assert self.kept(named=4) == [*self.JOBS[:4]]
+
+
+class TestTextsOfCards:
+    """Stories of which the headline is likely, and what they are about is not."""
+
+    CARD = "<div class=story><div><h3 class=head>Boat {n}</h3></div><p class=about>{text}</p><p class=at>Port {n}</p></div>"
+    TEXTS = (*BODY, "The ferry goes again, says the harbour, when the ice is off the bay in the first week of March.")
+
+    def kept(self, card=CARD, texts=TEXTS, article=0.0, told=("Boat",)):
+        """The texts that are, where only lines that begin as *told* are likely."""
+        cards = "".join(card.format(text=text, n=n) for n, text in enumerate(texts))
+        page = seen(f"<p>What there is to see.</p><main>{cards}</main>")
+        odds = np.array([0.9 if text.startswith(("What", *told)) else 0.01 for text in page.arrays.texts], np.float32)
+        chosen = [page.arrays.texts[i] for i in choose(page, odds, article=article).kept]
+        return [text for text in chosen if text in texts]
+
+    def test_they_are_kept(self):
+        assert self.kept() == [*self.TEXTS]
+        assert self.kept(texts=self.TEXTS[:3]) == [*self.TEXTS[:3]]
+        assert self.kept(told=("Boat 0", "Boat 1", "Boat 2")) == [*self.TEXTS[:3]]
+
+    @pytest.mark.parametrize(
+        "changed",
+        [
+            {"texts": TEXTS[:2]},
+            {"texts": TEXTS[:1] * 4},
+            {"texts": [f"Made of {wood}, four oars, seen in March by the old bridge of the town" for wood in "abcd"]},
+            {"texts": [f"Row, {name}!" for name in "abcd"]},
+            {"article": 1.0},
+            {"told": ("Port",)},
+            {"told": ("Boat 0", "Boat 1")},
+            {"card": f"<nav>{CARD}</nav>"},
+            {"card": f"<footer>{CARD}</footer>"},
+            {"card": f"<div style='display:none'>{CARD}</div>"},
+            {"card": CARD.replace("class=story", "class=comment")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<blockquote class=about>{text}</blockquote>")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<pre class=about>{text}</pre>")},
+            {"card": CARD.replace("<p class=about>{text}</p>", "<button class=about>{text}</button>")},
+            {"card": CARD.replace("Port {n}", "In short: {text}"), "told": ("Boat", "In short")},
+            {"card": "<h3 class=head>Boat {n}</h3><p>Port {n}</p><p class=about>{text}</p>", "told": ("Port",)},
+        ],
+        ids=[
+            *("few", "alike", "no sentences", "short", "an article", "no headline", "few headlines"),
+            *("a menu", "a footer", "hidden", "comments", "quotations", "code", "buttons", "said already", "no cards"),
+        ],
+    )
+    def test_what_is_no_text_of_a_card(self, changed):
+        assert self.kept(**changed) == []
 
 
 class TestPostsOfAThread:

@@ -39,6 +39,7 @@ def between(box):
             "autorenbox",
             "auteur-bio",
         ),
+        *("postmetadata alt", "entry-meta", "post-meta-data"),
         *("ss-modal", "modal fade", "modal-content", "share", "share-bar", "social-share", "shareButtons"),
     ],
 )
@@ -55,6 +56,8 @@ def test_small_elements_are_left_that_bear_the_name_of_what_is_no_text(name):
     [
         # What is beside such an element, or opens it.
         f"<div class=above-cta>{LINES}</div>",
+        f"<div class='entry has-post-meta'>{LINES}</div>",
+        f"<div class=blog-metabolism>{LINES}</div>",
         f"<div class='card card--no-cta'>{LINES}</div>",
         f"<figure class=open-modal>{LINES}</figure>",
         f"<div class='js-modal-trigger'>{LINES}</div>",

@@ -93,9 +93,16 @@ def test_what_is_said_of_advertisements(line):
         '<div class="data hidden">{"a": 1}</div>',
     ],
 )
-def test_what_only_scripts_read(line):
+@pytest.mark.parametrize("article", [0.0, 1.0])
+def test_what_only_scripts_read(line, article):
     page = seen(f"{paragraphs(BODY)}{line}")
-    assert choose(page, np.ones(4, np.float32)).left == {3: "for scripts"}
+    assert choose(page, np.ones(4, np.float32), article=article).left == {3: "for scripts"}
+
+
+@pytest.mark.parametrize("article", [0.0, 1.0])
+def test_what_a_service_answers_stays(article):
+    page = seen('<h1>Boats</h1><div>{"boats": [{"name": "Ann"}, {"name": "Lee"}]}</div>')
+    assert choose(page, np.ones(2, np.float32), article=article).kept == [0, 1]
 
 
 @pytest.mark.parametrize("article", [0.0, 1.0])

@@ -32,6 +32,21 @@ def test_links_in_brackets():
         assert left(other) == {}
 
 
+@pytest.mark.parametrize(
+    ("line", "is_left"),
+    [
+        ("Main article: <a href=/mill>Mill</a>", True),  # though most of it is the label
+        ("→ Hauptartikel: <a href=/m>Mühle</a>", True),
+        ("Main article: Mill, and what <a href=/mill>was</a> said of it.", False),
+        ("The main article is <a href=/mill>Mill</a>", False),
+        ("Main article: the mill", False),
+    ],
+)
+def test_the_article_that_a_part_is_about(line, is_left):
+    page = seen(f"<div>{paragraphs(BODY[:2])}<div>{line}</div>{paragraphs(BODY[2:])}</div>")
+    assert choose(page, np.ones(4, np.float32)).left == ({2: "leads to another story"} if is_left else {})
+
+
 def test_a_link_under_a_line_that_leads_there():
     link = '<p><a href="x">Another story about the boats of the harbour</a></p>'
     page = seen(f"<div>{paragraphs(BODY)}<h4>Read also</h4>{link}<p>And so on.{link}</div>")

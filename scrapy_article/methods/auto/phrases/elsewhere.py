@@ -27,17 +27,17 @@ _POINTERS = {
     "bn": "আর[ওো] (?:প(?:ড়|ড়)|দেখ)|প(?:ড়|ড়)ুন|এ সম্পর্কিত|সম্পর্কিত (?:খবর|সংবাদ)",
     "ca": "lleg(?:eix|iu|ir) (?:també|més)|vegeu també|mira també|et pot interessar|et podria interessar",
     "ckb, ku": "هەروەها بخوێن|زیاتر بخوێن|bixwîne|herwiha bixwîn",
-    "cs": "čtěte|přečtěte|mohlo by vás|viz také|související",
+    "cs": "čtěte|přečtěte|mohlo by vás|viz také|související|podrobnější informace naleznete v",
     "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
     "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
-    "de": "lesen sie|lies (?:auch|hier|mehr)|mehr (?:zum|dazu)|auch interessant|siehe auch|zum thema"
-    "|passend dazu|sehen sie (?:hier|im video)",
+    "de": r"lesen sie|lies (?:auch|hier|mehr)|lest (?:auch|hier|mehr)|auch lesen\b|mehr (?:zum|dazu|lesen\b)"
+    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen|weiter zu[mr]?\b",
     "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
     "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
     "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"
     "|te podría interesar|también te podría interesar|quizás te interese|puedes (?:ver|leer)"
     "|te recomendamos|mir[aá] (?:también|además)|vea también|ver más|seguir leyendo|sigue leyendo"
-    "|noticias? relacionadas?",
+    r"|noticias? relacionadas?|también (?:mir|le|ve)[aer]\s?:|mira\s?:|lea\s?:|vea\s?:|relacionad[ao]s?\s?:",
     "et": r"loe (?:ka|lisa|lisaks|veel|edasi|rohkem|samal teemal)\b|vaata (?:ka|lisaks)\b",
     "eu": "irakurri (?:ere|gehiago)|gehiago irakurri|ikusi (?:ere|gehiago)|lotutako albiste",
     "fa": "بیشتر (?:بخوانید|بدانید)|همچنین بخوانید|مطالب (?:مرتبط|مشابه)|اخبار (?:مرتبط|مشابه)"
@@ -49,7 +49,7 @@ _POINTERS = {
     "gl": "le tamén|lea tamén|ver tamén|pode interesar|tamén che pode interesar",
     "gu": "આ પણ (?:વાંચો|જુઓ)|વધુ વાંચો",
     "ha": "karanta kuma|ku karanta|karin bayani",
-    "he": "קרא(?:ו)? (?:גם|עוד)|לקריאה נוספת|כתבות (?:נוספות|קשורות)|ראו גם|עוד בנושא|אולי יעניין",
+    "he": "קרא(?:ו)? (?:גם|עוד)|לקריאה נוספת|כתבות (?:נוספות|קשורות)|ראו גם|עוד בנושא|אולי יעניין|ערך מורחב",
     "hi": "यह भी (?:प(?:ढ़|ढ़)ें|देखें)|ये भी (?:प(?:ढ़|ढ़)ें|देखें)|इसे भी (?:प(?:ढ़|ढ़)ें|देखें)"
     "|इन्हें भी प(?:ढ़|ढ़)ें|और (?:भी )?प(?:ढ़|ढ़)ें|संबंधित (?:खबर|समाचार)",
     "hr, sr, bs": "pročitaj|čitajte|pogledaj(?:te)? (?:i|još)|povezane? (?:vijesti|vesti)|прочитај|читајте"
@@ -62,7 +62,7 @@ _POINTERS = {
     "is": "lestu (?:einnig|líka|meira)|lesa (?:einnig|meira)|sjá (?:einnig|meira)|sjáðu (?:einnig|líka)",
     "it": rf"leggi (?:anche|pure|ancora|tutto)|vedi anche|guarda (?:anche|{_FILM})|potrebbe interessar"
     "|ti potrebbe interessar|approfondisci|per approfondire",
-    "ja": "関連|あわせて読みたい|合わせて読みたい|こちらも(?:読まれて|おすすめ)|おすすめ記事|次に読む",
+    "ja": "関連|あわせて読みたい|合わせて読みたい|こちらも(?:読まれて|おすすめ)|おすすめ記事|次に読む|詳細は「",
     "ka": "წაიკითხეთ|ასევე წაიკითხეთ|აგრეთვე წაიკითხეთ|იხილეთ ასევე|ამავე თემაზე",
     "kk": "тағы (?:оқы|оқи)|оқи отырыңыз|сондай-ақ оқы|оқыңыз",
     "km": "អានបន្ថែម|សូមអានបន្ថែម|អត្ថបទ(?:ទាក់ទង|ពាក់ព័ន្ធ)|ព័ត៌មានពាក់ព័ន្ធ",
@@ -86,7 +86,7 @@ _POINTERS = {
     "pl": "czytaj|zobacz|przeczytaj|dowiedz się|sprawdź|polecamy",
     "ps": "نور ولول|دا هم ولول|همدارنګه ولول",
     "pt": rf"le[ei]a (?:mais|também|ainda)|ve(?:ja|r) {_FILM}|assista {_FILM}|veja (?:mais|também|ainda)"
-    "|confira (?:também|mais)|saiba mais|notícias? relacionadas?",
+    r"|confira (?:também|mais)|saiba mais|notícias? relacionadas?|leia\s?:|veja\s?:",
     "ro": "cite[șşs]te (?:[șşs]i|mai|continuarea)|citi[țţt]i (?:[șşs]i|mai)|vezi (?:[șşs]i)"
     "|vede[țţt]i [șşs]i|pe aceea[șş]i temă",
     "ru": rf"читайте|также (?:читайте|по теме)|смотри(?:те)? {_FILM}|смотрите также|по теме|ещ[её] по теме"
@@ -116,6 +116,17 @@ _POINTERS = {
 }
 """How lines begin that lead to another story, by language."""
 _POINTER = Beginnings("|".join(_POINTERS.values()))
+_MAIN_ARTICLE = Beginnings(
+    r"main articles?|further information|hauptartikel|artículos? principal(?:es)?|articles? (?:principal|détaillé)s?"
+    r"|voc[ei] principal[ei]|lo stesso argomento in dettaglio|ver artigos? principa(?:l|is)|artigos? principa(?:l|is)"
+    r"|hoofdartikel(?:en)?|osobn[ey] artykuły?|główn[ye] artykuły?|huvudartik(?:el|lar)|hovedartikk?(?:el|ler)"
+    r"|pääartikkeli|bővebben|fő szócikk|articole? principale?|ana madde(?:ler)?|glavni član(?:a?k|ci)|hlavný článok"
+    r"|artikel utama|bài chi tiết|основная статья|основные статьи|основна стат(?:тя|ия)|главни чланак"
+    r"|κύριο λήμμα|المقالة الرئيسي?ة|مقالة مفصلة|مقالات مفصلة"
+    r"|نوشتار[ٔ‌ ]{1,2}اصلی|مقاله[ٔ‌ ]{1,2}اصلی|मुख्य लेख|মূল নিবন্ধ|主[条條]目|主記事|ดูบทความหลักที่",
+    r"\s?[:：]",
+)
+"""How wikis lead from a part to the article about what it is of."""
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
 _SUGGESTION = Beginnings(
@@ -152,7 +163,9 @@ _BACK = Beginnings(
 
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
-    return _POINTER.begin(line) or (("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None)
+    if _POINTER.begin(line) or _MAIN_ARTICLE.begin(line):
+        return True
+    return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
 
 
 def suggests(line: str) -> bool:

@@ -13,6 +13,14 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
         (leads_elsewhere, "Assista abaixo o vídeo da regata", "Assista quem puder"),
         (leads_elsewhere, "СМОТРИТЕ ВИДЕО", "Смотрите, как идут лодки"),
         (leads_elsewhere, "相关新闻：大桥开通", "相关的新闻很多"),
+        (leads_elsewhere, "Main article: Steam engine", "Main articles of trade were salt and wool"),
+        (leads_elsewhere, "→ Hauptartikel: Dampfmaschine", "Hauptartikel des Handels war Salz"),
+        (leads_elsewhere, "Article détaillé : Machine à vapeur", "Article principal de la loi"),
+        (leads_elsewhere, "Auch lesen: Wann die Fähre fährt", "Auch Leser fragen, wann sie fährt"),
+        (leads_elsewhere, "... weiter zum Hafen", "Weiter südlich liegt der Hafen"),
+        (leads_elsewhere, ">> Mehr lesen: Der Hafen bei Nacht", "Mehr Leser als zuvor"),
+        (leads_elsewhere, "MIRA: El puerto, de noche", "Mira el puerto de noche"),
+        (leads_elsewhere, "Veja: o porto de noite", "Veja o porto"),
         (leads_back, "« Zurück zur Übersicht", "Zurück blieb das Boot"),
     ],
 )
@@ -34,6 +42,13 @@ def test_how_lines_begin(asks, line, other):
             "看更多：",
         ),
         *("精彩视频推荐", "熱門推薦：", "猜你喜欢", "Похожие статьи", "Схожі новини"),
+        *(
+            "Osobny artykuł: Port",
+            "Основная статья: Порт",
+            "主条目：港口",
+            "詳細は「港」を参照",
+            "المقالة الرئيسية: ميناء",
+        ),
         *("إقرأ أيضاً:", "مزید پڑھیں:", "לקריאה נוספת:", "আরও পড়ুন:", "இதையும் படிக்க:", "Կարդացեք նաև՝", "អានបន្ថែម៖"),
     ],
 )
