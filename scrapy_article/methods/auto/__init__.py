@@ -22,10 +22,12 @@ from scrapy_article.methods.auto.declared_comments import declared_comments
 from scrapy_article.methods.auto.decoder import ARTICLE, choose
 from scrapy_article.methods.auto.gate import gate_features, is_in_thread
 from scrapy_article.methods.auto.model import Model, load
+from scrapy_article.methods.auto.other_goods import other_goods
 from scrapy_article.methods.auto.products import product_lines
 from scrapy_article.methods.auto.quality import quality_features
 from scrapy_article.methods.auto.recipes import declared_lines
 from scrapy_article.methods.auto.reviews import product_reviews
+from scrapy_article.methods.auto.tabs import closed_panels
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
@@ -65,7 +67,9 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
     if article < ARTICLE:
         declared += product_lines(document, choice.kept)
+        declared += closed_panels(document, seen.arrays, choice.kept, choice.left, probabilities)
         others |= dict.fromkeys(product_reviews(document, choice.kept), "reviews")
+        others |= dict.fromkeys(other_goods(document, choice.kept), "other goods")
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
         kept=sorted({*choice.kept, *declared}.difference(others)) if declared or others else choice.kept,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["PRODUCTS", "product_lines"]
+__all__ = ["PRODUCTS", "is_of_product", "product_lines"]
 
 PRODUCTS = frozenset(("Product", "ProductGroup"))
 """The schema.org types of goods."""
@@ -54,6 +54,17 @@ def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
     described = described[:MOST_LETTERS]
     found = _described(document, stays, described) if len(described) >= DESCRIBED_LETTERS else []
     return sorted({*found, *_told_in_tables(document, stays)})
+
+
+def is_of_product(document: Document) -> bool:
+    """Whether *document* is declared to be the page of a product.
+
+    Services call themselves products to get stars in lists of results; goods have a brand or an offer.
+    """
+    if "product" in document.og_type:
+        return True
+    entries = zip(document.json_ld, document.json_ld_types, strict=True)
+    return any(not PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
 
 
 def _described(document: Document, kept: Set[int], described: str) -> list[int]:

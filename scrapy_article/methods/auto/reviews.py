@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import names_around
-from scrapy_article.methods.auto.products import PRODUCTS
+from scrapy_article.methods.auto.products import is_of_product
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     One is enough, and on any page, if it is called a review by a customer. Nothing, if the page holds nothing else but
     headings: it is one of reviews.
     """
-    named, least = (_REVIEW, REVIEWS) if _is_of_product(document) else (_OF_CUSTOMERS, 1)
+    named, least = (_REVIEW, REVIEWS) if is_of_product(document) else (_OF_CUSTOMERS, 1)
     segments = document.segments
     if not _may_be_review(names_around([segments[i].block for i in kept])):  # as on most pages
         return []
@@ -45,17 +45,6 @@ def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
         return []
     has_others = any(i not in around and not segments[i].block.flags & Flag.HEADING for i in kept)
     return [*around] if has_others else []
-
-
-def _is_of_product(document: Document) -> bool:
-    """Whether *document* is declared to be the page of a product.
-
-    Services call themselves products to get stars in lists of results; goods have a brand or an offer.
-    """
-    if "product" in document.og_type:
-        return True
-    entries = zip(document.json_ld, document.json_ld_types, strict=True)
-    return any(not PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
 
 
 def _review(block: Block, named: re.Pattern[str], known: dict[str, bool]) -> Block | None:
