@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.methods.auto.pointers import POINTED_DENSITY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml import etree
 
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
@@ -20,29 +23,39 @@ LABEL_WORDS = 8
 LEVELS = 6
 """Elements around it, without another line, in which its field may be."""
 _COLONS = frozenset(":：")
-_WRITTEN = frozenset("text search email tel url password number date".split())
-"""Kinds of ``input`` that are written into: boxes to tick and the like may stand before the items of a list."""
+_ASKED = frozenset("select textarea search email tel url password".split())
+"""Fields that are told by their tag or kind to ask for what the line before them says."""
+_WRITTEN = frozenset("text number date".split())
+"""Kinds of ``input`` that are written into, but may be a gap in an exercise, or the number of a thing in a list of
+prices. Boxes to tick and the like may stand before the items of a list."""
 
 
 def form_labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Short lines alone in an element with a list to choose from, or a field to write into; sentences are none.
 
-    Headings are those of what the field sorts or finds, unless they end with a colon.
+    Headings are those of what the field sorts or finds, and links and lines with digits those of goods of which it asks
+    the size, unless they end with a colon.
     """
-    words, flags, texts, segments = lines.words, lines.flags, lines.texts, lines.segments
+    words, flags, texts, segments, density = lines.words, lines.flags, lines.texts, lines.segments, lines.density
     return {
         i: "label of a field"
         for i in kept
         if words[i] <= LABEL_WORDS
         and not flags[i] & Flag.PRE
         and (last := texts[i].rstrip()[-1:]) not in SENTENCE_ENDS
-        and (last in _COLONS or not flags[i] & Flag.HEADING)
-        and _is_beside_field(segments[i].block)
+        and (
+            (is_told := last in _COLONS)
+            or not (flags[i] & Flag.HEADING or density[i] >= POINTED_DENSITY or any(map(str.isdigit, texts[i])))
+        )
+        and _is_beside_field(segments[i].block, is_told=is_told)
     }
 
 
-def _is_beside_field(block: Block) -> bool:
-    """Whether *block*, or an element around it, holds a field and no other line."""
+def _is_beside_field(block: Block, *, is_told: bool) -> bool:
+    """Whether *block*, or an element around it, holds a field and no other line.
+
+    If it *is_told* that the line is a label, by its colon or by a ``label``, any that can be written into will do.
+    """
     if block.end != block.start + 1:
         return False
     for _ in range(LEVELS):
@@ -52,5 +65,10 @@ def _is_beside_field(block: Block) -> bool:
         block = around
     if not len(block.element):  # as of most lines
         return False
-    fields = block.element.iter("select", "textarea", "input")
-    return any(field.tag != "input" or field.get("type", "text").lower() in _WRITTEN for field in fields)
+    tags = {_kind_of(element) for element in block.element.iter("select", "textarea", "input", "label")}
+    return not tags.isdisjoint(_ASKED) or ((is_told or "label" in tags) and not tags.isdisjoint(_WRITTEN))
+
+
+def _kind_of(element: etree._Element) -> str:
+    """The kind of an ``input``, or the tag of another *element*."""
+    return element.get("type", "text").lower() if element.tag == "input" else str(element.tag)

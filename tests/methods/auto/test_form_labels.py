@@ -33,6 +33,19 @@ def test_labels_of_fields_are_left(html):
 @pytest.mark.parametrize(
     "html",
     [
+        "<p><label>Your name <input></label></p>",
+        "<div><label>Your name</label><div><input type=text></div></div>",
+        "<div><p>Your name</p><input type=search></div>",
+        f"<div><p>Your name</p>{SELECT}</div>",
+    ],
+)
+def test_labels_without_a_colon(html):
+    assert left(html) == ["Your name"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
         f"<div><p>Boats of oak</p><p>Sort by:</p>{SELECT}</div>",  # of which line?
         f"<div><p>Sort by:</p></div><div>{SELECT}</div>",
         f"<div><p>The harbour has a list of boats to choose from</p>{SELECT}</div>",
@@ -43,6 +56,10 @@ def test_labels_of_fields_are_left(html):
         "<ul><li><input type=checkbox> Four oars<li><input type=checkbox> A rope</ul>",  # what to bring along
         "<ul><li><input type=radio> Four oars<li><input type=radio> A rope</ul>",
         "<div><p>Sort by:</p><input type=hidden value=price><input type=submit></div>",
+        "<p>The boats go to the island of <input></p>",  # an exercise
+        "<table><tr><td>An oar of oak<td><input type=number value=1></table>",  # what can be ordered
+        f"<div><p>An oar of oak, 20 €</p>{SELECT}</div>",
+        f"<div><a href=/oar>An oar of oak</a>{SELECT}</div>",
     ],
 )
 def test_lines_that_label_no_field(html):
