@@ -80,7 +80,7 @@ _index = attrgetter("index")
 """Of a segment."""
 _OF_FIGURE = re.compile(
     r"(?:figur[ea]?|fig\.|abbildung|abb\.|figuur|rys(?:unek|\.)|obr(?:ázek|\.)|kuva|рис(?:унок|\.)|мал(?:юнок|\.)|фиг\."
-    r"|слика|εικόνα|şekil|gambar|hình|그림|[図图圖])\s?(?:\d{1,3}(?:[-–.]\d{1,3})?[a-z]?\s?[:：.．]|[:：])\s?\S"
+    r"|слика|εικόνα|şekil|gambar|hình|그림|[図图圖])\s?(?:\d{1,3}(?:[-–.]\d{1,3})?[a-z]?\s?(?:[:：．]|\.(?!\d))|[:：])\s?\S"
     r"|\d{1,3}\. ábra\b|(?:[図图圖]片?(?:注|[说說]明?)\s?[:：]|[图圖][为為])\S",
     re.IGNORECASE,
 )
