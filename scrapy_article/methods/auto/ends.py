@@ -102,7 +102,7 @@ def tail(
     odds = math.log(threshold / (1 - threshold))
     near, apart = sigmoid(np.array([odds + AFTER, odds + APART])).tolist()
     right_below = {i for place, i in enumerate(after, sure[-1] + 1) if i == place and lines.words[i] >= LAST_WORDS}
-    near_ones = right_below | {i for i in after if up[block_of[i]] == parent and i <= first}
+    near_ones = {i for i in after if i <= first and (i in right_below or up[block_of[i]] == parent)}
     found = [i for i in after if float(probabilities[i]) < (near if i in near_ones else apart)]
     headed = {i - 1 for i in right_below.difference(found) if lines.flags[i - 1] & Flag.HEADING}
     found = [i for i in found if i not in headed]

@@ -64,6 +64,13 @@ def test_the_last_paragraph_in_an_element_of_its_own(between, end, stays):
     assert (len(odds) - 1 in choose(page, np.array(odds, np.float32)).kept) == stays
 
 
+def test_a_paragraph_below_links_to_other_stories_is_not_the_last():
+    links = "<p>Also in today's Gazette</p><p><a href=/a>The mill will open as a library</a></p>"
+    page = seen(f"<div>{paragraphs(BODY)}</div>{links}<div>{LAST}</div>")
+    choice = choose(page, np.array([*[0.9] * len(BODY), 0.6, 0.6, 0.6], np.float32))
+    assert choice.kept == [*range(len(BODY))]
+
+
 def test_the_heading_of_the_last_paragraph_stays_with_it():
     page = seen(f"<div>{paragraphs(BODY)}</div><div><h3>Who stays</h3><div>{LAST}</div></div>")
     assert choose(page, np.array([*[0.9] * len(BODY), 0.46, 0.6], np.float32)).kept == [*range(len(BODY) + 2)]
