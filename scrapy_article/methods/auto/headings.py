@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from functools import partial
 from itertools import compress, pairwise, takewhile
@@ -57,7 +58,7 @@ def heads_of(
     articles, a heading in an element of its own, beside that of what it heads, is one as well. None is in *left*.
     """
     found: list[int] = []
-    least = HEAD if is_article else HEAD_OTHER
+    least, most = (HEAD, POINTED_DENSITY) if is_article else (HEAD_OTHER, math.inf)
     for before, i in pairwise(kept):
         head = i - 1
         if head == before or probabilities[head] < HEAD_OTHER or lines.words[head] > HEAD_WORDS or head in left:
@@ -67,7 +68,7 @@ def heads_of(
         is_of_list = block.tag == "p" and headed.within(LISTS) is not None and not labels_links(lines, head)
         if not (is_heading or is_of_list) or block.parent is None:
             continue
-        if is_article and lines.density[head] >= POINTED_DENSITY:
+        if lines.density[head] >= most:
             continue  # a card of another story
         if probabilities[head] < HEAD and (is_article or not is_heading):
             continue
@@ -79,7 +80,7 @@ def heads_of(
         if is_head:
             found.append(head)
             above = takewhile(partial(_is_higher, lines), range(head - 1, before, -1))
-            found += [j for j in above if probabilities[j] >= least and j not in left]
+            found += [j for j in above if probabilities[j] >= least and lines.density[j] < most and j not in left]
     return found
 
 

@@ -141,6 +141,13 @@ def test_a_higher_heading_goes_with_the_one_below_it(above, is_kept):
     assert 3 not in choose(page, odds).kept
 
 
+@pytest.mark.parametrize(("above", "is_kept"), [("The boats", True), ("<a href=/boats>The boats</a>", False)])
+def test_a_higher_heading_that_is_a_link_leads_elsewhere(above, is_kept):
+    points = "<ul><li>They are loud and late <li>They cost more</ul>"
+    page = seen(f"{paragraphs(BODY)}<div><h2>{above}</h2><h3>Against them</h3>{points}</div>")
+    assert (3 in choose(page, np.array([1, 1, 1, 0.3, 0.3, 1, 1], np.float32)).kept) == is_kept
+
+
 @pytest.mark.parametrize(
     ("head", "is_kept"),
     [
