@@ -31,6 +31,8 @@ COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2
 """Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
+EDGE_LINES = 20
+"""Lines right before and after copies, at most, that go with them."""
 COPY_OF_BLOCK = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
 AGAIN_WORDS = 60
@@ -84,6 +86,10 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         original[place] = -1
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
+    known: dict[str, list[int]] = {}  # the places of each text
+    for i in range(place, len(kept)):
+        known.setdefault(texts[i], []).append(i)
+    hidden, cells = arrays.flags[block_of] & Flag.HIDDEN > 0, {*in_tables}
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
@@ -98,10 +104,8 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
             pairs = [(k, original[k]) for k in run]
-            cells = {*in_tables}
-            pairs += [pair for pair in _between_copies(texts, pairs) if pair[0] not in cells]
+            pairs += [pair for pair in _between_copies(texts, known, pairs) if pair[0] not in cells]
             again, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
-            hidden = arrays.flags[block_of] & Flag.HIDDEN > 0
             shown = hidden[originals].all() and not hidden[again].any()
             found |= dict.fromkeys(originals if shown else again, "stands twice")
         place = max(end, place + 1)
@@ -124,18 +128,25 @@ def _copied_tables(lines: Lines, kept: Sequence[int], first: Mapping[str, int]) 
     }
 
 
-def _between_copies(texts: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _between_copies(
+    texts: Sequence[str], known: Mapping[str, Sequence[int]], pairs: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
     """Short lines between copies, and right before and after them, that stand there both times, with their originals.
 
-    *pairs* are places of the copies and of the originals, in their order.
+    *known* are the places of each text, and *pairs* those of the copies and of the originals, in their order.
     """
     found: list[tuple[int, int]] = []
     for (k, j), (next_k, next_j) in pairwise(pairs):
-        places = {texts[place]: place for place in range(j + 1, next_j)}
-        found += [(place, places[texts[place]]) for place in range(k + 1, next_k) if texts[place] in places]
+        for place in range(k + 1, next_k):
+            places = known[texts[place]]
+            last_before = bisect_left(places, next_j) - 1
+            if last_before >= 0 and places[last_before] > j:
+                found.append((place, places[last_before]))
     (first, first_original), (last, last_original) = pairs[0], pairs[-1]
     for step, k, j in ((-1, first - 1, first_original - 1), (1, last + 1, last_original + 1)):
-        while 0 <= j < first and last_original < k < len(texts) and texts[k] == texts[j]:
+        for _ in range(EDGE_LINES):
+            if not (0 <= j < first and last_original < k < len(texts) and texts[k] == texts[j]):
+                break
             found.append((k, j))
             k, j = k + step, j + step
     return found

@@ -1,6 +1,9 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from choosing import BODY, seen
+from cpu import slowness
 from hand_made import paragraphs
 
 from scrapy_article.methods.auto.decoder import choose
@@ -25,6 +28,23 @@ def test_short_lines_of_a_copy_go_with_it():
         seen(f"<section><div>{body}</div></section><section><div>{other}</div></section>"), np.ones(12, np.float32)
     )
     assert choice.kept == [*range(6), 9, 11]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "".join(f"<div><p>{BODY[0]} {n % 50}</p></div>" for n in range(32_000)),
+        f"<div>{BODY[0]}{''.join(f'<p>{n}</p>' for n in range(8_000))}<p>{BODY[1]}</div>"
+        + f"<div><p>{BODY[0]}<p>Again</div><div><p>{BODY[1]}</div>" * 4_000,
+    ],
+    ids=["again and again", "far apart"],
+)
+@pytest.mark.slow
+def test_many_copies_take_no_longer_each(page):
+    page = seen(page)
+    before = process_time()
+    assert choose(page, np.ones(len(page.arrays.texts), np.float32)).left
+    assert process_time() - before < slowness()
 
 
 def test_a_body_that_stands_twice_in_blocks_of_one_parent():
