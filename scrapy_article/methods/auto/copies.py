@@ -86,9 +86,7 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         original[place] = -1
     found: dict[int, str] = {}
     place = len(kept) if max(original, default=-1) < 0 else 0
-    known: dict[str, list[int]] = {}  # the places of each text
-    for i in range(place, len(kept)):
-        known.setdefault(texts[i], []).append(i)
+    known = _places(texts) if place == 0 else {}
     hidden, cells = arrays.flags[block_of] & Flag.HIDDEN > 0, {*in_tables}
     while place < len(kept):
         run: list[int] = []
@@ -109,6 +107,14 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             shown = hidden[originals].all() and not hidden[again].any()
             found |= dict.fromkeys(originals if shown else again, "stands twice")
         place = max(end, place + 1)
+    return found
+
+
+def _places(texts: Sequence[str]) -> dict[str, list[int]]:
+    """The places of each of *texts*, ascending."""
+    found: dict[str, list[int]] = {}
+    for place, text in enumerate(texts):
+        found.setdefault(text, []).append(place)
     return found
 
 
