@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["form_labels"]
 
-LABEL_WORDS = 8
-"""Words of such a label at most."""
+LABEL_WORDS, BARE_WORDS = 8, 3
+"""Words of such a label at most, and of one without a colon: more may be the statement of a questionnaire."""
 LEVELS = 6
 """Elements around it, without another line, in which its field may be."""
 _COLONS = frozenset(":：")
@@ -33,22 +33,28 @@ prices. Boxes to tick and the like may stand before the items of a list."""
 def form_labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Short lines alone in an element with a list to choose from, or a field to write into; sentences are none.
 
-    Headings are those of what the field sorts or finds, and links and lines with digits those of goods of which it asks
-    the size, unless they end with a colon.
+    They end with a colon, or have few words.
     """
-    words, flags, texts, segments, density = lines.words, lines.flags, lines.texts, lines.segments, lines.density
+    words, flags, texts, segments = lines.words, lines.flags, lines.texts, lines.segments
     return {
         i: "label of a field"
         for i in kept
         if words[i] <= LABEL_WORDS
         and not flags[i] & Flag.PRE
         and (last := texts[i].rstrip()[-1:]) not in SENTENCE_ENDS
-        and (
-            (is_told := last in _COLONS)
-            or not (flags[i] & Flag.HEADING or density[i] >= POINTED_DENSITY or any(map(str.isdigit, texts[i])))
-        )
+        and ((is_told := last in _COLONS) or _may_be_bare(lines, i))
         and _is_beside_field(segments[i].block, is_told=is_told)
     }
+
+
+def _may_be_bare(lines: Lines, i: int) -> bool:
+    """Whether line *i* may be a label without a colon.
+
+    Headings are those of what the field sorts or finds; links and lines with digits name goods of which it asks the
+    size.
+    """
+    is_other = lines.flags[i] & Flag.HEADING or lines.density[i] >= POINTED_DENSITY
+    return lines.words[i] <= BARE_WORDS and not is_other and not any(map(str.isdigit, lines.texts[i]))
 
 
 def _is_beside_field(block: Block, *, is_told: bool) -> bool:

@@ -48,6 +48,7 @@ def test_labels_without_a_colon(html):
     [
         f"<div><p>Boats of oak</p><p>Sort by:</p>{SELECT}</div>",  # of which line?
         f"<div><p>Sort by:</p></div><div>{SELECT}</div>",
+        f"<div><p>I feel safe at sea</p>{SELECT}</div>",  # a questionnaire
         f"<div><p>The harbour has a list of boats to choose from</p>{SELECT}</div>",
         f"<div><p>Which boat is yours?</p>{SELECT}</div>",
         f"<div><pre>sort by</pre>{SELECT}</div>",
