@@ -221,14 +221,19 @@ def one_of_many(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _others_alike(lines: Lines, own: Block, around: Block) -> int:
-    """How many elements right under *around*, beside *own*, begin in an element like that in which *own* does."""
+    """How many elements right under *around*, beside *own*, are alike: they begin in an element as *own* does.
+
+    Parts of a text do so, too, where nothing has a name.
+    """
     segments = lines.segments
     begun, number, i = segments[own.start].block, 0, around.start
+    if not (own.names or begun.names):
+        return 0
     while i < around.end:
         block = segments[i].block
         part = _part_of(block, around)
-        is_alike = part is not own and (block.tag, block.names) == (begun.tag, begun.names)
-        number += part is not None and is_alike and part.end - part.start > 1
+        is_alike = part is not None and part is not own and part.tag == own.tag and part.end - part.start > 1
+        number += is_alike and (block.tag, block.names) == (begun.tag, begun.names)
         i = i + 1 if part is None else part.end
     return number
 
