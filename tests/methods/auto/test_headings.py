@@ -131,6 +131,8 @@ def test_headings_beside_what_they_head_on_other_pages():
         ("<h3>The boats</h3>", False),  # one beside it
         ("<h2>The boats</h2><p>Photo</p>", False),
         ("<p>The boats</p>", False),
+        ("<div><h2>The boats</h2></div>", True),
+        ("<div><div><h2>The boats</h2></div></div>", False),  # of a box beside it
     ],
 )
 def test_a_higher_heading_goes_with_the_one_below_it(above, is_kept):
