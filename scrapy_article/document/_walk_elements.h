@@ -279,7 +279,9 @@ enum { SENTENCE_LENGTH = 40 };
 /* READ_OUT if a *link* is a sentence, though it is not read out, else 0: `holds_sentence` in line_parts.py. */
 static int holds_sentence(Pass *pass, const Node *link)
 {
-    static const char *const ends[] = {".", "!", "?", "\xe2\x80\xa6", "\xe3\x80\x82", "\xd8\x9f", "\xe0\xa5\xa4"};
+    static const char *const ends[] = {
+        ".", "!", "?", "\xe2\x80\xa6", "\xe3\x80\x82", "\xef\xbc\x81", "\xef\xbc\x9f", "\xd8\x9f", "\xdb\x94", "\xe0\xa5\xa4",
+    };
     const char *text;
     if (next_element(link->children))
         return 0;

@@ -110,7 +110,7 @@ def is_shown(element: etree._Element) -> bool:
 
 SENTENCE_LENGTH = 40
 """Characters of a sentence in a link from which it tells something of the page that it leads to."""
-LINK_ENDS = (".", "!", "?", "…", "。", "؟", "।")
+LINK_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
 """What such a sentence ends with."""
 
 

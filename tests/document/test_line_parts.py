@@ -35,6 +35,11 @@ def test_what_is_shown_beside_what_is_read_out(html, text):
             "<a href=/b aria-hidden=true>新しい橋は来年の春に開通する予定で、島の人々は長い間それを待っていたのだと市長は話した。</a>",
             True,
         ),
+        (
+            "<a href=/b aria-hidden=true>新しい橋が来年の春に開通すると市長は話したが、島の人々はそれをいつまで待てばよいのだろうか？</a>",
+            True,
+        ),
+        ("<a href=/b aria-hidden=true>فیری کو جزیروں کے لوگوں نے گزشتہ ہفتے خرید لیا تھا۔</a>", True),
         ("<a href=/b aria-hidden=true>The ferry was sold to the islands last week</a>", False),
         ("<a href=/b aria-hidden=true>The ferry was sold.</a>", False),
         ("<a href=/b aria-hidden=true>The ferry was sold to the islands <b>last</b> week.</a>", False),
