@@ -280,7 +280,8 @@ enum { SENTENCE_LENGTH = 40 };
 static int holds_sentence(Pass *pass, const Node *link)
 {
     static const char *const ends[] = {
-        ".", "!", "?", "\xe2\x80\xa6", "\xe3\x80\x82", "\xef\xbc\x81", "\xef\xbc\x9f", "\xd8\x9f", "\xdb\x94", "\xe0\xa5\xa4",
+        ".", "!", "?", "\xe2\x80\xa6", "\xe3\x80\x82", "\xef\xbc\x81", "\xef\xbc\x9f", "\xd8\x9f", "\xdb\x94",
+        "\xe0\xa5\xa4",
     };
     const char *text;
     if (next_element(link->children))
