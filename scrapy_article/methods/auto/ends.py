@@ -223,11 +223,11 @@ def one_of_many(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 def _others_alike(lines: Lines, own: Block, around: Block) -> int:
     """How many elements right under *around*, beside *own*, are alike: they begin in an element as *own* does.
 
-    Parts of a text do so, too, where nothing has a name.
+    Such as one for the time. Parts of a text begin with a heading, and where nothing has a name, all may be parts.
     """
     segments = lines.segments
     begun, number, i = segments[own.start].block, 0, around.start
-    if not (own.names or begun.names):
+    if begun.flags & Flag.HEADING or not (own.names or begun.names):
         return 0
     while i < around.end:
         block = segments[i].block
