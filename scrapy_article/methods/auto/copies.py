@@ -173,16 +173,21 @@ def _are_parallel(
 def long_again(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines so long that nobody says them twice, but for the first time: the same post below two headings.
 
-    Code is none: examples show it again with what they add.
+    Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty.
     """
     seen: set[str] = set()
     found: dict[int, str] = {}
     for i in kept:
-        if lines.words[i] >= AGAIN_WORDS and not lines.flags[i] & Flag.PRE:
+        if lines.words[i] >= AGAIN_WORDS and not (lines.flags[i] & Flag.PRE or _is_cell(lines.flags[i])):
             if lines.texts[i] in seen:
                 found[i] = "stands twice"
             seen.add(lines.texts[i])
     return found
+
+
+def _is_cell(flags: int) -> bool:
+    """Whether a line of these *flags* is data: old forums quote posts in tables."""
+    return flags & (Flag.TABLE | Flag.QUOTE) == Flag.TABLE
 
 
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
