@@ -51,9 +51,9 @@ def _may_be_bare(lines: Lines, i: int) -> bool:
     """Whether line *i* may be a label without a colon.
 
     Headings are those of what the field sorts or finds; links and lines with digits name goods of which it asks the
-    size.
+    size, and items may be ingredients of which it asks how much.
     """
-    is_other = lines.flags[i] & Flag.HEADING or lines.density[i] >= POINTED_DENSITY
+    is_other = lines.flags[i] & (Flag.HEADING | Flag.LIST) or lines.density[i] >= POINTED_DENSITY
     return lines.words[i] <= BARE_WORDS and not is_other and not any(map(str.isdigit, lines.texts[i]))
 
 

@@ -61,6 +61,7 @@ def test_labels_without_a_colon(html):
         "<table><tr><td>An oar of oak<td><input type=number value=1></table>",  # what can be ordered
         f"<div><p>An oar of oak, 20 €</p>{SELECT}</div>",
         f"<div><a href=/oar>An oar of oak</a>{SELECT}</div>",
+        f"<ul><li>{SELECT} ml water<li>{SELECT} g flour</ul>",
     ],
 )
 def test_lines_that_label_no_field(html):
