@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -51,16 +52,17 @@ def _may_be_bare(lines: Lines, i: int) -> bool:
     """Whether line *i* may be a label without a colon.
 
     Headings are those of what the field sorts or finds; links and lines with digits name goods of which it asks the
-    size, and items may be ingredients of which it asks how much.
+    size.
     """
-    is_other = lines.flags[i] & (Flag.HEADING | Flag.LIST) or lines.density[i] >= POINTED_DENSITY
+    is_other = lines.flags[i] & Flag.HEADING or lines.density[i] >= POINTED_DENSITY
     return lines.words[i] <= BARE_WORDS and not is_other and not any(map(str.isdigit, lines.texts[i]))
 
 
 def _is_beside_field(block: Block, *, is_told: bool) -> bool:
     """Whether *block*, or an element around it, holds a field and no other line.
 
-    If it *is_told* that the line is a label, by its colon or by a ``label``, any that can be written into will do.
+    If it *is_told* that the line is a label, by its colon or by a ``label``, any that can be written into will do. Else
+    the line begins before the field: what follows one may be the unit of an amount.
     """
     if block.end != block.start + 1:
         return False
@@ -71,8 +73,23 @@ def _is_beside_field(block: Block, *, is_told: bool) -> bool:
         block = around
     if not len(block.element):  # as of most lines
         return False
-    tags = {_kind_of(element) for element in block.element.iter("select", "textarea", "input", "label")}
-    return not tags.isdisjoint(_ASKED) or ((is_told or "label" in tags) and not tags.isdisjoint(_WRITTEN))
+    parts = [(_kind_of(part), part) for part in block.element.iter("select", "textarea", "input", "label")]
+    kinds = {kind for kind, _ in parts}
+    if is_told or "label" in kinds:
+        return not kinds.isdisjoint(_ASKED | _WRITTEN)
+    asked = next((part for kind, part in parts if kind in _ASKED), None)
+    return asked is not None and _is_behind_text(asked, block.element)
+
+
+def _is_behind_text(field: etree._Element, outer: etree._Element) -> bool:
+    """Whether there is text before *field* in *outer*, in which it stands."""
+    around = {outer, *takewhile(lambda element: element is not outer, field.iterancestors())}
+    for element in takewhile(lambda element: element is not field, outer.iter()):
+        text = element.text if isinstance(element.tag, str) else None
+        tail = None if element in around else element.tail
+        if any(said and not said.isspace() for said in (text, tail)):
+            return True
+    return False
 
 
 def _kind_of(element: etree._Element) -> str:

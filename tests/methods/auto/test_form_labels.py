@@ -37,6 +37,7 @@ def test_labels_of_fields_are_left(html):
         "<div><label>Your name</label><div><input type=text></div></div>",
         "<div><p>Your name</p><input type=search></div>",
         f"<div><p>Your name</p>{SELECT}</div>",
+        f"<div><!-- a name -->Your <b>name</b> {SELECT}</div>",
     ],
 )
 def test_labels_without_a_colon(html):
@@ -62,6 +63,7 @@ def test_labels_without_a_colon(html):
         f"<div><p>An oar of oak, 20 €</p>{SELECT}</div>",
         f"<div><a href=/oar>An oar of oak</a>{SELECT}</div>",
         f"<ul><li>{SELECT} ml water<li>{SELECT} g flour</ul>",
+        f"<ul><li><span>{SELECT}</span><!-- a unit --> ml water {SELECT}</ul>",
     ],
 )
 def test_lines_that_label_no_field(html):
