@@ -178,8 +178,8 @@ def long_again(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     seen: set[str] = set()
     found: dict[int, str] = {}
     for i in kept:
-        if lines.words[i] >= AGAIN_WORDS and not (lines.flags[i] & Flag.PRE or _is_cell(lines.flags[i])):
-            if lines.texts[i] in seen:
+        if lines.words[i] >= AGAIN_WORDS and not lines.flags[i] & Flag.PRE:
+            if lines.texts[i] in seen and not _is_cell(lines.flags[i]):
                 found[i] = "stands twice"
             seen.add(lines.texts[i])
     return found

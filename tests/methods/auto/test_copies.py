@@ -141,6 +141,8 @@ def test_a_long_line_that_stands_again():
     assert choose(page, np.ones(3, np.float32), article=0.1).left == {}
     page = seen(f"<table><tr><th>Boat<th>Ferry<tr><td>{long}<td>{long}<tr><td>Oak<td>Steel</table>")
     assert choose(page, np.ones(6, np.float32), article=0.1).left == {}
+    page = seen(f"<table><tr><td>Ann<td>{long}<tr><td>Bob<td><blockquote>{long}</blockquote><tr><td>Eve<td>Oh</table>")
+    assert choose(page, np.ones(6, np.float32), article=0.1).left == {3: "stands twice"}  # posts
 
 
 @pytest.mark.parametrize("first", [True, False])
