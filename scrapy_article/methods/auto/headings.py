@@ -74,10 +74,11 @@ def heads_of(
             continue  # a card of another story
         if probabilities[head] < HEAD and (is_article or not is_heading):
             continue
-        if block.parent.end > i:
-            is_head = headed.parent is not block.parent
+        around = block.parent
+        if around.end > i:
+            is_head = headed.parent is not around
         else:
-            is_head = is_heading and not is_article and _is_near(block, i)
+            is_head = is_heading and not is_article and around.parent is not None and around.parent.end > i
         if is_head:
             found.append(head)
             above = takewhile(partial(_is_higher, lines), range(head - 1, before, -1))
@@ -92,8 +93,9 @@ def heads_of(
     return found
 
 
-def _is_near(heading: Block, i: int) -> bool:
-    """Whether the element around *heading*, or the one around that, goes on to line *i*."""
+def _is_near(block: Block, i: int) -> bool:
+    """Whether the element around the heading in which *block* stands, or the one around that, goes on to line *i*."""
+    heading = block.within(HEADING_TAGS) or block
     return any(around.end > i for around in islice(heading.ancestors(), NEAR_LEVELS))
 
 

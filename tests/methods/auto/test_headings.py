@@ -132,6 +132,7 @@ def test_headings_beside_what_they_head_on_other_pages():
         ("<h2>The boats</h2><p>Photo</p>", False),
         ("<p>The boats</p>", False),
         ("<div><h2>The boats</h2></div>", True),
+        ("<div><h2><div>The boats</div></h2></div>", True),
         ("<div><div><h2>The boats</h2></div></div>", False),  # of a box beside it
     ],
 )
