@@ -171,17 +171,20 @@ def _are_parallel(
 
 
 def long_again(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Lines so long that nobody says them twice, but for the first time: the same post below two headings.
+    """Lines so long that nobody says them twice, but for the first time: the same review in two lists.
 
-    Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty.
+    Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty, and
+    what stands right below a heading of its own, such as a clause of a contract, or the same of another product.
     """
-    seen: set[str] = set()
+    heads: dict[str, set[str]] = {}  # of each text, the headings right above it
     found: dict[int, str] = {}
-    for i in kept:
+    for before, i in pairwise((-1, *kept)):
         if lines.words[i] >= AGAIN_WORDS and not lines.flags[i] & Flag.PRE:
-            if lines.texts[i] in seen and not _is_cell(lines.flags[i]):
+            head = lines.texts[before] if before >= 0 and lines.flags[before] & Flag.HEADING else ""
+            known = heads.setdefault(lines.texts[i], set())
+            if known and not (head and head not in known) and not _is_cell(lines.flags[i]):
                 found[i] = "stands twice"
-            seen.add(lines.texts[i])
+            known.add(head)
     return found
 
 

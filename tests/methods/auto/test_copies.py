@@ -139,6 +139,8 @@ def test_a_long_line_that_stands_again():
     assert choose(page, np.ones(4, np.float32), article=0.1).left == {}
     page = seen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>")
     assert choose(page, np.ones(3, np.float32), article=0.1).left == {}
+    page = seen("".join(f"<h2>{name}</h2><p>{long}" for name in ("Tickets", "Freight", "Freight")))
+    assert choose(page, np.ones(6, np.float32), article=0.1).left == {5: "stands twice"}
     page = seen(f"<table><tr><th>Boat<th>Ferry<tr><td>{long}<td>{long}<tr><td>Oak<td>Steel</table>")
     assert choose(page, np.ones(6, np.float32), article=0.1).left == {}
     page = seen(f"<table><tr><td>Ann<td>{long}<tr><td>Bob<td><blockquote>{long}</blockquote><tr><td>Eve<td>Oh</table>")
