@@ -45,7 +45,10 @@ TURNS, SPEAKER_WORDS = 0.8, 3
 """Share of lines that differ from the one of their kind before, from which two things take turns, and words up to which
 such are the names of two who talk, or the heads of two sides: *The good* and *The bad*."""
 CARDS, DIFFERENT, KEPT = 6, 0.8, 0.7
-"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept."""
+"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept of
+which none says the same."""
+CARD_LINES = 100
+"""Lines of a card at most: each is asked for each kind of line that it has."""
 CARD_TEXTS, CARD_WORDS, ENDED = 3, 12, 0.6
 """Lines of a kind from which they are the texts of cards, words of one on average, and share that end as sentences."""
 _FACTS = Flag.PRE | Flag.TABLE
@@ -151,20 +154,22 @@ def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[in
 def _of_cards(arrays: Arrays, lines: Sequence[int], kept: Sequence[int], beside: Floats) -> list[int]:
     """Those of *lines* that differ in whose cards some line is kept that is *beside* them, if it is in most.
 
-    None, if one that is *kept* says the same.
+    None, if what is *kept* of many says the same: *Cook* may stand in the text of one.
     """
     found: list[int] = []
+    said_again = 0
     if len({arrays.texts[i] for i in lines}) < DIFFERENT * len(lines):
         return found
     for before, i, after in zip([-1, *lines], lines, [*lines[1:], len(arrays.texts)], strict=False):
         card = _card(arrays.segments[i].block, before, after)
+        if card.end - card.start > CARD_LINES:
+            continue
         inside = [j for j in between(kept, card.start, card.end) if j != i]
         if any(beside[j] for j in inside):
             own, *said = letters_of([arrays.texts[j] for j in (i, *inside)])
-            if any(own in line for line in said):
-                return []
+            said_again += any(own in line for line in said)
             found.append(i)
-    return found if len(found) >= KEPT * len(lines) else []
+    return found if len(found) - said_again >= KEPT * len(lines) else []
 
 
 def _card(block: Block, before: int, after: int) -> Block:

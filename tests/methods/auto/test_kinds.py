@@ -167,6 +167,16 @@ class TestNamesOfCards:
     def test_what_names_no_card(self, changed):
         assert self.kept(**changed) == []
 
+    def test_some_are_said_in_their_cards(self):
+        """*Cook* may be, by chance."""
+        card = self.CARD.replace("Port {n}", "Port {n} pays a cook well")
+        assert self.kept(card=card) == [*self.JOBS]
+
+    def test_cards_are_no_parts_of_a_page(self):
+        """Of which each would be gone through for each kind of line in it."""
+        card = self.CARD.replace("</h3>", "</h3>" + "<i>Oar</i><br>" * 100)
+        assert self.kept(card=card) == []
+
     def test_where_most_are_kept_the_others_are_judged_by_themselves(self):
         assert self.kept(named=4) == [*self.JOBS[:4]]
 
