@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.text_structure import HEADINGS
 from scrapy_article.methods.auto.around import begun_by, level_of
 from scrapy_article.methods.auto.lines import between
@@ -23,9 +24,11 @@ ANNOUNCING_WORDS = 9
 """Words of a line up to which it may announce other goods."""
 LABELLED_LINES = 3
 """Lines of an element that begins with a label, no heading, from which the others are goods."""
+SENTENCE_WORDS = 8
+"""Words from which a line is a sentence, if it ends as one."""
 OWN_WORDS = 20
 """Words of what is kept beside them, from which it is the text of the page."""
-_LOWEST = max(HEADINGS)
+_HIGHEST, _LOWEST = min(HEADINGS), max(HEADINGS)
 _STOPS = frozenset(".!。！")
 """What closes a statement: *You might like it.*"""
 
@@ -47,7 +50,8 @@ def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
         last = _end_of_element(head) if head.index >= end else 0
         if last > head.index:
             end = _end(head, segments[head.index + 1 : last])
-            found += between(kept, head.index, end)
+            if not _are_prose(segments[head.index + 1 : end]):
+                found += between(kept, head.index, end)
     own = {*kept}.difference(found)
     return found if sum([segments[i].words for i in own]) >= OWN_WORDS else []
 
@@ -55,15 +59,24 @@ def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
 def _end_of_element(head: Segment) -> int:
     """Where the outermost element ends that begins with *head*: with itself, if it is a heading that stands alone.
 
-    Another label announces nothing there, nor above a line or none.
+    Another label announces nothing there, nor above a line or none, nor as an item: *Often bought as a gift*. Nor does
+    the name of the page.
     """
     start = head.index
+    if head.block.flags & (Flag.HEADING | Flag.LIST) == Flag.LIST or level_of(head.block) == _HIGHEST:
+        return start
     element = begun_by(start, head.block)
     while element is not None and element.parent is not None and element.parent.start == start:
         element = element.parent
     least = 1 if head.block.flags & Flag.HEADING else LABELLED_LINES
     end = start + 1 if element is None else element.end
     return end if end - start >= least else start
+
+
+def _are_prose(following: Sequence[Segment]) -> bool:
+    """Whether one of the lines *following* is a sentence, and none a link: what goes with a wine may be a dish."""
+    said = [line for line in following if line.words >= SENTENCE_WORDS and line.text.rstrip()[-1:] in SENTENCE_ENDS]
+    return bool(said) and not any(2 * line.link_chars >= line.chars for line in following)
 
 
 def _end(head: Segment, following: Sequence[Segment]) -> int:

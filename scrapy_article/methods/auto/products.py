@@ -23,9 +23,11 @@ __all__ = ["PRODUCTS", "is_of_product", "product_lines"]
 
 PRODUCTS = frozenset(("Product", "ProductGroup"))
 """The schema.org types of goods."""
-DESCRIBED_LETTERS, MOST_LETTERS, MOST_LINES = 80, 10_000, 300
-"""Letters and digits from which what is declared of a product is its description, not its name; those of it, and lines
-of it, that are looked for."""
+DESCRIBED_LETTERS, MOST_LETTERS = 80, 10_000
+"""Letters and digits from which what is declared of a product is its description, not its name, and those of it that
+are looked at."""
+LINES_TRIED, MOST_LINES = 3_000, 300
+"""Lines of a page that are looked for in the description, and lines of it that are found, at most."""
 LINE_LETTERS = 8
 """Those of a line from which the description may hold it."""
 MISSED = 0.4
@@ -35,6 +37,8 @@ ROWS, FACT_WORDS = 3, 20
 _PAIR = ("dt", "dd")
 _TABLES = frozenset(("table", "dl"))
 _ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.FORM
+_NO_TABLES = _ELSEWHERE | Flag.DIALOG
+"""Where tables tell something else, such as what cookies are for; a drawer may be a dialog."""
 
 
 def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
@@ -74,7 +78,9 @@ def _described(document: Document, kept: Set[int], described: str) -> list[int]:
     have = "".join([said[i] for i in sorted(kept)])
     found: dict[str, int] = {}
     may_be = (i for i, line in enumerate(said) if LINE_LETTERS <= len(line) <= len(described) and i not in kept)
-    parts = (i for i in may_be if said[i] in described and not segments[i].block.flags & _ELSEWHERE)
+    parts = (
+        i for i in islice(may_be, LINES_TRIED) if said[i] in described and not segments[i].block.flags & _ELSEWHERE
+    )
     for i in islice(parts, MOST_LINES):
         if said[i] not in found and said[i] not in have:
             found[said[i]] = i
@@ -82,18 +88,28 @@ def _described(document: Document, kept: Set[int], described: str) -> list[int]:
 
 
 def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
-    """The cells of tables of which all rows are pairs, and none of the lines is kept."""
+    """The cells of tables of which all rows are pairs, and none of the lines is kept.
+
+    Each once, if it stands there again for another screen; none that begin alike and go on otherwise: those are of
+    cards, one of each of several goods.
+    """
     segments = document.segments
     tables: defaultdict[Block, list[int]] = defaultdict(list)
     for i, segment in enumerate(segments):
-        if segment.block.flags & _ELSEWHERE or not (segment.block.tag in _PAIR or tag_of_cell(segment.block.element)):
+        if segment.block.flags & _NO_TABLES or not (segment.block.tag in _PAIR or tag_of_cell(segment.block.element)):
             continue
         table = segment.block.within(_TABLES)
         if table is not None:
             tables[table].append(i)
+    alike: defaultdict[str, list[Block]] = defaultdict(list)
     for table, inside in tables.items():
-        is_short = all(segments[i].words <= FACT_WORDS for i in inside)
-        if is_short and kept.isdisjoint(inside) and _is_of_pairs(table):
+        alike[segments[inside[0]].text].append(table)
+    for some in alike.values():
+        table, inside = some[0], tables[some[0]]
+        if any([segments[i].text for i in tables[other]] != [segments[i].text for i in inside] for other in some[1:]):
+            continue
+        is_left = all(kept.isdisjoint(tables[one]) for one in some)
+        if is_left and all(segments[i].words <= FACT_WORDS for i in inside) and _is_of_pairs(table):
             yield from inside
 
 

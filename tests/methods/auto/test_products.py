@@ -72,6 +72,14 @@ def test_a_table_of_what_it_is(table):
     assert found(paragraphs(BODY) + table, product(description=""), kept=["4.2 m"]) == []
     assert found(paragraphs(BODY) + table) == []
     assert found(f"<footer>{table}</footer>", product()) == []
+    assert found(f"<div role=dialog>{table}</div>", product()) == []
+
+
+def test_a_table_for_each_screen_and_one_in_each_card():
+    facts = product(description="")
+    assert found(TABLE + LIST, facts) == CELLS
+    assert found(f"<div class=shown>{LIST}</div>{TABLE}", facts, kept=[]) == CELLS
+    assert found(LIST + LIST.replace("4.2 m", "3 m") + LIST.replace("4.2 m", "2 m"), facts) == []
 
 
 @pytest.mark.parametrize(
@@ -94,3 +102,10 @@ def test_the_cost_of_many_lines():
     start = process_time()
     found(lines, product(description=words), kept=["plank1 "])
     assert process_time() - start < 4 * slowness()
+
+
+def test_the_cost_of_lines_that_are_hardly_in_it():
+    lines = "".join(f"<p>{'a' * 47}b{n}{'a' * 45}</p>" for n in range(20_000))
+    start = process_time()
+    found(lines, product(description="a" * 20_000))
+    assert process_time() - start < 1.2 * slowness()
