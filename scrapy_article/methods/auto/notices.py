@@ -31,6 +31,9 @@ _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', 
 """An object in JSON, or a variable of a template that nothing filled in."""
 BESIDE_WORDS = 20
 """Words beside such objects from which they are none of what the page shows."""
+LEADING_WORDS = 4
+"""Words of a line with a colon from which it is no label."""
+_COLONS = frozenset(":：")
 _FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
 """How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
 another language from which it was left there by mistake: those who write about templates, or try them, have nothing
@@ -104,12 +107,22 @@ def _is_head(lines: Lines, i: int) -> bool:
 def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Objects that scripts were to read, and variables that none filled in; not where a page shows code.
 
-    Nor where there is hardly anything beside them: what a service answers, shown as a page.
+    Nor what a line with a colon leads to, as those do who ask about code, or tell of it. Nor where there is hardly
+    anything beside them: what a service answers, shown as a page.
     """
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
-    found = {i: "for scripts" for i in objects if not _is_in_code(lines.segments[i])}
+    shown = {i for i in objects if _is_in_code(lines.segments[i])}
+    for i in objects:
+        if i and (i - 1 in shown or _leads_in(lines, i - 1)):
+            shown.add(i)
+    found = {i: "for scripts" for i in objects if i not in shown}
     return found if found and sum([lines.words[i] for i in kept if i not in found]) >= BESIDE_WORDS else {}
+
+
+def _leads_in(lines: Lines, i: int) -> bool:
+    """Whether line *i* is part of a text, no label, and ends with a colon."""
+    return lines.words[i] >= LEADING_WORDS and lines.texts[i].rstrip()[-1:] in _COLONS
 
 
 def _is_in_code(segment: Segment) -> bool:

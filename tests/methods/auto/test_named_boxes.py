@@ -72,6 +72,8 @@ def test_small_elements_are_left_that_bear_the_name_of_what_is_no_text(name):
         f"<div class=thank-you-notes>{LINES}</div>",
         f"<div class=multimodal>{LINES}</div>",
         f"<div class=multi-modal>{LINES}</div>",
+        # The head of a story.
+        f"<div class=entry-meta><h1>The mooring</h1>{LINES}</div>",
         # Headings and parts have an id from their text, and headings a class from it.
         f"<section id=disclaimer><h2 id=disclaimer>Disclaimer</h2>{LINES}</section>",
         f"<h2 class=disclaimer>The mooring</h2>{LINES}",
