@@ -6,7 +6,7 @@ Both are hidden until somebody opens them, so they look like anything else that 
 from __future__ import annotations
 
 from collections import defaultdict
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -90,8 +90,8 @@ def _described(document: Document, kept: Set[int], described: str) -> list[int]:
 def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
     """The cells of tables of which all rows are pairs, and none of the lines is kept.
 
-    Each once, if it stands there again for another screen; none that begin alike and go on otherwise: those are of
-    cards, one of each of several goods.
+    Each once, if it stands there again for another screen; none of several that begin alike and go on otherwise, with
+    links between them: those are of cards of other goods, and sizes of one have none.
     """
     segments = document.segments
     tables: defaultdict[Block, list[int]] = defaultdict(list)
@@ -101,16 +101,23 @@ def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
         table = segment.block.within(_TABLES)
         if table is not None:
             tables[table].append(i)
+    if not tables:
+        return
+    links = [0, *accumulate(2 * segment.link_chars >= segment.chars for segment in segments)]
     alike: defaultdict[str, list[Block]] = defaultdict(list)
     for table, inside in tables.items():
         alike[segments[inside[0]].text].append(table)
     for some in alike.values():
-        table, inside = some[0], tables[some[0]]
-        if any([segments[i].text for i in tables[other]] != [segments[i].text for i in inside] for other in some[1:]):
+        told: dict[tuple[str, ...], list[Block]] = {}
+        for table in some:
+            told.setdefault(tuple([segments[i].text for i in tables[table]]), []).append(table)
+        if len(told) > 1 and links[tables[some[-1]][0]] > links[tables[some[0]][0]]:
             continue
-        is_left = all(kept.isdisjoint(tables[one]) for one in some)
-        if is_left and all(segments[i].words <= FACT_WORDS for i in inside) and _is_of_pairs(table):
-            yield from inside
+        for same in told.values():
+            inside = tables[same[0]]
+            is_left = all(kept.isdisjoint(tables[table]) for table in same)
+            if is_left and all(segments[i].words <= FACT_WORDS for i in inside) and _is_of_pairs(same[0]):
+                yield from inside
 
 
 def _is_of_pairs(table: Block) -> bool:

@@ -75,11 +75,18 @@ def test_a_table_of_what_it_is(table):
     assert found(f"<div role=dialog>{table}</div>", product()) == []
 
 
-def test_a_table_for_each_screen_and_one_in_each_card():
+def test_a_table_for_each_screen():
     facts = product(description="")
     assert found(TABLE + LIST, facts) == CELLS
-    assert found(f"<div class=shown>{LIST}</div>{TABLE}", facts, kept=[]) == CELLS
-    assert found(LIST + LIST.replace("4.2 m", "3 m") + LIST.replace("4.2 m", "2 m"), facts) == []
+    assert found(LIST + f"<div class=narrow>{LIST}</div>", facts) == CELLS
+    assert found(f"<p>Short: {LIST}</p>{TABLE}", facts, kept=["Short"]) == CELLS
+
+
+def test_a_table_in_each_card_and_one_for_each_size():
+    facts = product(description="")
+    sizes = LIST, LIST.replace("4.2 m", "3 m"), LIST.replace("4.2 m", "2 m")
+    assert found("".join(f"<h3><a href=/boat>Boat</a></h3>{one}" for one in sizes), facts) == []
+    assert len(found("".join(f"<h3>Boat</h3>{one}" for one in sizes), facts)) == 3 * len(CELLS)
 
 
 @pytest.mark.parametrize(
