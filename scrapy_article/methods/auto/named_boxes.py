@@ -28,7 +28,7 @@ _NAMES = (
     r"cta\d*|call-to-action|boilerplate|disclaimers?|thank-?you-?(?:box|message|msg|text)"
     r"|author-?(?:box|bio|biography|info|card|about|description|profile)|about-(?:the-)?author|saboxplugin"
     r"|autor(?:en)?-?(?:box|info|bio|profil)|auteur-(?:bio|info)|sobre-(?:el|o)-autor|(?:ueber|über)-den-autor"
-    r"|(?:post|entry)-?meta(?:data|-data)?"
+    r"|(?:post|entry)-?meta-?data"
     r"|modal(?:-(?:dialog|content|body|window|inner|text))?$"
     r"|^(?:(?:social|post|article|page|entry|story)-)?(?:share|sharing)(?:-(?:bar|box|block|buttons?|tools?|links?|icons?"
     r"|top|bottom|label|title|this|list|wrapper|container))?$"
@@ -43,7 +43,7 @@ _BESIDE = frozenset(
 _PARTS = re.compile(r"[-_]+")
 _PARTS_OF_NAMES = (
     *("cta", "to-action", "to_action", "toaction", "boilerplate", "disclaimer", "thank", "modal", "share", "sharing"),
-    *("author", "saboxplugin", "autor", "auteur", "meta"),
+    *("author", "saboxplugin", "autor", "auteur", "metadata", "meta-data", "meta_data"),
 )
 """One of these is in each of those names."""
 may_be_named_box = Needles(_PARTS_OF_NAMES, any_case=True).are_in
@@ -59,7 +59,7 @@ def named_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         outermost: Block | None = None
         while block is not None and block.index not in seen and block.end - block.start <= BOX_LINES:
             seen.add(block.index)
-            if block.names and may_be_named_box(block.names) and _is_box(lines, block):
+            if block.names and may_be_named_box(block.names) and _is_box(block):
                 outermost = block
             block = block.parent
         if outermost is not None and (not boxes or outermost.start >= boxes[-1].end):
@@ -72,15 +72,9 @@ def named_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(sorted(inside), "named as no text") if are_some and outside >= TEXT_LINES else {}
 
 
-def _is_box(lines: Lines, block: Block) -> bool:
-    """Whether *block*, no cell or heading, has a class of such a name; headings get an id from their text.
-
-    Data about a post with a heading are its head: the headline, and what leads in.
-    """
+def _is_box(block: Block) -> bool:
+    """Whether *block*, no cell or heading, has a class of such a name; headings get an id from their text."""
     if block.flags & (Flag.HEADING | Flag.TABLE):
         return False
     classes = [_PARTS.split(CAMEL.sub("-", name).lower()) for name in (block.element.get("class") or "").split()]
-    found = [_NAME.search("-".join(parts)) for parts in classes if _BESIDE.isdisjoint(parts)]
-    named = [match[0] for match in found if match]
-    is_head = all("meta" in name for name in named) and lines.headings(block.start, block.end)
-    return bool(named) and not is_head
+    return any(_BESIDE.isdisjoint(parts) and _NAME.search("-".join(parts)) is not None for parts in classes)

@@ -31,7 +31,8 @@ _POINTERS = {
     "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
     "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
     "de": r"lesen sie|lies (?:auch|hier|mehr)|lest (?:auch|hier|mehr)|auch lesen\b|mehr (?:zum|dazu|lesen\b)"
-    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen|weiter zu[mr]?\b",
+    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen"
+    r"|weiter zu[mr]?(?: [\"„»]|:| (?:artikel|beitrag|bericht|text|seite|video|(?:bilder)?galerie|fotostrecke)\b)",
     "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
     "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
     "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"

@@ -20,7 +20,7 @@ from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_else
         (leads_elsewhere, "→ Hauptartikel: Dampfmaschine", "Hauptartikel des Handels war Salz"),
         (leads_elsewhere, "Article détaillé : Machine à vapeur", "Article principal de la loi"),
         (leads_elsewhere, "Auch lesen: Wann die Fähre fährt", "Auch Leser fragen, wann sie fährt"),
-        (leads_elsewhere, "... weiter zum Hafen", "Weiter südlich liegt der Hafen"),
+        (leads_elsewhere, '... weiter zu "Der Hafen"', "Weiter zum Hafen geht es über die Brücke"),
         (leads_elsewhere, ">> Mehr lesen: Der Hafen bei Nacht", "Mehr Leser als zuvor"),
         (leads_elsewhere, "MIRA: El puerto, de noche", "Mira el puerto de noche"),
         (leads_elsewhere, "Veja: o porto de noite", "Veja o porto"),
