@@ -121,7 +121,9 @@ def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
 
 
 def _is_of_pairs(table: Block) -> bool:
-    """Whether *table* has some rows, each of a term and what it is."""
+    """Whether *table* has some rows, each of a term and what it is, and no table inside: it would be one of layout."""
+    if next(table.element.iterdescendants(*_TABLES), None) is not None:
+        return False
     if table.tag == "dl":
         return len(list(table.element.iter("dt"))) >= ROWS
     rows = [[cell for cell in row if cell.tag in ("td", "th")] for row in table.element.iter("tr")]

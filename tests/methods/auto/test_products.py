@@ -95,9 +95,10 @@ def test_a_table_in_each_card_and_one_for_each_size():
         f"<table>{ROWS.replace('<td>', '<td>1<td>')}</table>",
         f"<table>{ROWS.replace('<tr><th>Weight<td>95 kg', '')}</table>",
         f"<table>{ROWS}<tr><th>Note<td>{BODY[0]} {BODY[1]}</table>",
+        f"<table>{ROWS}<tr><td><table><tr><td>Home<td>News</table></table>",
         "<dl><dt>Size<dd>S<dd>M<dd>L</dl>",
     ],
-    ids=["three columns", "two rows", "prose", "a choice"],
+    ids=["three columns", "two rows", "prose", "layout", "a choice"],
 )
 def test_other_tables(table):
     assert found(table, product()) == []
