@@ -16,6 +16,7 @@ from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.figures import in_gallery
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.notices import is_in_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,7 +183,7 @@ def _card(block: Block, before: int, after: int) -> Block:
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 
-    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
+    Cells of tables and lines with code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
     nor are lines with a comma, such as those of a chorus, two things that take turns, and headings of a text or of
     code: *Examples*.
     """
@@ -200,7 +201,9 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[i
     return {
         i: "label in each card"
         for i in kept
-        if of[i] in labels and not (flags[i] & _FACTS or i in of_text or any(map(str.isdigit, arrays.texts[i])))
+        if of[i] in labels
+        and not (flags[i] & _FACTS or i in of_text or any(map(str.isdigit, arrays.texts[i])))
+        and not is_in_code(arrays.segments[i])
     }
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "notices", "page_footer"]
+__all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "is_in_code", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -63,7 +63,7 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found = {
         i: what
         for i, what in labels.items()
-        if not (_is_head(lines, i) if what == LABELS_AD else _is_in_code(lines.segments[i]))
+        if not (_is_head(lines, i) if what == LABELS_AD else is_in_code(lines.segments[i]))
     }
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
@@ -112,7 +112,7 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
-    shown = {i for i in objects if _is_in_code(lines.segments[i])}
+    shown = {i for i in objects if is_in_code(lines.segments[i])}
     for i in objects:
         if i and (i - 1 in shown or _leads_in(lines, i - 1)):
             shown.add(i)
@@ -125,7 +125,7 @@ def _leads_in(lines: Lines, i: int) -> bool:
     return lines.words[i] >= LEADING_WORDS and lines.texts[i].rstrip()[-1:] in _COLONS
 
 
-def _is_in_code(segment: Segment) -> bool:
+def is_in_code(segment: Segment) -> bool:
     """Whether some of *segment* is shown as code, or as what a program says."""
     return not _CODE_TAGS.isdisjoint([element.tag for _, element in segment.pieces])
 

@@ -107,7 +107,12 @@ class TestLabelsOfCards:
         assert self.left(["Examples"] * 6, card=card.replace(text, f"<h5>{BODY[0]}</h5>")) == ["Examples"] * 6
 
     @pytest.mark.parametrize(
-        "card", ["<table class=cards><tr><td>{name}<td>{label}</table>", "<p>{name}</p><pre class=code>{label}</pre>"]
+        "card",
+        [
+            "<table class=cards><tr><td>{name}<td>{label}</table>",
+            "<p>{name}</p><pre class=code>{label}</pre>",
+            "<h3>{name}</h3><ul class=parameters><li><code>{label}</code></ul>",
+        ],
     )
     def test_cells_and_code(self, card):
         assert self.left(["View options"] * 6, card=card) == []
