@@ -42,6 +42,8 @@ def test_links_in_brackets():
         ("Main article: the mill", False),
         ("Recommended equipment: <a href=/mixer>mixer</a>", False),  # what else begins so may be a fact
         ("Related standards: <a href=/rfc>RFC 2616</a>", False),
+        ("Recommended oil for hinges: <a href=/oil>cold-pressed linseed oil of the mill</a>", False),
+        ("Recommended: <a href=/m>The mill, and who was its last miller</a>", True),
         ("Recommended reading: <a href=/m>The mill, and who was its last miller</a>", True),
     ],
 )

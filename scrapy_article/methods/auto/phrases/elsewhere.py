@@ -9,9 +9,13 @@ from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 __all__ = ["leads_back", "leads_elsewhere", "leads_to_main_article", "offers_stories", "suggests"]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
+_READ = r"(?:for you|read(?:s|ing)?|articles?|stor(?:y|ies)|posts?|videos?|news)\b"
+_NO_FACT = r"(?!(?: [\w/-]{1,20}){1,4}: \S)"
+"""Not before what a thing is and which: *Recommended oil for the hinges: linseed*."""
 _POINTERS = {
     "en": "read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
-    r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like"
+    r"|more (?:on|from|about)\b|watch"
+    rf"|recommended(?: {_READ}|{_NO_FACT})|don.t miss|you may also|you might (?:also )?like"
     "|you (?:may|might) be interested in|this (?:may|might) (?:also )?(?:interest you|be (?:of )?interest)"
     "|check out next|read this next|what to read next|explore more|next:"
     "|if you liked this|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe",
