@@ -14,7 +14,7 @@ from scrapy_article.methods.auto.phrases.goods import announces_goods
 from scrapy_article.methods.auto.products import is_of_product
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scrapy_article.document import Document, Segment
 
@@ -44,12 +44,16 @@ def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
     segments = document.segments
     short = [line for line in segments if line.words <= ANNOUNCING_WORDS and line.text.rstrip()[-1:] not in _STOPS]
     found: list[int] = []
-    end = 0
+    end = reach = 0
+    times: Counter[str] = Counter()
     for place in announces_goods([line.text for line in short]):
         head = short[place]
         last = _end_of_element(head) if head.index >= end else 0
         if last > head.index:
-            end = _end(head, segments[head.index + 1 : last])
+            if last > reach:  # elements inside of this one are not gone through again
+                times = Counter([line.text for line in segments[head.index : last] if line.block.flags & Flag.HEADING])
+                reach = last
+            end = _end(head, map(segments.__getitem__, range(head.index + 1, last)), times, last)
             if not _are_prose(segments[head.index + 1 : end]):
                 found += between(kept, head.index, end)
     own = {*kept}.difference(found)
@@ -79,13 +83,14 @@ def _are_prose(following: Sequence[Segment]) -> bool:
     return bool(said) and not any(2 * line.link_chars >= line.chars for line in following)
 
 
-def _end(head: Segment, following: Sequence[Segment]) -> int:
-    """The number of the first line among those *following* that is of no goods, or after the last of them.
+def _end(head: Segment, following: Iterable[Segment], times: Mapping[str, int], last: int) -> int:
+    """The number of the first line among those *following* that is of no goods, or *last*, that after them.
 
-    It is a heading, as high as *head* or higher, that stands there once and is no link: in each card is one of either.
+    It is a heading, as high as *head* or higher, that stands there once, by *times*, and is no link: in each card is
+    one of either.
     """
     level = level_of(head.block) or _LOWEST
-    headings = [line for line in following if line.block.flags & Flag.HEADING and level_of(line.block) <= level]
-    times = Counter([line.text for line in headings])
-    ends = (line.index for line in headings if 2 * line.link_chars < line.chars and times[line.text] == 1)
-    return next(ends, head.index + len(following) + 1)
+    headings = (line for line in following if line.block.flags & Flag.HEADING and times[line.text] == 1)
+    return next(
+        (line.index for line in headings if 2 * line.link_chars < line.chars and level_of(line.block) <= level), last
+    )

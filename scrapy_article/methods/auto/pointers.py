@@ -59,8 +59,9 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
     for i in [i for i in kept if density[i] and words[i] <= POINTER_WORDS]:
-        is_main = leads_to_main_article(texts[i]) and _is_labelled(texts[i], density[i])  # which may be short
-        if density[i] < POINTER_DENSITY and not is_main:
+        if density[i] < POINTER_DENSITY and not (
+            leads_to_main_article(texts[i]) and _is_labelled(texts[i], density[i])  # whose name may be short
+        ):
             continue
         if lines.flags[i] & Flag.HEADING and lines.segments[i].href[:1] == "#":
             continue

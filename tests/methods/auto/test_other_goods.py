@@ -1,8 +1,10 @@
 import json
+from time import process_time
 
 import numpy as np
 import pytest
 from choosing import BODY
+from cpu import slowness
 from hand_made import paragraphs
 
 from scrapy_article.document import Document
@@ -102,3 +104,12 @@ def test_tables_of_other_goods_and_of_reviews(monkeypatch):
     monkeypatch.setattr(auto, "estimate", lambda *_: (odds, 0.1))
     texts = [document.segments[i].text for i in auto.select(document).kept]
     assert texts == [*BODY, "Length over all", "3 m", "Beam", "1 m", "Crew", "4"]
+
+
+def test_the_cost_of_boxes_inside_each_other():
+    heads = "".join(f"<div><h2>Similar items {n}</h2>" for n in range(300))
+    document = page(f"{heads}{'<h3>A raft</h3><p>$90</p>' * 20_000}")
+    kept = range(len(document.segments))
+    start = process_time()
+    other_goods(document, kept)
+    assert process_time() - start < 0.5 * slowness()
