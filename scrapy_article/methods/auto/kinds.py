@@ -174,9 +174,14 @@ def _of_cards(arrays: Arrays, lines: Sequence[int], kept: Sequence[int], beside:
 
 
 def _card(block: Block, before: int, after: int) -> Block:
-    """The outermost element around *block* that has no line up to *before*, and none from *after* on."""
+    """The outermost element around *block* that has no line up to *before*, and none from *after* on.
+
+    Or the first that is larger than a card, so that none is gone up from for each kind of line in it.
+    """
     while block.parent is not None and before < block.parent.start and block.parent.end <= after:
         block = block.parent
+        if block.end - block.start > CARD_LINES:
+            break
     return block
 
 
