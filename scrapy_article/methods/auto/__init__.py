@@ -68,8 +68,9 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     if article < ARTICLE:
         declared += product_lines(document, choice.kept)
         declared += closed_panels(document, seen.arrays, choice.kept, choice.left, probabilities)
-        others |= dict.fromkeys(product_reviews(document, choice.kept), "reviews")
-        others |= dict.fromkeys(other_goods(document, choice.kept), "other goods")
+        stays = sorted({*choice.kept, *declared})
+        others |= dict.fromkeys(product_reviews(document, stays), "reviews")
+        others |= dict.fromkeys(other_goods(document, stays), "other goods")
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
         kept=sorted({*choice.kept, *declared}.difference(others)) if declared or others else choice.kept,

@@ -16,6 +16,7 @@ from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.methods.auto.figures import in_gallery
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.notices import is_in_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,10 @@ TURNS, SPEAKER_WORDS = 0.8, 3
 """Share of lines that differ from the one of their kind before, from which two things take turns, and words up to which
 such are the names of two who talk, or the heads of two sides: *The good* and *The bad*."""
 CARDS, DIFFERENT, KEPT = 6, 0.8, 0.7
-"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept."""
+"""Headings of a kind from which they name cards, share of such lines that differ, and of cards with a line kept of
+which none says the same."""
+CARD_LINES = 100
+"""Lines of a card at most: each is asked for each kind of line that it has."""
 CARD_TEXTS, CARD_WORDS, ENDED = 3, 12, 0.6
 """Lines of a kind from which they are the texts of cards, words of one on average, and share that end as sentences."""
 _FACTS = Flag.PRE | Flag.TABLE
@@ -151,33 +155,40 @@ def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[in
 def _of_cards(arrays: Arrays, lines: Sequence[int], kept: Sequence[int], beside: Floats) -> list[int]:
     """Those of *lines* that differ in whose cards some line is kept that is *beside* them, if it is in most.
 
-    None, if one that is *kept* says the same.
+    None, if what is *kept* of many says the same: *Cook* may stand in the text of one.
     """
     found: list[int] = []
+    said_again = 0
     if len({arrays.texts[i] for i in lines}) < DIFFERENT * len(lines):
         return found
     for before, i, after in zip([-1, *lines], lines, [*lines[1:], len(arrays.texts)], strict=False):
         card = _card(arrays.segments[i].block, before, after)
+        if card.end - card.start > CARD_LINES:
+            continue
         inside = [j for j in between(kept, card.start, card.end) if j != i]
         if any(beside[j] for j in inside):
             own, *said = letters_of([arrays.texts[j] for j in (i, *inside)])
-            if any(own in line for line in said):
-                return []
+            said_again += any(own in line for line in said)
             found.append(i)
-    return found if len(found) >= KEPT * len(lines) else []
+    return found if len(found) - said_again >= KEPT * len(lines) else []
 
 
 def _card(block: Block, before: int, after: int) -> Block:
-    """The outermost element around *block* that has no line up to *before*, and none from *after* on."""
+    """The outermost element around *block* that has no line up to *before*, and none from *after* on.
+
+    Or the first that is larger than a card, so that none is gone up from for each kind of line in it.
+    """
     while block.parent is not None and before < block.parent.start and block.parent.end <= after:
         block = block.parent
+        if block.end - block.start > CARD_LINES:
+            break
     return block
 
 
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 
-    Cells of tables and lines of code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
+    Cells of tables and lines with code are facts, and so is what has digits; *Yes* and *No* may be. Sentences are none,
     nor are lines with a comma, such as those of a chorus, two things that take turns, and headings of a text or of
     code: *Examples*.
     """
@@ -195,7 +206,9 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[i
     return {
         i: "label in each card"
         for i in kept
-        if of[i] in labels and not (flags[i] & _FACTS or i in of_text or any(map(str.isdigit, arrays.texts[i])))
+        if of[i] in labels
+        and not (flags[i] & _FACTS or i in of_text or any(map(str.isdigit, arrays.texts[i])))
+        and not is_in_code(arrays.segments[i])
     }
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Segment
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "notices", "page_footer"]
+__all__ = ["ads", "disclosures", "fillers", "for_scripts", "identifiers", "is_in_code", "notices", "page_footer"]
 
 NOTICE_WORDS = 45
 """Words up to which a line that claims rights, asks for mistakes to be reported, or offers to print, is a notice."""
@@ -31,6 +31,9 @@ _OF_SCRIPTS = re.compile(r'\{\s?"\w[\w -]{0,60}"\s?:.*\}|\{\{[^{}]{1,200}\}\}', 
 """An object in JSON, or a variable of a template that nothing filled in."""
 BESIDE_WORDS = 20
 """Words beside such objects from which they are none of what the page shows."""
+LEADING_WORDS = 4
+"""Words of a line with a colon from which it is no label."""
+_COLONS = frozenset(":：")
 _FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
 """How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
 another language from which it was left there by mistake: those who write about templates, or try them, have nothing
@@ -60,7 +63,7 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found = {
         i: what
         for i, what in labels.items()
-        if not (_is_head(lines, i) if what == LABELS_AD else _is_in_code(lines.segments[i]))
+        if not (_is_head(lines, i) if what == LABELS_AD else is_in_code(lines.segments[i]))
     }
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
@@ -104,15 +107,25 @@ def _is_head(lines: Lines, i: int) -> bool:
 def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Objects that scripts were to read, and variables that none filled in; not where a page shows code.
 
-    Nor where there is hardly anything beside them: what a service answers, shown as a page.
+    Nor what a line with a colon leads to, as those do who ask about code, or tell of it. Nor where there is hardly
+    anything beside them: what a service answers, shown as a page.
     """
     braced = [i for i in kept if lines.texts[i][0] == "{" and not lines.flags[i] & _MAY_BE_CODE]
     objects = [i for i in braced if _OF_SCRIPTS.fullmatch(lines.texts[i].rstrip())]
-    found = {i: "for scripts" for i in objects if not _is_in_code(lines.segments[i])}
+    shown = {i for i in objects if is_in_code(lines.segments[i])}
+    for i in objects:
+        if i and (i - 1 in shown or _leads_in(lines, i - 1)):
+            shown.add(i)
+    found = {i: "for scripts" for i in objects if i not in shown}
     return found if found and sum([lines.words[i] for i in kept if i not in found]) >= BESIDE_WORDS else {}
 
 
-def _is_in_code(segment: Segment) -> bool:
+def _leads_in(lines: Lines, i: int) -> bool:
+    """Whether line *i* is part of a text, no label, and ends with a colon."""
+    return lines.words[i] >= LEADING_WORDS and lines.texts[i].rstrip()[-1:] in _COLONS
+
+
+def is_in_code(segment: Segment) -> bool:
     """Whether some of *segment* is shown as code, or as what a program says."""
     return not _CODE_TAGS.isdisjoint([element.tag for _, element in segment.pieces])
 

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
 from scrapy_article.methods.auto.lines import between
-from scrapy_article.methods.auto.phrases.elsewhere import leads_back, leads_elsewhere, offers_stories, suggests
+from scrapy_article.methods.auto.phrases.elsewhere import (
+    leads_back,
+    leads_elsewhere,
+    leads_to_main_article,
+    offers_stories,
+    suggests,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +59,9 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
     for i in [i for i in kept if density[i] and words[i] <= POINTER_WORDS]:
-        if density[i] < POINTER_DENSITY and not _is_labelled(texts[i], density[i]):
+        if density[i] < POINTER_DENSITY and not (
+            leads_to_main_article(texts[i]) and _is_labelled(texts[i], density[i])  # whose name may be short
+        ):
             continue
         if lines.flags[i] & Flag.HEADING and lines.segments[i].href[:1] == "#":
             continue

@@ -6,7 +6,7 @@ Both are hidden until somebody opens them, so they look like anything else that 
 from __future__ import annotations
 
 from collections import defaultdict
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -23,9 +23,11 @@ __all__ = ["PRODUCTS", "is_of_product", "product_lines"]
 
 PRODUCTS = frozenset(("Product", "ProductGroup"))
 """The schema.org types of goods."""
-DESCRIBED_LETTERS, MOST_LETTERS, MOST_LINES = 80, 10_000, 300
-"""Letters and digits from which what is declared of a product is its description, not its name; those of it, and lines
-of it, that are looked for."""
+DESCRIBED_LETTERS, MOST_LETTERS = 80, 10_000
+"""Letters and digits from which what is declared of a product is its description, not its name, and those of it that
+are looked at."""
+LINES_TRIED, MOST_LINES = 3_000, 300
+"""Lines of a page that are looked for in the description, and lines of it that are found, at most."""
 LINE_LETTERS = 8
 """Those of a line from which the description may hold it."""
 MISSED = 0.4
@@ -35,6 +37,8 @@ ROWS, FACT_WORDS = 3, 20
 _PAIR = ("dt", "dd")
 _TABLES = frozenset(("table", "dl"))
 _ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.FORM
+_NO_TABLES = _ELSEWHERE | Flag.DIALOG
+"""Where tables tell something else, such as what cookies are for; a drawer may be a dialog."""
 
 
 def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
@@ -74,7 +78,9 @@ def _described(document: Document, kept: Set[int], described: str) -> list[int]:
     have = "".join([said[i] for i in sorted(kept)])
     found: dict[str, int] = {}
     may_be = (i for i, line in enumerate(said) if LINE_LETTERS <= len(line) <= len(described) and i not in kept)
-    parts = (i for i in may_be if said[i] in described and not segments[i].block.flags & _ELSEWHERE)
+    parts = (
+        i for i in islice(may_be, LINES_TRIED) if said[i] in described and not segments[i].block.flags & _ELSEWHERE
+    )
     for i in islice(parts, MOST_LINES):
         if said[i] not in found and said[i] not in have:
             found[said[i]] = i
@@ -82,23 +88,42 @@ def _described(document: Document, kept: Set[int], described: str) -> list[int]:
 
 
 def _told_in_tables(document: Document, kept: Set[int]) -> Iterator[int]:
-    """The cells of tables of which all rows are pairs, and none of the lines is kept."""
+    """The cells of tables of which all rows are pairs, and none of the lines is kept.
+
+    Each once, if it stands there again for another screen; none of several that begin alike and go on otherwise, with
+    links between them: those are of cards of other goods, and sizes of one have none.
+    """
     segments = document.segments
     tables: defaultdict[Block, list[int]] = defaultdict(list)
     for i, segment in enumerate(segments):
-        if segment.block.flags & _ELSEWHERE or not (segment.block.tag in _PAIR or tag_of_cell(segment.block.element)):
+        if segment.block.flags & _NO_TABLES or not (segment.block.tag in _PAIR or tag_of_cell(segment.block.element)):
             continue
         table = segment.block.within(_TABLES)
         if table is not None:
             tables[table].append(i)
+    if not tables:
+        return
+    links = [0, *accumulate(2 * segment.link_chars >= segment.chars for segment in segments)]
+    alike: defaultdict[str, list[Block]] = defaultdict(list)
     for table, inside in tables.items():
-        is_short = all(segments[i].words <= FACT_WORDS for i in inside)
-        if is_short and kept.isdisjoint(inside) and _is_of_pairs(table):
-            yield from inside
+        alike[segments[inside[0]].text].append(table)
+    for some in alike.values():
+        told: dict[tuple[str, ...], list[Block]] = {}
+        for table in some:
+            told.setdefault(tuple([segments[i].text for i in tables[table]]), []).append(table)
+        if len(told) > 1 and links[tables[some[-1]][0]] > links[tables[some[0]][0]]:
+            continue
+        for same in told.values():
+            inside = tables[same[0]]
+            is_left = all(kept.isdisjoint(tables[table]) for table in same)
+            if is_left and all(segments[i].words <= FACT_WORDS for i in inside) and _is_of_pairs(same[0]):
+                yield from inside
 
 
 def _is_of_pairs(table: Block) -> bool:
-    """Whether *table* has some rows, each of a term and what it is."""
+    """Whether *table* has some rows, each of a term and what it is, and no table inside: it would be one of layout."""
+    if next(table.element.iterdescendants(*_TABLES), None) is not None:
+        return False
     if table.tag == "dl":
         return len(list(table.element.iter("dt"))) >= ROWS
     rows = [[cell for cell in row if cell.tag in ("td", "th")] for row in table.element.iter("tr")]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["product_reviews"]
+__all__ = ["in_reviews", "product_reviews"]
 
 REVIEWS = 2
 """Reviews from which they are those of customers: what is said of a product by a magazine is part of its page."""
@@ -35,16 +35,22 @@ def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     One is enough, and on any page, if it is called a review by a customer. Nothing, if the page holds nothing else but
     headings: it is one of reviews.
     """
-    named, least = (_REVIEW, REVIEWS) if is_of_product(document) else (_OF_CUSTOMERS, 1)
+    found = in_reviews(document, kept) if is_of_product(document) else in_reviews(document, kept, _OF_CUSTOMERS, 1)
+    inside = {*found}
+    has_others = any(i not in inside and not document.segments[i].block.flags & Flag.HEADING for i in kept)
+    return found if has_others else []
+
+
+def in_reviews(
+    document: Document, some: Sequence[int], named: re.Pattern[str] = _REVIEW, least: int = REVIEWS
+) -> list[int]:
+    """Those of *some* segments of *document* that stand in elements *named* so, if these are *least* at least."""
     segments = document.segments
-    if not _may_be_review(names_around([segments[i].block for i in kept])):  # as on most pages
+    if not _may_be_review(names_around([segments[i].block for i in some])):  # as on most pages
         return []
     known: dict[str, bool] = {}
-    around = {i: review for i in kept if (review := _review(segments[i].block, named, known)) is not None}
-    if len({review.index for review in around.values()}) < least:
-        return []
-    has_others = any(i not in around and not segments[i].block.flags & Flag.HEADING for i in kept)
-    return [*around] if has_others else []
+    around = {i: review for i in some if (review := _review(segments[i].block, named, known)) is not None}
+    return [*around] if len({review.index for review in around.values()}) >= least else []
 
 
 def _review(block: Block, named: re.Pattern[str], known: dict[str, bool]) -> Block | None:

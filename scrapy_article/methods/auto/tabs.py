@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Flag, Hint
 from scrapy_article.methods.auto.products import is_of_product
+from scrapy_article.methods.auto.reviews import in_reviews
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -28,10 +29,11 @@ def closed_panels(
 ) -> list[int]:
     """Segments on panels that a tab opens, hidden until then, if one beside them is *kept*; none is in *left*.
 
-    Each text once: what all panels say is kept already. Nothing on the page of a product, where they hold reviews and
-    what is said of the delivery.
+    Each text once: what all panels say is kept already. No comments and reviews. Nothing on the page of a product,
+    where they hold what is said of the delivery.
     """
     is_hidden = arrays.flags[arrays.block_of] & (Flag.HIDDEN | _ELSEWHERE) == Flag.HIDDEN
+    is_hidden &= (arrays.around[1] & Hint.COMMENT == 0)[arrays.block_of]
     panels = _panels(document, (is_hidden & (probabilities >= LEAST)).nonzero()[0].tolist())
     if not panels or is_of_product(document):
         return []
@@ -44,9 +46,10 @@ def closed_panels(
 
     beside = {panel.parent for panel in _panels(document, kept).values() if share(panel) >= OPEN}
     have = {segments[i].text for i in kept}
+    reviews = {*in_reviews(document, [*panels])}
     found: dict[str, int] = {}
     for i, panel in panels.items():
-        is_text = i not in left and panel.parent in beside and share(panel) <= CLOSED
+        is_text = i not in left and i not in reviews and panel.parent in beside and share(panel) <= CLOSED
         if is_text and segments[i].text not in have:
             found.setdefault(segments[i].text, i)
     return [*found.values()]

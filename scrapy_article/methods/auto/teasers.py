@@ -120,12 +120,11 @@ def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:
         if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
             continue
         card = _outermost(lines.segments[i].block)
-        below = range(i + 1, card.end)
-        if max(words[i + 1 : card.end], default=0.0) < TEXT_WORDS:  # most
+        if card.end - card.start > CARD_LINES or max(words[i + 1 : card.end], default=0.0) < TEXT_WORDS:  # most
             continue
+        below = range(i + 1, card.end)
         if (
-            card.end - card.start <= CARD_LINES
-            and max(words[card.start : i], default=0.0) <= ABOVE_WORDS
+            max(words[card.start : i], default=0.0) <= ABOVE_WORDS
             and sum(words[card.start : card.end]) <= CARD_WORDS
             and any(_is_long(lines, j) for j in below)
         ):

@@ -107,7 +107,12 @@ class TestLabelsOfCards:
         assert self.left(["Examples"] * 6, card=card.replace(text, f"<h5>{BODY[0]}</h5>")) == ["Examples"] * 6
 
     @pytest.mark.parametrize(
-        "card", ["<table class=cards><tr><td>{name}<td>{label}</table>", "<p>{name}</p><pre class=code>{label}</pre>"]
+        "card",
+        [
+            "<table class=cards><tr><td>{name}<td>{label}</table>",
+            "<p>{name}</p><pre class=code>{label}</pre>",
+            "<h3>{name}</h3><ul class=parameters><li><code>{label}</code></ul>",
+        ],
     )
     def test_cells_and_code(self, card):
         assert self.left(["View options"] * 6, card=card) == []
@@ -166,6 +171,16 @@ class TestNamesOfCards:
     )
     def test_what_names_no_card(self, changed):
         assert self.kept(**changed) == []
+
+    def test_some_are_said_in_their_cards(self):
+        """*Cook* may be, by chance."""
+        card = self.CARD.replace("Port {n}", "Port {n} pays a cook well")
+        assert self.kept(card=card) == [*self.JOBS]
+
+    def test_cards_are_no_parts_of_a_page(self):
+        """Of which each would be gone through for each kind of line in it."""
+        card = self.CARD.replace("</h3>", "</h3>" + "<i>Oar</i><br>" * 100)
+        assert self.kept(card=card) == []
 
     def test_where_most_are_kept_the_others_are_judged_by_themselves(self):
         assert self.kept(named=4) == [*self.JOBS[:4]]

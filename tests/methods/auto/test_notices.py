@@ -138,6 +138,16 @@ def test_code_in_an_article(line):
     assert "for scripts" not in choose(page, np.ones(page.arrays.words.size, np.float32)).left.values()
 
 
+@pytest.mark.parametrize("article", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("line", "is_left"), [("<p>The service answers with this:</p>", False), ("<p>Price:</p>", True), ("<hr>", True)]
+)
+def test_objects_that_a_line_leads_to(line, is_left, article):
+    page = seen(f'{paragraphs(BODY)}{line}<p>{{"pier": 4}}</p><p>{{{{ pier.boat }}}}</p>')
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=article).left
+    assert ("for scripts" in left.values()) is is_left
+
+
 @pytest.mark.parametrize("label", ["Sponsored by Knotty Rope Co.", "Anzeige", "При поддержке «Канат»"])
 @pytest.mark.parametrize("p", [1, 0])
 def test_advertisements_under_their_label(label, p):

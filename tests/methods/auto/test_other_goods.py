@@ -1,8 +1,10 @@
 import json
+from time import process_time
 
 import numpy as np
 import pytest
 from choosing import BODY
+from cpu import slowness
 from hand_made import paragraphs
 
 from scrapy_article.document import Document
@@ -73,6 +75,10 @@ def test_cards_have_headings_of_their_own():
         ("<div><h2>You might like the seat</h2><p>It is dry.</p></div>", {}),
         ("<div><h2>You'll love the oars</h2><p>They are of ash.</p></div>", {}),
         ("<div><h2>Complete your crew</h2><p>It seats four.</p></div>", {}),
+        # What is said of the page's own: an item, a sentence and no link, its name.
+        ("<ul><li>Often bought as a gift</li><li>Seats four</li><li><a href=/oars>Oars of ash</a></li></ul>", {}),
+        ("<div><h2>Das passt dazu</h2><p>Ein Riesling, eine Decke und ein Tag ohne Wind.</p></div>", {}),
+        (f"<div><h1>More like this (album)</h1>{CARDS}</div>", {}),
     ],
 )
 def test_other_parts_stay(html, options):
@@ -86,3 +92,24 @@ def test_an_article_about_a_product_keeps_them(monkeypatch, article):
     monkeypatch.setattr(auto, "estimate", lambda *_: (odds, article))
     reasons = auto.select(document).reasons
     assert [reason == "0.90 other goods" for reason in reasons[3:]] == [article < 0.3] * 3
+
+
+def test_tables_of_other_goods_and_of_reviews(monkeypatch):
+    """They are facts, as those of the product are, but not about it."""
+    facts = "<dl><dt>Length<dd>3 m<dt>Beam<dd>1 m<dt>Crew<dd>{}</dl>"
+    goods = f"<section><h2>Similar items</h2><h3><a href=/a>A raft</a></h3>{facts.format(2)}</section>"
+    reviews = "".join(f"<div class=review><dl><dt>By<dd>{name}<dt>Age<dd>30<dt>Rows<dd>Yes</dl></div>" for name in "AB")
+    document = page(goods + reviews + facts.format(4).replace("Length", "Length over all"))
+    odds = np.array([0.9 if line.block.tag == "p" else 0.01 for line in document.segments], np.float32)
+    monkeypatch.setattr(auto, "estimate", lambda *_: (odds, 0.1))
+    texts = [document.segments[i].text for i in auto.select(document).kept]
+    assert texts == [*BODY, "Length over all", "3 m", "Beam", "1 m", "Crew", "4"]
+
+
+def test_the_cost_of_boxes_inside_each_other():
+    heads = "".join(f"<div><h2>Similar items {n}</h2>" for n in range(300))
+    document = page(f"{heads}{'<h3>A raft</h3><p>$90</p>' * 20_000}")
+    kept = range(len(document.segments))
+    start = process_time()
+    other_goods(document, kept)
+    assert process_time() - start < 0.5 * slowness()

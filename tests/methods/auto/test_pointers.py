@@ -40,6 +40,11 @@ def test_links_in_brackets():
         ("Main article: Mill, and what <a href=/mill>was</a> said of it.", False),
         ("The main article is <a href=/mill>Mill</a>", False),
         ("Main article: the mill", False),
+        ("Recommended equipment: <a href=/mixer>mixer</a>", False),  # what else begins so may be a fact
+        ("Related standards: <a href=/rfc>RFC 2616</a>", False),
+        ("Recommended oil for hinges: <a href=/oil>cold-pressed linseed oil of the mill</a>", False),
+        ("Recommended: <a href=/m>The mill, and who was its last miller</a>", True),
+        ("Recommended reading: <a href=/m>The mill, and who was its last miller</a>", True),
     ],
 )
 def test_the_article_that_a_part_is_about(line, is_left):

@@ -72,6 +72,21 @@ def test_a_table_of_what_it_is(table):
     assert found(paragraphs(BODY) + table, product(description=""), kept=["4.2 m"]) == []
     assert found(paragraphs(BODY) + table) == []
     assert found(f"<footer>{table}</footer>", product()) == []
+    assert found(f"<div role=dialog>{table}</div>", product()) == []
+
+
+def test_a_table_for_each_screen():
+    facts = product(description="")
+    assert found(TABLE + LIST, facts) == CELLS
+    assert found(LIST + f"<div class=narrow>{LIST}</div>", facts) == CELLS
+    assert found(f"<p>Short: {LIST}</p>{TABLE}", facts, kept=["Short"]) == CELLS
+
+
+def test_a_table_in_each_card_and_one_for_each_size():
+    facts = product(description="")
+    sizes = LIST, LIST.replace("4.2 m", "3 m"), LIST.replace("4.2 m", "2 m")
+    assert found("".join(f"<h3><a href=/boat>Boat</a></h3>{one}" for one in sizes), facts) == []
+    assert len(found("".join(f"<h3>Boat</h3>{one}" for one in sizes), facts)) == 3 * len(CELLS)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +95,10 @@ def test_a_table_of_what_it_is(table):
         f"<table>{ROWS.replace('<td>', '<td>1<td>')}</table>",
         f"<table>{ROWS.replace('<tr><th>Weight<td>95 kg', '')}</table>",
         f"<table>{ROWS}<tr><th>Note<td>{BODY[0]} {BODY[1]}</table>",
+        f"<table>{ROWS}<tr><td><table><tr><td>Home<td>News</table></table>",
         "<dl><dt>Size<dd>S<dd>M<dd>L</dl>",
     ],
-    ids=["three columns", "two rows", "prose", "a choice"],
+    ids=["three columns", "two rows", "prose", "layout", "a choice"],
 )
 def test_other_tables(table):
     assert found(table, product()) == []
@@ -94,3 +110,10 @@ def test_the_cost_of_many_lines():
     start = process_time()
     found(lines, product(description=words), kept=["plank1 "])
     assert process_time() - start < 4 * slowness()
+
+
+def test_the_cost_of_lines_that_are_hardly_in_it():
+    lines = "".join(f"<p>{'a' * 47}b{n}{'a' * 45}</p>" for n in range(20_000))
+    start = process_time()
+    found(lines, product(description="a" * 20_000))
+    assert process_time() - start < 1.2 * slowness()

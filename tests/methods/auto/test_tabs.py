@@ -49,6 +49,8 @@ def test_each_text_once():
         (f"<div>{OPEN}</div><div>{CLOSED}</div>", {}),  # those of other tabs
         (f"<div>{OPEN}<nav>{CLOSED}</nav></div>", {}),
         (f"<div>{OPEN}{CLOSED.replace(' role=tabpanel', '')}</div>", {}),
+        (f"<div>{OPEN}{CLOSED.replace('<p>', '<p class=comment>').replace('<h3>At sea</h3>', '')}</div>", {}),
+        (f"<div>{OPEN}{CLOSED.replace('<h3', '<h3 class=review').replace('<p', '<p class=review')}</div>", {}),
         (f"<div>{OPEN}{CLOSED.replace('<p>', '<form><p>').replace('<h3>At sea</h3>', '')}</div>", {}),
     ],
 )

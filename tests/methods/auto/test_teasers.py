@@ -1,6 +1,9 @@
+from time import process_time
+
 import numpy as np
 import pytest
 from choosing import seen
+from cpu import slowness
 
 from scrapy_article.methods.auto.decoder import choose
 
@@ -114,3 +117,12 @@ def test_a_story_that_goes_through_others():
 )
 def test_other_headings_with_links(part):
     assert left(f"<article>{HEADLINE}{TEXT}{part}{TEXT.replace('Tuesday', 'Friday')}</article>") == []
+
+
+def test_the_cost_of_many_links_in_one_element():
+    links = "".join(f"<a href=/{n}>Boat for sale</a><br>" for n in range(20_000))
+    page = seen(f"<article>{HEADLINE}{TEXT}</article><div>{links}</div><div>{CARDS}</div>")
+    odds = np.full(len(page.arrays.texts), 0.95, np.float32)
+    start = process_time()
+    choose(page, odds)
+    assert process_time() - start < 0.8 * slowness()

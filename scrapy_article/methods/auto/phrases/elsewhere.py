@@ -6,12 +6,16 @@ import re
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["leads_back", "leads_elsewhere", "offers_stories", "suggests"]
+__all__ = ["leads_back", "leads_elsewhere", "leads_to_main_article", "offers_stories", "suggests"]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
+_READ = r"(?:for you|read(?:s|ing)?|articles?|stor(?:y|ies)|posts?|videos?|news)\b"
+_NO_FACT = r"(?!(?: [\w/-]{1,20}){1,4}: \S)"
+"""Not before what a thing is and which: *Recommended oil for the hinges: linseed*."""
 _POINTERS = {
     "en": "read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
-    r"|more (?:on|from|about)\b|watch|recommended|don.t miss|you may also|you might (?:also )?like"
+    r"|more (?:on|from|about)\b|watch"
+    rf"|recommended(?: {_READ}|{_NO_FACT})|don.t miss|you may also|you might (?:also )?like"
     "|you (?:may|might) be interested in|this (?:may|might) (?:also )?(?:interest you|be (?:of )?interest)"
     "|check out next|read this next|what to read next|explore more|next:"
     "|if you liked this|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe",
@@ -31,7 +35,8 @@ _POINTERS = {
     "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
     "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
     "de": r"lesen sie|lies (?:auch|hier|mehr)|lest (?:auch|hier|mehr)|auch lesen\b|mehr (?:zum|dazu|lesen\b)"
-    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen|weiter zu[mr]?\b",
+    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen"
+    r"|weiter zu[mr]?(?: [\"„»]|:| (?:artikel|beitrag|bericht|text|seite|video|(?:bilder)?galerie|fotostrecke)\b)",
     "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
     "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
     "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"
@@ -117,16 +122,17 @@ _POINTERS = {
 """How lines begin that lead to another story, by language."""
 _POINTER = Beginnings("|".join(_POINTERS.values()))
 _MAIN_ARTICLE = Beginnings(
-    r"main articles?|further information|hauptartikel|artículos? principal(?:es)?|articles? (?:principal|détaillé)s?"
+    r"main articles?|further information(?=\s?: (?!https?:|www\.|\S{1,60}@))|hauptartikel|artículos? principal(?:es)?"
+    r"|articles? (?:principal|détaillé)s?"
     r"|voc[ei] principal[ei]|lo stesso argomento in dettaglio|ver artigos? principa(?:l|is)|artigos? principa(?:l|is)"
     r"|hoofdartikel(?:en)?|osobn[ey] artykuły?|główn[ye] artykuły?|huvudartik(?:el|lar)|hovedartikk?(?:el|ler)"
-    r"|pääartikkeli|bővebben|fő szócikk|articole? principale?|ana madde(?:ler)?|glavni član(?:a?k|ci)|hlavný článok"
-    r"|artikel utama|bài chi tiết|основная статья|основные статьи|основна стат(?:тя|ия)|главни чланак"
+    r"|pääartikkeli|bővebben|fő szócikk|articole? principale?|ana madde(?:ler)?|glavni član(?:[ae]k|ci|ki)"
+    r"|hlavný článok|artikel utama|bài chi tiết|основная статья|основные статьи|основна стат(?:тя|ия)|главни чланак"
     r"|κύριο λήμμα|المقالة الرئيسي?ة|مقالة مفصلة|مقالات مفصلة"
     r"|نوشتار[ٔ‌ ]{1,2}اصلی|مقاله[ٔ‌ ]{1,2}اصلی|मुख्य लेख|মূল নিবন্ধ|主[条條]目|主記事|ดูบทความหลักที่",
     r"\s?[:：]",
 )
-"""How wikis lead from a part to the article about what it is of."""
+"""How wikis lead from a part to the article about what it is of. News for the press lead to an address."""
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
 _SUGGESTION = Beginnings(
@@ -163,9 +169,14 @@ _BACK = Beginnings(
 
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
-    if _POINTER.begin(line) or _MAIN_ARTICLE.begin(line):
+    if _POINTER.begin(line) or leads_to_main_article(line):
         return True
     return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
+
+
+def leads_to_main_article(line: str) -> bool:
+    """Whether *line* begins as wikis lead from a part to the article about it, with a colon."""
+    return _MAIN_ARTICLE.begin(line)
 
 
 def suggests(line: str) -> bool:

@@ -24,7 +24,7 @@ _WAYS = {
     "|inspired by your (?:browsing|recent|shopping|view)|frequently (?:bought|purchased)|often (?:bought|purchased)"
     r"|usually (?:bought|purchased)|bought together\b|buy together\b|complete (?:the|your) (?:look|outfit)"
     "|shop the (?:look|outfit)",
-    "cs, sk": "zákazníci,? kte|podobné (?:produkty|zboží|tovar)|související (?:produkty|zboží)"
+    "cs, sk": "zákazníci,? kte|podobn[éý] (?:produkty|zboží|tovar)|související (?:produkty|zboží)"
     "|súvisiac[ei] (?:produkty|tovar)|naposledy (?:prohl|zobr|prez)|často kup|mohlo by (?:se |sa )?(?:vám|vás)",
     "da, no, sv": "andr[ae] (?:kunder|købte|kjøpte|köpte)|kunder (?:som|der) (?:købte|kjøpte|köpte|så)"
     "|lignende (?:produkt|varer)|liknande (?:produkt|varor)|relater(?:ede|te|ade) (?:produkt|varer|varor)"
@@ -35,12 +35,14 @@ _WAYS = {
     "|das könnte (?:dir|ihnen|dich|sie|euch) (?:auch|ebenfalls)|könnte (?:dir|ihnen|dich|sie|euch) (?:auch|ebenfalls)",
     "el, ro": "σχετικά προϊόντα|παρόμοια προϊόντα|προτεινόμενα προϊόντα|ίσως σας"
     "|produse (?:similare|asemănătoare|recomandate)|clien[țţ]ii care au",
-    "es": "los clientes que (?:compr|v)|los clientes también|clientes que (?:compr|v)|quienes (?:vieron|compraron)"
+    "es": "los clientes (?:que|también) (?:compr|vi|ven |consult)|clientes que (?:compr|vi|ven )"
+    "|quienes (?:vieron|compraron)"
     "|también te (?:puede|podría)|te (?:puede|podría) (?:interesar|gustar)|le (?:puede|podría) (?:interesar|gustar)"
     "|productos (?:similares|relacionados|recomendados|vistos)|artículos (?:similares|relacionados|vistos)"
     "|frecuentemente comprados|comprados juntos|vistos? recientemente|completa (?:el|tu) look",
     "fi": "muut (?:ostivat|katsoivat)|samankaltais(?:et|ia) tuot|saatat (?:myös )?pitää|viimeksi katso",
-    "fr": "les clients (?:ayant|qui ont) (?:achet|consult|vu)|les clients ont (?:aussi|également)"
+    "fr": "les clients (?:ayant|qui ont) (?:achet|consult|vu)"
+    "|les clients ont (?:aussi|également) (?:achet|consult|vu|regard|aim)"
     "|ceux qui ont (?:achet|consult|vu)|vous (?:aimerez|aimeriez|pourriez) (?:aussi|peut|également|aimer)"
     "|produits (?:similaires|apparentés|associés|complémentaires|recommandés|consultés|vus)"
     "|articles (?:similaires|associés|complémentaires|recommandés|consultés|vus)|souvent achetés"
@@ -53,22 +55,26 @@ _WAYS = {
     "|ti potrebbe(?:ro)? (?:anche )?(?:interessar|piacer)|potrebbe(?:ro)? (?:anche )?(?:interessar|piacer)"
     "|prodotti (?:simili|correlati|consigliati|visti)|articoli (?:simili|correlati|consigliati|visti)"
     "|spesso (?:comprati|acquistati)|acquistati insieme|visti di recente|completa il look",
-    "ja": "この商品を(?:見た|買った|購入した|チェックした)|この商品に関連|よく一緒に購入|関連商品|類似商品|おすすめ商品"
+    "ja": "この商品を(?:見た|買った|購入した|チェックした)|この商品に関連(?:する|した)商品|よく一緒に購入"
+    "|関連商品|類似商品|おすすめ商品"
     "|最近(?:チェックした|見た)",
     "ko": "이 상품을 (?:본|구매)|함께 (?:구매|본)|관련 상품|비슷한 상품|유사 상품|추천 상품|최근 본",
     "nl": "klanten (?:die (?:dit|deze)|kochten|bekeken)|anderen (?:bekeken|kochten)|misschien vind je|vind je misschien"
     "|vaak samen|gerelateerde producten|vergelijkbare producten|soortgelijke producten|recent bekeken|laatst bekeken"
-    "|aanbevolen voor",
+    r"|aanbevolen voor (?:jou|je|u)\b",
     "pl": "klienci,? którzy (?:kupi|oglą)|klienci (?:kupili|oglądali)|inni (?:klienci|kupili|oglądali)|podobne produkty"
     "|powiązane produkty|polecane produkty|produkty (?:podobne|powiązane|polecane)|ostatnio (?:oglądane|przeglądane)"
     "|często kupowane|może ci się",
     "pt": "quem (?:viu|comprou)|clientes que (?:compr|vi)|você (?:também )?pode gostar|também pode gostar"
     "|produtos (?:similares|semelhantes|relacionados|recomendados|vistos)|frequentemente comprados"
     "|vistos recentemente|visualizados recentemente|compre junto|complete o look",
-    "ru, uk": "с этим товаром|з цим товаром|вместе с этим|похожие товар|сопутствующие товар|рекомендуемые товар"
+    "ru, uk": "с этим товаром|з цим товаром|вместе с этим (?:товар|продукт)|похожие товар|сопутствующие товар"
+    "|рекомендуемые товар"
     "|схожі товар|подібні товар|супутні товар|недавно просмотренн|нещодавно переглян|вы (?:недавно )?смотрели"
-    "|вам (?:также )?может понрав|вам (?:також )?може сподоб|покупатели,? (?:также|которые)",
-    "tr": "benzer ürün|ilgili ürün|bu ürünü (?:alan|incele)|birlikte (?:alın|satın)|son (?:gez|incele|bakt)",
+    "|вам (?:также )?может понрав|вам (?:також )?може сподоб"
+    "|покупатели,? (?:также|которые) (?:куп|покуп|смотр|приобре)",
+    "tr": "benzer ürün|ilgili ürün|bu ürünü (?:alan|inceleyen)|birlikte (?:alın|satın)"
+    "|son (?:gez|incelenen|incelediğ|bakt)",
     "ar, fa, he": "منتجات (?:ذات صلة|مشابهة|مماثلة)|قد يعجبك|محصولات (?:مرتبط|مشابه)|מוצרים (?:דומים|קשורים|נלווים)",
     "zh": "看了[又该此該]|买了[又该此]|買了[又此該]|浏览了[该此]|瀏覽了[此該]|购买了[该此]|購買了[此該]"
     "|相[关關似](?:产品|商品|產品)|类似(?:产品|商品)|類似(?:商品|產品)|猜你喜[欢歡]|为你推荐|為你推薦"
