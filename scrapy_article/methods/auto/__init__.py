@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.declared_comments import declared_comments
-from scrapy_article.methods.auto.decoder import ARTICLE, choose
+from scrapy_article.methods.auto.decoder import ARTICLE, Choice, choose
 from scrapy_article.methods.auto.gate import gate_features, is_in_thread
 from scrapy_article.methods.auto.model import Model, load
 from scrapy_article.methods.auto.other_goods import other_goods
@@ -63,22 +63,30 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
         likeliest = int((seen.arrays.words * probabilities).argmax())
         article = THREAD if is_in_thread(document.segments[likeliest].block) else article
     choice = choose(seen, probabilities, favor, article)
-    declared = declared_lines(document, choice.kept)
-    others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
-    if article < ARTICLE:
-        declared += product_lines(document, choice.kept)
-        declared += closed_panels(document, seen.arrays, choice.kept, choice.left, probabilities)
-        stays = sorted({*choice.kept, *declared})
-        others |= dict.fromkeys(product_reviews(document, stays), "reviews")
-        others |= dict.fromkeys(other_goods(document, stays), "other goods")
+    more, others = _declared(document, seen.arrays, choice, probabilities, article)
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
     return Selection(
-        kept=sorted({*choice.kept, *declared}.difference(others)) if declared or others else choice.kept,
+        kept=sorted({*choice.kept, *more}.difference(others)) if more or others else choice.kept,
         reasons=_reasons(seen.arrays, probabilities, choice.left | others),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
         quality=float(quality[0]),
     )
+
+
+def _declared(
+    document: Document, arrays: Arrays, choice: Choice, probabilities: Floats, article: float
+) -> tuple[list[int], dict[int, str]]:
+    """What the page declares to be of its text, beside the *choice*; and of all that, what it declares to be none."""
+    more = declared_lines(document, choice.kept)
+    others = dict.fromkeys(declared_comments(document, choice.kept), "comments")
+    if article < ARTICLE:
+        more += product_lines(document, choice.kept)
+        more += closed_panels(document, arrays, choice.kept, choice.left, probabilities)
+        stays = sorted({*choice.kept, *more})
+        others |= dict.fromkeys(product_reviews(document, stays), "reviews")
+        others |= dict.fromkeys(other_goods(document, stays), "other goods")
+    return more, others
 
 
 def estimate(document: Document, seen: Features, model: Model) -> tuple[Floats, float]:
