@@ -273,6 +273,16 @@ static int is_shown(Pass *pass, const Node *node)
     return 0;
 }
 
+/* Finds the text of an element without others in it; empty if there are some, or none. */
+static int text_alone(Pass *pass, const Node *node, const char **text)
+{
+    *text = NULL;
+    int status = next_element(node->children) ? DONE : collect_text(pass, node->children, text);
+    if (!*text)
+        *text = "";
+    return status;
+}
+
 /* Characters of a link from which it may be a sentence. */
 enum { SENTENCE_LENGTH = 40 };
 
@@ -284,12 +294,8 @@ static int holds_sentence(Pass *pass, const Node *link)
         "\xe0\xa5\xa4",
     };
     const char *text;
-    if (next_element(link->children))
-        return 0;
-    if (collect_text(pass, link->children, &text) < 0)
+    if (text_alone(pass, link, &text) < 0)
         return FAILED;
-    if (!text)
-        return 0;
     size_t length = strlen(text);
     if (trimmed_characters(&text, &length) < SENTENCE_LENGTH)
         return 0;
@@ -306,12 +312,8 @@ static int is_mark(Pass *pass, const Node *link)
 {
     static const char *const marks[] = {"#", "\xc2\xb6", "\xc2\xa7"};
     const char *text;
-    if (next_element(link->children))
-        return 0;
-    if (collect_text(pass, link->children, &text) < 0)
+    if (text_alone(pass, link, &text) < 0)
         return FAILED;
-    if (!text)
-        return 0;
     size_t length = strlen(text);
     trim(&text, &length);
     for (size_t i = 0; i < Py_ARRAY_LENGTH(marks); i++)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ITEMS", "LISTS", "begun_by", "in_small_ones", "item_of", "level_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "begun_by", "in_small_ones", "innermost", "item_of", "level_of", "nearest"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -21,9 +21,14 @@ _PARTS = ITEMS | {"td", "th"}
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
+    return innermost(block, lambda one: one.tag in tags, known)
+
+
+def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
+    """The innermost of *block* and what it stands in of which *is_one* holds; *known* are those of other blocks."""
     path: list[int] = []
     found: Block | None = block
-    while found is not None and found.tag not in tags:
+    while found is not None and not is_one(found):
         index = found.index
         if index in known:
             found = known[index]

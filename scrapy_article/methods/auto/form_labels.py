@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.document.marks import COLONS, SENTENCE_ENDS
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ LABEL_WORDS, BARE_WORDS = 8, 3
 """Words of such a label at most, and of one without a colon: more may be the statement of a questionnaire."""
 LEVELS = 6
 """Elements around it, without another line, in which its field may be."""
-_COLONS = frozenset(":：")
 _ASKED = frozenset("select textarea search email tel url password".split())
 """Fields that are told by their tag or kind to ask for what the line before them says."""
 _WRITTEN = frozenset("text number date".split())
@@ -43,7 +42,7 @@ def form_labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if words[i] <= LABEL_WORDS
         and not flags[i] & Flag.PRE
         and (last := texts[i].rstrip()[-1:]) not in SENTENCE_ENDS
-        and ((is_told := last in _COLONS) or _may_be_bare(lines, i))
+        and ((is_told := last in COLONS) or _may_be_bare(lines, i))
         and _is_beside_field(segments[i].block, is_told=is_told)
     }
 

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.marks import COLONS
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
@@ -33,7 +34,6 @@ BESIDE_WORDS = 20
 """Words beside such objects from which they are none of what the page shows."""
 LEADING_WORDS = 4
 """Words of a line with a colon from which it is no label."""
-_COLONS = frozenset(":：")
 _FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
 """How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
 another language from which it was left there by mistake: those who write about templates, or try them, have nothing
@@ -122,7 +122,7 @@ def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _leads_in(lines: Lines, i: int) -> bool:
     """Whether line *i* is part of a text, no label, and ends with a colon."""
-    return lines.words[i] >= LEADING_WORDS and lines.texts[i].rstrip()[-1:] in _COLONS
+    return lines.words[i] >= LEADING_WORDS and lines.texts[i].rstrip()[-1:] in COLONS
 
 
 def is_in_code(segment: Segment) -> bool:

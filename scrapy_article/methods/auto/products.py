@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["PRODUCTS", "is_of_product", "product_lines"]
+__all__ = ["is_of_product", "product_lines"]
 
-PRODUCTS = frozenset(("Product", "ProductGroup"))
+_PRODUCTS = frozenset(("Product", "ProductGroup"))
 """The schema.org types of goods."""
 DESCRIBED_LETTERS, MOST_LETTERS = 80, 10_000
 """Letters and digits from which what is declared of a product is its description, not its name, and those of it that
@@ -47,10 +47,10 @@ def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
     These are the lines of its description, if most of that was left, and tables of two columns, the one what the other
     is. Nothing where several products are declared.
     """
-    if PRODUCTS.isdisjoint(document.all_json_ld_types):
+    if _PRODUCTS.isdisjoint(document.all_json_ld_types):
         return []
     entries = zip(document.json_ld, document.json_ld_types, strict=True)
-    products = [entry for entry, types in entries if not PRODUCTS.isdisjoint(types)]
+    products = [entry for entry, types in entries if not _PRODUCTS.isdisjoint(types)]
     if len({str(product.get("name")) for product in products}) > 1:
         return []
     stays = {*kept}
@@ -68,7 +68,8 @@ def is_of_product(document: Document) -> bool:
     if "product" in document.og_type:
         return True
     entries = zip(document.json_ld, document.json_ld_types, strict=True)
-    return any(not PRODUCTS.isdisjoint(types) and ("brand" in entry or "offers" in entry) for entry, types in entries)
+    goods = (entry for entry, types in entries if not _PRODUCTS.isdisjoint(types))
+    return any("brand" in entry or "offers" in entry for entry in goods)
 
 
 def _described(document: Document, kept: Set[int], described: str) -> list[int]:

@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.methods.auto.around import innermost
 from scrapy_article.methods.auto.products import is_of_product
 from scrapy_article.methods.auto.reviews import in_reviews
 
@@ -58,15 +59,9 @@ def closed_panels(
 def _panels(document: Document, some: Sequence[int]) -> dict[int, Block]:
     """The panels in which *some* segments stand that stand in one."""
     known: dict[int, Block | None] = {}
-    found: dict[int, Block] = {}
-    for i in some:
-        path: list[int] = []
-        block: Block | None = document.segments[i].block
-        while block is not None and block.index not in known and block.element.get("role") != "tabpanel":
-            path.append(block.index)
-            block = block.parent
-        panel = known.get(block.index, block) if block is not None else None
-        known.update(dict.fromkeys(path, panel))
-        if panel is not None:
-            found[i] = panel
-    return found
+    panels = ((i, innermost(document.segments[i].block, _is_panel, known)) for i in some)
+    return {i: panel for i, panel in panels if panel is not None}
+
+
+def _is_panel(block: Block) -> bool:
+    return block.element.get("role") == "tabpanel"
