@@ -1,7 +1,8 @@
-/* Scripts, style sheets and shapes that may be left out, as unread.py says. A part of _survey.c. */
+/* Scripts, style sheets, drawings and shapes that may be left out, as unread.py says. A part of _survey.c. */
 
-/* Bytes of a text, and of a shape, that may be left out; how many may be; bytes of a value that are looked at. */
-enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16 };
+/* Bytes of a text, and of a drawing or shape, that may be left out; how many may be; bytes of a value that are looked
+   at; elements of a drawing in each other. */
+enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16, MOST_NESTED = 16 };
 
 /* The text of a script or a style sheet that is being read, and all that may be left out. */
 typedef struct {
@@ -27,23 +28,33 @@ static int ends_name(const unsigned char *at, const unsigned char *end)
     return at < end && (is_blank(*at) || *at == '/' || *at == '>');
 }
 
-/* Where the start tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `is_kept` is whether the
-   text of the element may be asked for: data and formulas, which the type of a script tells. */
-static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end, int *is_kept)
+/* Where the tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `*is_empty` becomes whether it
+   ends like that of an element without content; `*is_kept`, whether the text of the element may be asked for: data and
+   formulas, which the type of a script tells. */
+static const unsigned char *after_tag(const unsigned char *at, const unsigned char *end, int *is_empty, int *is_kept)
 {
     unsigned char quote = 0, before = 0; /* the byte before that is not blank */
     for (; at < end && *at != '<'; at++) {
         *is_kept |= *at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4));
         if (quote)
             quote = *at == quote ? 0 : quote;
-        else if (*at == '>')
-            return before == '/' ? NULL : at + 1;
-        else if ((*at == '"' || *at == '\'') && before == '=')
+        else if (*at == '>') {
+            *is_empty = before == '/';
+            return at + 1;
+        } else if ((*at == '"' || *at == '\'') && before == '=')
             quote = *at;
         if (!is_blank(*at))
             before = *at;
     }
     return NULL;
+}
+
+/* Where the content begins of an element whose name ends at `at`; NULL if it has none, or that cannot be told. */
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end, int *is_kept)
+{
+    int is_empty;
+    at = after_tag(at, end, &is_empty, is_kept);
+    return at && !is_empty ? at : NULL;
 }
 
 /* Looks for the shape in a tag `path` whose name ends at `at`. */
@@ -66,6 +77,63 @@ static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
         at = close;
     }
     unread->after = at;
+}
+
+/* What drawings are made of and nobody reads. No HTML has elements of these names, so none closes or opens another. */
+static const char *const SHAPES[] = {
+    "path", "g", "use", "circle", "rect", "line", "polygon", "polyline", "ellipse", "defs", "symbol", "mask",
+    "clippath", "stop", "lineargradient", "radialgradient", NULL,
+};
+
+/* The one of `SHAPES` whose name stands at `at`, which moves behind it; NULL if another does. */
+static const char *read_shape_name(const unsigned char **at, const unsigned char *end)
+{
+    for (const char *const *shape = SHAPES; *shape; shape++) {
+        const unsigned char *after = after_name(*at, end, *shape);
+        if (ends_name(after ? after : end, end)) {
+            *at = after;
+            return *shape;
+        }
+    }
+    return NULL;
+}
+
+/* Where the end tag of a drawing begins whose content begins at `at`; NULL if it is not made of shapes alone, each of
+   which ends inside the one that it begins in. */
+static const unsigned char *end_of_drawing(const unsigned char *at, const unsigned char *end)
+{
+    const char *open[MOST_NESTED], *name;
+    const unsigned char *after;
+    int depth = 0, is_empty, unused = 0;
+    for (;;) {
+        for (; at < end && is_blank(*at); at++)
+            ;
+        if (end - at < 3 || *at != '<')
+            return NULL;
+        if (at[1] == '/' && (after = after_name(at + 2, end, "svg")))
+            return ends_name(after, end) ? at : NULL;
+        int is_end = at[1] == '/';
+        at += 1 + is_end;
+        if (!(name = read_shape_name(&at, end)))
+            return NULL;
+        if (is_end && (!depth || open[--depth] != name || *at != '>'))
+            return NULL;
+        if (!(at = after_tag(at, end, &is_empty, &unused)) || (depth == MOST_NESTED && !is_end && !is_empty))
+            return NULL;
+        if (!is_end && !is_empty)
+            open[depth++] = name;
+    }
+}
+
+/* Looks at what is drawn in an `svg` whose name ends at `at`. */
+static void read_drawing(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length, *close;
+    int unused = 0;
+    if ((at = after_start_tag(at, end, &unused)) && (close = end_of_drawing(at, end)) && close - at >= LEAST_SHAPE) {
+        leave_out(unread, at, close, page);
+        unread->after = close;
+    }
 }
 
 /* Looks at a "<". */
@@ -93,6 +161,10 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
         if ((after = after_name(at + 1, end, "path")) && after < end && is_blank(*after))
             read_shape(unread, after, page);
     } else if ((at[1] == 's' || at[1] == 'S') && at >= unread->after) {
+        if (at[1] == 's' && at[2] == 'v' && (after = after_name(at + 1, end, "svg")) && ends_name(after, end)) {
+            read_drawing(unread, after, page);
+            return;
+        }
         unread->name = "script";
         if (!(after = after_name(at + 1, end, unread->name)))
             after = after_name(at + 1, end, unread->name = "style");

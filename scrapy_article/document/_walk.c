@@ -220,7 +220,8 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 
 /* --- What was left out ------------------------------------------------------------------------------------------- */
 
-/* Whether an element is a script or a style sheet with the *mark* as its text, or a path with it as its shape. */
+/* Whether an element is a script, a style sheet or a drawing with the *mark* as its text, or a path with it as its
+   shape. */
 static int is_marked(const Node *node, const char *mark)
 {
     const Node *text = NULL;
@@ -231,7 +232,7 @@ static int is_marked(const Node *node, const char *mark)
         while (attribute && (strcmp(attribute->name, "d") || !is_plain(attribute)))
             attribute = attribute->next;
         text = attribute ? attribute->children : NULL;
-    } else if (!strcmp(node->name, "script") || !strcmp(node->name, "style")) {
+    } else if (!strcmp(node->name, "script") || !strcmp(node->name, "style") || !strcmp(node->name, "svg")) {
         text = node->children;
     }
     return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&

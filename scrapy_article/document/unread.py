@@ -1,10 +1,11 @@
-"""What the parser need not see: the text of scripts and style sheets, and the shapes of drawings.
+"""What the parser need not see: the text of scripts and style sheets, and drawings.
 
-It is more than half of most pages, and libxml2 takes a sixth of its time for it; but for data and formulas, hardly
-anything asks for it. So a mark stands in for each long one when the page is parsed. Where such a text begins and ends
-is told by a look over the bytes (`survey`), which may err: what seems to be a script may stand in a comment, in an
-attribute, in another script. But nobody can write the mark. If each that was written is the whole text of a script or a
-style sheet in the tree, or the whole shape of a path, then all were what they seemed, and the parser found all else as
+It is more than half of most pages, and libxml2 takes a quarter of its time for it; but for data and formulas, hardly
+anything asks for it. So a mark stands in for each long one when the page is parsed: for the text of a script, for all
+shapes of a drawing that has nothing else, and for the outline of any other shape. Where they begin and end is told by a
+look over the bytes (`survey`), which may err: what seems to be a script may stand in a comment, in an attribute, in
+another script. But nobody can write the mark. If each that was written is the whole text of a script, a style sheet or
+a drawing in the tree, or the whole outline of a path, then all were what they seemed, and the parser found all else as
 it would have in the whole page.
 """
 
@@ -38,22 +39,35 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 
 def count_marks(root: etree._Element) -> int:
-    """Return how many scripts, style sheets and paths under *root* have the mark as their text or shape."""
+    """Return how many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
     return sum(map(_is_marked, root.iter(*_TAGS)))
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
-    """Give what is marked under *root* the text or shape that it has under *whole*, of the same page."""
-    own, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
-    if len(own) != len(others):  # only if the parser was misled after all; then what is unread is left empty
-        others = [etree.Element("script")] * len(own)
-    for element, other in zip(own, others, strict=True):
+    """Give what is marked under *root* what it has under *whole*, of the same page, which loses its drawings."""
+    for element, other in _pairs(root, whole):
         if _is_marked(element):
             text = (other.get("d") if element.tag == "path" else other.text) or ""
             try:
                 _put(element, text)
             except ValueError:  # lxml looks for what it does not take in a tenth of the time
                 _put(element, writable(text))
+            if element.tag == "svg":
+                element.extend(other)
+
+
+def _pairs(root: etree._Element, whole: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
+    """What may be marked under *root*, each with what it is under *whole*."""
+    own, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
+    places, place = [], 0
+    for element in own:
+        places.append(place)
+        place += 1
+        if element.tag == "svg" and place <= len(others) and _is_marked(element):
+            place += sum(1 for _ in others[place - 1].iterdescendants(*_TAGS))
+    if place != len(others):  # only if the parser was misled after all; then what is unread is left empty
+        return [(element, etree.Element("script")) for element in own]
+    return [(element, others[place]) for element, place in zip(own, places, strict=True)]
 
 
 def _put(element: etree._Element, text: str) -> None:
@@ -63,9 +77,11 @@ def _put(element: etree._Element, text: str) -> None:
         element.text = text
 
 
-_TAGS = ("script", "style", "path")
+_TAGS = ("script", "style", "svg", "path")
 _MARK = MARK.decode()
 
 
 def _is_marked(element: etree._Element) -> bool:
-    return (element.get("d") if element.tag == "path" else element.text) == _MARK
+    if element.tag == "path":
+        return element.get("d") == _MARK
+    return element.text == _MARK and not len(element)

@@ -17,6 +17,7 @@ from scrapy_article.document.unread import MARK
 
 LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
 SHAPE = "M1.5 2h3l4.25 5c6 7 8 9 10 11z " * 8
+DRAWING = f"<g fill=none>\n<path d='{SHAPE}'></path><Circle cx=1 r='2'/></g> <use xlink:href=\"#x>y\"></use>"
 SHEET = "p > a { color: red }\n" * 40
 PIECES = [
     f"<script>{LONG}</script>", f"<SCRIPT type='a>b' src=x>{LONG}</Script >", f"<style>{SHEET}</style>", LONG, SHEET,
@@ -32,6 +33,11 @@ PIECES = [
     f"<svg><path d=\"{SHAPE}\"/></svg>", f"<path fill='a>\"b' d=\"{SHAPE}\" class=x>", f"<path d='{SHAPE}'>", f"<PATH D=\"{SHAPE}\">",
     f"<path d=x d=\"{SHAPE}\">", f"<path data-d=\"{SHAPE}\" id=\"{SHAPE}\">", f"<p d=\"{SHAPE}\">", f"<path d=\"{SHAPE}&amp;<b>\">",
     f"<!-- <path d=\"{SHAPE}\"> -->", f"<p title='<path d=\"{SHAPE}\">'>", f"<path a='<path d=\"{SHAPE}\">'>", "<path d=\"", "<path ", " d=\"",
+    f"<svg class=a>{DRAWING}</svg>", f"<SVG>{DRAWING}</Svg >", f"<svg>{DRAWING}<title>x</title></svg>", f"<svg>{DRAWING}x</svg>",
+    f"<svg>{DRAWING}</g></svg>", f"<g><svg>{DRAWING}</g></svg>x</g>", f"<svg/>{DRAWING}</svg>", f"<svg>{DRAWING}<g></svg>", f"<svg>{DRAWING}",
+    f"<svg>{DRAWING}<svg>{DRAWING}</svg>{DRAWING}</svg>", f"<p title='<svg>{DRAWING}</svg>'>", f"<svg><path a='></svg>{DRAWING}'/></svg>",
+    f"<!-- <svg>{DRAWING}</svg> -->", f"<textarea><svg>{DRAWING}</svg></textarea>", f"<svg>{DRAWING}<g a= = 'x> y'></g></svg>", "<svg>", "</svg>",
+    f"<svg>{'<g>' * 40}{'</g>' * 40}</svg>", f"<head><svg>{DRAWING}</svg>", f"<svg>{DRAWING}<g a=b/></g></svg>", DRAWING, "<g>", "</g>", "</path>",
     "<script>", "</script>", "</script", "<script", "<style>", "</style>", "<!--", "-->", "--", "<", ">", "'", '"', "/", "=", " ",
     "<p>A line of text, as it is.</p>", "<a href=x>next", "</a>", "<div>", "</div>", "<b>", "\r\n", "\x0b", "\x00", "</html>", "é",
     "</scr</html>ipt>", "<body><template id='B:0'></template>", "<div hidden id='S:0'><p>Late", "</body>", f"<script>{'<a b' * 2000}</script>",
@@ -157,6 +163,10 @@ class TestLeftOut:
     @pytest.mark.parametrize(
         "piece",
         [
+            "<svg>",
+            "<svg><g>",
+            "<svg><g a=",
+            "<svg><g/> ",
             "<script>",
             "<script ",
             "<script <!--",
@@ -177,8 +187,22 @@ class TestLeftOut:
         survey.survey(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
+    def test_drawing(self):
+        page = f'<p>x</p><svg class=a>{DRAWING}</svg> y <svg>{DRAWING}</svg><svg>short</svg><path d="{SHAPE}">'
+        document = Document(page)
+        found = [(drawing.text, len(drawing)) for drawing in document.tree.iter("svg")]
+        assert found == [(MARK.decode(), 0), (MARK.decode(), 0), ("short", 0)]
+        assert written(document.root) == written(etree.HTML(page))
+
+    @pytest.mark.parametrize(
+        "inside",
+        [f"{DRAWING}<title>x</title>", f"{DRAWING}x", f"{DRAWING}</g>", f"{DRAWING}<g", "<g>" * 40, "<g/>", "<p>"],
+    )
+    def test_what_is_no_drawing(self, inside):
+        assert not survey.survey(f"<svg>{inside}</svg>".encode(), 3_000).unread
+
     def test_shapes(self):
-        page = f"<p>x</p><svg><path d=\"{SHAPE}\"/><path d='{SHAPE}'/></svg>"
+        page = f"<p>x</p><svg>y<path d=\"{SHAPE}\"/><path d='{SHAPE}'/></svg>"
         document = Document(page)
         assert [path.get("d") for path in document.tree.iter("path")] == [MARK.decode(), SHAPE]
         assert [path.get("d") for path in document.root.iter("path")] == [SHAPE, SHAPE]
@@ -191,6 +215,7 @@ class TestLeftOut:
 
 
 MARKED = [f"<script>{MARK.decode()}</script>", f"<style>{MARK.decode()}</style>", f"<script>{MARK.decode()} </script>"]
+MARKED += [f"<svg>{MARK.decode()}</svg>", f"<svg>{MARK.decode()}<g></svg>"]
 MARKED += [f"<path d={MARK.decode()}>", f"<path id={MARK.decode()}>", f"<path id=x d='{MARK.decode()}'>"]
 
 
