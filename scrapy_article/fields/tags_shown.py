@@ -198,7 +198,8 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _labelled_lines(page: Page) -> list[Segment]:
     """The lines below the title that may begin with a label of tags."""
     lines = page.segments(page.top, page.end + TAGS_BELOW)
-    return [line for line in lines if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
+    likely = [line for line in lines if line.text[0] in _FIRST or not line.text[0].isascii()]
+    return [line for line in likely if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
 
 
 def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
@@ -263,6 +264,8 @@ _STARTS = 3
 """Characters of a label by which most lines are told to have none; some in Han and Hangul have two in all."""
 _LABELS = TAG_LABELS | TOPIC_LABELS
 _BEGINNINGS = {label[: 2 if len(label) < _STARTS or not label[0].isascii() else _STARTS] for label in _LABELS}
+_FIRST = frozenset(_LABEL_MARKS).union(*[(start[0], start[0].upper()) for start in _BEGINNINGS])
+"""What such lines begin with, as far as it is of ASCII: most lines are told by that already."""
 _LABEL = re.compile(rf"([^:：]{{1,{MAX_TAG_LABEL}}})[:：]")
 _BETWEEN = re.compile("[,;·|،、，；]")
 """What parts keywords."""

@@ -80,9 +80,10 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
     If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
     """
-    parts = [begun(element.text, 2 * limit)] if element.text else []
+    first = element.text or ""
     if not len(element):
-        return join_space("".join(parts))[:limit]
+        return join_space(begun(first, 2 * limit))[:limit]
+    parts = [begun(first, 2 * limit)] if first else []
     length = 0
     for tag, text in edges(element, MAX_NODES):
         if tag is not None and tag not in INLINE:
@@ -100,7 +101,9 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 def begun(text: str, most: int) -> str:
     """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
-    text = spelled(text[: _INDENTED * most])
+    text = text[: _INDENTED * most]
+    if not text.isascii():
+        text = spelled(text)
     if text.isprintable() and "  " not in text:
         return text[:most]
     return _BLANKS.sub(" ", text)[:most]
