@@ -30,7 +30,9 @@ class TestRuns:
     @pytest.mark.parametrize("most", range(12))
     @pytest.mark.parametrize("limit", [0, 1, 2, 50])
     def test_limits(self, most, limit):
-        top = element(f"<div>a<b>b<!-- --><i>  é c</i></b>{' ' * 40}d<script>x</script>e<p>f<template>g</template></div>")
+        top = element(
+            f"<div>a<b>b<!-- --><i>  é c</i></b>{' ' * 40}d<script>x</script>e<p>f<template>g</template></div>"
+        )
         assert runs_of(top, most, limit) == runs.runs_of(top, most, limit)
 
     def test_no_more_than_it_takes(self):
@@ -41,7 +43,9 @@ class TestRuns:
         assert runs_of(element(f"<p>a<b>{blanks}bcd</b>e</p>"), 60, 1)[1] == [f"{blanks}bcd", "e"]
 
     def test_xml(self):
-        source = "<!DOCTYPE a [<!ENTITY e 'b'>]><a><b>x<n:b xmlns:n='urn:n'>y</n:b><![CDATA[z]]></b><c>x<b/>&e;y<b/></c></a>"
+        source = (
+            "<!DOCTYPE a [<!ENTITY e 'b'>]><a><b>x<n:b xmlns:n='urn:n'>y</n:b><![CDATA[z]]></b><c>x<b/>&e;y<b/></c></a>"
+        )
         for top in etree.fromstring(source, etree.XMLParser(resolve_entities=False, strip_cdata=False)):
             assert runs_of(top, 60, 200) == runs.runs_of(top, 60, 200)
 
