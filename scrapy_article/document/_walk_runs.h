@@ -22,8 +22,8 @@ static int is_unread(const Node *node)
 /* What a text stands behind that follows the start or the end of an element. */
 static char run_at(const Node *node)
 {
-    static const char *const parts_nothing[] = {"a",    "span",  "b",    "strong", "i",   "em",  "time", "small", "abbr",
-                                                "bdi",  "cite",  "font", "mark",   "s",   "sub", "sup",  "u",     "wbr"};
+    static const char *const parts_nothing[] = {"a",   "span", "b",    "strong", "i", "em",  "time", "small", "abbr",
+                                                "bdi", "cite", "font", "mark",   "s", "sub", "sup",  "u",     "wbr"};
     return is_called_any(node, parts_nothing, Py_ARRAY_LENGTH(parts_nothing)) ? WITHIN : APART;
 }
 
