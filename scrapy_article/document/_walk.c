@@ -31,6 +31,7 @@
 #include "_walk_structure.h"
 #include "_walk_pictures.h"
 #include "_walk_values.h"
+#include "_walk_runs.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
 
@@ -267,6 +268,7 @@ static PyObject *walker_marks(Walker *self, PyObject *args)
 static PyMethodDef walker_methods[] = {
     {"look_at", (PyCFunction)walker_look_at, METH_O, LOOK_DOC},
     {"that_hold", (PyCFunction)walker_hold, METH_VARARGS, HOLD_DOC},
+    {"runs_of", (PyCFunction)walker_runs, METH_VARARGS, RUNS_DOC},
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
     {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},

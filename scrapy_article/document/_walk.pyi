@@ -7,6 +7,7 @@ from typing import Any
 from lxml import etree
 
 from scrapy_article.document.pictured import Pictured
+from scrapy_article.document.runs import Runs
 from scrapy_article.document.segments import Block, Placed, Segment, Walk
 
 class Walker:
@@ -70,6 +71,11 @@ class Walker:
         """Return what `scrapy_article.document.attributes.that_hold` does.
 
         None for elements whose attributes only that can read, as above.
+        """
+    def runs_of(self, element: etree._Element, most: int, limit: int, /) -> Runs | None:
+        """Return what `scrapy_article.document.runs.runs_of` does.
+
+        None for an element that only that can read: those of XML with references to entities.
         """
     def nest(
         self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /

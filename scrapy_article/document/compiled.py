@@ -12,7 +12,18 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays, attributes, hints, inline, inner, nesting, pictured, text_structure, unread
+from scrapy_article.document import (
+    arrays,
+    attributes,
+    hints,
+    inline,
+    inner,
+    nesting,
+    pictured,
+    runs,
+    text_structure,
+    unread,
+)
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.element_kinds import FLAGS, KINDS
@@ -30,6 +41,7 @@ if TYPE_CHECKING:
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
     from scrapy_article.document.pictured import Pictured
+    from scrapy_article.document.runs import Runs
 
 __all__ = [
     "compiled_passes",
@@ -40,6 +52,7 @@ __all__ = [
     "look_at",
     "nest",
     "read_columns",
+    "runs_of",
     "that_hold",
     "walk",
 ]
@@ -50,6 +63,7 @@ Writer: TypeAlias = "Callable[..., str]"
 Counter: TypeAlias = "Callable[[etree._Element], int]"
 Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
 Holder: TypeAlias = "Callable[[list[etree._Element], str, str | None], list[int]]"
+Runner: TypeAlias = "Callable[[etree._Element, int, int], Runs]"
 Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
@@ -64,6 +78,7 @@ class Passes(NamedTuple):
     count_marks: Counter
     look_at: Looker
     that_hold: Holder
+    runs_of: Runner
 
 
 def compiled_passes() -> Passes:
@@ -110,8 +125,12 @@ def compiled_passes() -> Passes:
         found = go_over.that_hold(elements, part, name)
         return attributes.that_hold(elements, part, name) if found is None else found
 
+    def runs_of(element: etree._Element, most: int, limit: int) -> Runs:
+        found = go_over.runs_of(element, most, limit)
+        return runs.runs_of(element, most, limit) if found is None else found
+
     passes = Passes(
-        walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at, that_hold
+        walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at, that_hold, runs_of
     )
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
@@ -147,6 +166,7 @@ def _read_alike(passes: Passes) -> bool:
         and passes.count_marks(sample) == unread.count_marks(sample)
         and all(passes.look_at(element) == pictured.look_at(element) for element in elements)
         and passes.that_hold(elements, "i", None) == attributes.that_hold(elements, "i")
+        and passes.runs_of(sample, 99, 99) == runs.runs_of(sample, 99, 99)
     )
 
 
@@ -257,6 +277,7 @@ _IN_PYTHON = Passes(
     unread.count_marks,
     pictured.look_at,
     attributes.that_hold,
+    runs.runs_of,
 )
 
 walk: Pass
@@ -275,6 +296,8 @@ look_at: Looker
 """Returns what a picture says of itself, and what stands around it."""
 that_hold: Holder
 """Returns which elements have an attribute, or one of some name, that holds a part."""
-walk, read_columns, compose_line, compose_html, nest, count_marks, look_at, that_hold = choose(
+runs_of: Runner
+"""Returns the texts inside an element, and how they are parted."""
+walk, read_columns, compose_line, compose_html, nest, count_marks, look_at, that_hold, runs_of = choose(
     __name__, compiled_passes, _IN_PYTHON
 )

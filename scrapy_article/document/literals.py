@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 from typing import Any
 
 __all__ = ["literals_of", "read_string"]
@@ -18,12 +19,16 @@ MAX_PUT_IN = 1_000_000
 MAX_GAP = 9
 """Characters between a name in quotes and its value."""
 _TOKEN = re.compile(
-    r"(?:(?<![\w$])([A-Za-z_$][\w$]{0,60})\s{0,4}:\s{0,4})?"
-    r"(?:\"((?:[^\"\\\n]|\\.)*)\"?|'((?:[^'\\\n]|\\.)*)'?|`[^`]*`?|([{\[(]))|([}\])])|(,)|//[^\n]*|/\*",
+    r"\"([^\"\\\n]*(?:\\.[^\"\\\n]*)*)\"?|'([^'\\\n]*(?:\\.[^'\\\n]*)*)'?|`[^`]*`?"
+    r"|\{|\[|\(|\}|\]|\)|,|//[^\n]*|/\*",
     re.DOTALL,
 )
-"""A string or an opening bracket, and the name of the property that it is; one that is not closed goes on to the end of
-the line, so that none is read twice."""
+"""A string, bracket, comma or comment. One that is not closed goes on to the end of the line, so that none is read
+twice. Each begins with a character of its own, to which the search skips."""
+_NAME = re.compile(r"(?<![\w$])([A-Za-z_$][\w$]{0,60})\s{0,4}:\s{0,4}\Z")
+"""The name of the property that a string or what a bracket opens is, before it."""
+_LONGEST_NAME, _LONGEST_COLON = 70, 5
+"""Characters of it with its colon, and of a colon with the blanks after it."""
 _REFERENCE = re.compile(r"[{,]([A-Za-z_$][\w$]{0,60}):([A-Za-z_$][\w$]{0,9})(?=[,}])")
 """A property whose value is a variable."""
 _FUNCTION = re.compile(r"=\s{0,4}\(?function\s{0,4}\(([\w$,\s]{1,20000})\)\s{0,4}\{\s{0,4}return\b")
@@ -31,6 +36,7 @@ _FUNCTION = re.compile(r"=\s{0,4}\(?function\s{0,4}\(([\w$,\s]{1,20000})\)\s{0,4
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]{1,6}\}|u[0-9a-fA-F]{4}|.)|\"|[\x00-\x1f]", re.DOTALL)
 _JSON_ESCAPES = frozenset('"\\/bfnrt')
 _CLOSERS = {"{": "}", "[": "]", "(": ")"}
+_CLOSING = frozenset(_CLOSERS.values())
 
 
 def literals_of(script: str) -> list[Any]:
@@ -81,33 +87,38 @@ class _Literals:
             self._close()
 
     def _read(self, script: str) -> None:
-        end = count = 0
+        end = before = count = 0
         is_string = False
-        for looked_at, match in enumerate(_TOKEN.finditer(script)):
-            if looked_at == MAX_TOKENS or count == MOST:
+        for match in islice(_TOKEN.finditer(script), MAX_TOKENS):
+            if count == MOST:
                 break
-            if match[6]:
-                self._commas[-1] += 1
+            raw = match[match.lastindex or 0]
+            start, last = match.start(), before
+            before = match.end()
+            if not match.lastindex:
+                if raw == ",":
+                    self._commas[-1] += 1
+                elif raw in _CLOSING:
+                    self._closed_by(raw)
+                    is_string = False
+                if raw not in _CLOSERS:
+                    continue
+            elif not raw:
                 continue
-            if match[5]:
-                self._closed_by(match[5])
-                is_string = False
-                continue
-            raw = match[2] or match[3]
-            if not (raw or match[4]):
-                continue
-            name = match[1] or ""
-            if is_string and not name and script[end : min(match.start(), end + MAX_GAP)].strip() == ":":
+            has_colon = ":" in script[max(last, start - _LONGEST_COLON) : start]
+            named = _NAME.search(script, max(last, start - _LONGEST_NAME), start) if has_colon else None
+            name = named[1] if named else ""
+            if is_string and not name and script[end : min(start, end + MAX_GAP)].strip() == ":":
                 name = self._taken_back()  # ``"body": "…"``
-            if raw:
+            if match.lastindex:
                 self._put(name, read_string(raw) if "\\" in raw else raw)
                 count += 1
             else:
-                self._stack.append(({} if match[4] == "{" else [], name, _CLOSERS[match[4]]))
+                self._stack.append(({} if raw == "{" else [], name, _CLOSERS[raw]))
                 self._places.append({})
                 self._commas.append(0)
-            is_string = not name and bool(raw)
-            end = match.end()
+            is_string = not name and match.lastindex is not None
+            end = before
 
     def _put(self, name: str, value: Any) -> None:
         holder = self._stack[-1][0]

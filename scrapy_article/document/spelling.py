@@ -34,8 +34,9 @@ _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).
 del _CONTROLS[0x85]  # which is white space
 _UNSEEN = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
 """Soft hyphens and such controls in UTF-8, those that mean nothing among them. The first byte is found far sooner."""
-_BYTES = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u0653\u0654\u0655\u3099\u309a"))]
-"""Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
+_ARABIC = [*map(str.encode, "\u0653\u0654\u0655")]
+_KANA = [*map(str.encode, "\u3099\u309a")]
+"""The accents of these in UTF-8. A single byte is found far sooner, and mostly is not there."""
 _ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """Files are stored under names that are spelt so: another spelling leads nowhere."""
 
@@ -59,7 +60,12 @@ def _may_differ(text: str) -> bool:
     data = text.encode("utf-8", "surrogatepass")
     if b"\xc2" in data and _UNSEEN.search(data):
         return True
-    return any(first in data and part in data for first, part in _BYTES)
+    return (
+        b"\xcc" in data
+        or b"\xcd" in data
+        or (b"\xd9" in data and any(map(data.__contains__, _ARABIC)))
+        or (b"\xe3" in data and any(map(data.__contains__, _KANA)))
+    )
 
 
 def _composed(match: re.Match[str]) -> str:

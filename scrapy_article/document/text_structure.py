@@ -11,7 +11,7 @@ from scrapy_article.document.element_kinds import BLOCK_TAGS
 from scrapy_article.document.segments import Flag, all_around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from scrapy_article.document.segments import Block, Segment
 
@@ -195,10 +195,25 @@ def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
     found = [item for item, number in direct.items() if number >= _WRAPPED and 2 * number > len(chosen)]
     if len(listed) == len(chosen) >= _ALL_WRAPPED:
         last = chosen[-1].index
-        whole = [block for block in _near(listed[0]) if block.tag == "li" and block.end > last]
-        found += [item for item in whole if all(item in _near(own) for own in listed)]
+        whole = [block for block in _near(listed[0]) if block.tag == "li" and block.end > last]  # which hold all
+        depths = _depths({*listed}) if whole else {}
+        found += [item for item in whole if max(depths.values()) - depths[item] <= _MAX_DEPTH]
     around = (block for item in found if item is not None for block in (item, *item.ancestors()))
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def _depths(blocks: Iterable[Block]) -> dict[Block, int]:
+    """How many blocks each of *blocks*, and of those that they stand in, stands in."""
+    found: dict[Block, int] = {}
+    for block in blocks:
+        path: list[Block] = []
+        current: Block | None = block
+        while current is not None and current not in found:
+            path.append(current)
+            current = current.parent
+        above = -1 if current is None else found[current]
+        found.update({one: depth for depth, one in enumerate(reversed(path), above + 1)})
+    return found
 
 
 def lists_of_parts(chosen: Sequence[Segment]) -> set[int]:

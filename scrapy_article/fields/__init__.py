@@ -91,7 +91,8 @@ def fill(
         article.warnings.append("paywall")
     _set(article, "is_live_blog", live_blog_of(page, article.title))
     _set(article, "comment_count", count_comments(page))
-    article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}  # they may quote the page
+    if not "".join(article.reasons.values()).isprintable():  # they may quote the page
+        article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}
     return pictures
 
 

@@ -9,11 +9,12 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
+from scrapy_article.document.runs import INLINE, UNREAD, edges
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.author_pieces import MAX_NAMES
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.names import Kind, kind_of
-from scrapy_article.fields.texts import INLINE, UNREAD, begun, edges, text_of
+from scrapy_article.fields.texts import begun, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

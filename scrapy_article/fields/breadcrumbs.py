@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document.compiled import that_hold
 from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
@@ -119,7 +120,9 @@ def _has_any(page: Page) -> bool:
     arrays = page.document.arrays
     if _may_be_called(arrays.names):
         return True
-    return any(map(_is_labelled, compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))))
+    lists = [*compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))]
+    told = that_hold([block.element for block in lists], "", "aria-label")
+    return any(_is_labelled(lists[number]) for number in told)
 
 
 def _is_labelled(block: Block) -> bool:
@@ -142,7 +145,9 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
     likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
     marked = [*filter(_is_called, likely)]
-    labelled = [block for block in blocks if block.tag in _LISTS and _is_labelled(block)]
+    lists = [block for block in blocks if block.tag in _LISTS]
+    told = that_hold([block.element for block in lists], "", "aria-label")
+    labelled = [block for block in map(lists.__getitem__, told) if _is_labelled(block)]
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
     for number, block in enumerate(marked):

@@ -162,12 +162,14 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
-    numbered = page.document.arrays.digits[page.end : page.end + BELOW].tolist()
+    arrays = page.document.arrays
+    has_comments = bool((arrays.hints & Hint.COMMENT).any())
+    numbered = arrays.digits[page.end : page.end + BELOW].tolist()
     for segment, is_numbered in zip(page.segments(page.end, page.end + BELOW), numbered, strict=True):
         block, text = segment.block, segment.text
         if block.flags & Flag.HEADING and _is_heading(text):
             yield text, "heading of the comments"
-        elif segment.chars <= MAX_LINE:
+        elif has_comments and segment.chars <= MAX_LINE:
             outer = block.parent
             is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
             may_be = is_called or (

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.runs import INLINE
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.words import join_space
@@ -20,7 +21,7 @@ from scrapy_article.fields.date_line import MAX_LEAD, read_line
 from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
 from scrapy_article.fields.date_view import MAX_LINE
 from scrapy_article.fields.relative_dates import find_relatives
-from scrapy_article.fields.texts import INLINE, is_parted, text_of
+from scrapy_article.fields.texts import is_parted, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

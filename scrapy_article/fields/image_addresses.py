@@ -115,7 +115,8 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
     """
     attributes, _, is_in_picture, _ = seen
     get = attributes.get
-    if _is_small(get("width"), get("height")) or _is_named_otherwise(get("class", "")[:300]):
+    width, height = get("width"), get("height")
+    if ((width or height) and _is_small(width, height)) or _is_named_otherwise(get("class", "")[:300]):
         return None
     for address in _addresses(element, attributes, is_in_picture):
         if len(address) <= MAX_ADDRESS and (not is_placeholder(address) or _is_drawing(address, element)):

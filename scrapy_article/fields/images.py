@@ -120,7 +120,7 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         is_foreign = (
             is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
         )
-        if is_foreign and not _names_any(place.element, attributes, is_in_picture, declared):
+        if is_foreign and not (declared and _names_any(place.element, attributes, is_in_picture, declared)):
             continue
         url = album.address(number)
         if not url:
@@ -184,7 +184,8 @@ class _Album:
         self._by_key: dict[str, Picture] = {}
         self._last = ""
         self._addresses: dict[int, str | None] = {}
-        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
+        self._captions: dict[int, tuple[str | None, str | None]] = {}
+        self._read: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
     def is_in_gallery(self, number: int) -> bool:
         """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
@@ -208,13 +209,19 @@ class _Album:
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
         """The caption of a picture, and its credit."""
+        known = self._captions.get(number)
+        if known is None:
+            known = self._captions[number] = self._caption(number)
+        return known
+
+    def _caption(self, number: int) -> tuple[str | None, str | None]:
         marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
         if not marked:
             return None, None
         lines = tuple([segment.index for segment in marked])
-        if lines not in self._captions:  # pages that leave a figure open have one for all pictures after it
-            self._captions[lines] = read_caption(marked)
-        return self._captions[lines]
+        if lines not in self._read:  # pages that leave a figure open have one for all pictures after it
+            self._read[lines] = read_caption(marked)
+        return self._read[lines]
 
     def _neighbours(self, number: int) -> tuple[int, int]:
         """The positions of the pictures before and after one; one that none has where there is none.
@@ -305,6 +312,8 @@ def _is_still(block: Block) -> bool:
 
 def _shows_still(classes: Sequence[str]) -> bool:
     """Whether a picture of these *classes*, or what it stands in, is called like the still of a video."""
+    if "ideo" not in " ".join(classes):  # nearly none
+        return False
     return any("ideo" in names and _STILL.search(names[:MAX_NAME].lower()) for names in classes[:MAX_LEVELS])
 
 

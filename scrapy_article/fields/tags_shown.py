@@ -198,7 +198,15 @@ def _listed_tags(page: Page) -> list[Placed]:
 def _labelled_lines(page: Page) -> list[Segment]:
     """The lines below the title that may begin with a label of tags."""
     lines = page.segments(page.top, page.end + TAGS_BELOW)
-    return [line for line in lines if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
+    likely = [line for line in lines if line.text[0] in _FIRST or not line.text[0].isascii()]
+    likely = [
+        line
+        for line in likely
+        if (start := line.text[:_STARTS].casefold()) in _BEGINNINGS
+        or start[:2] in _BEGINNINGS
+        or (start[0] in _LABEL_MARKS and _may_be_headed(line.text))
+    ]
+    return [line for line in likely if not line.block.flags & _NO_TAGS]
 
 
 def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
@@ -219,10 +227,8 @@ def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
 
 
 def _may_be_headed(text: str) -> bool:
-    """Whether a line begins as a label of tags does: hardly any do."""
-    if text[0] in _LABEL_MARKS:
-        text = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)
-    start = text[:_STARTS].casefold()
+    """Whether a line that begins with marks goes on as a label of tags does."""
+    start = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)[:_STARTS].casefold()
     return start in _BEGINNINGS or start[:2] in _BEGINNINGS
 
 
@@ -263,6 +269,8 @@ _STARTS = 3
 """Characters of a label by which most lines are told to have none; some in Han and Hangul have two in all."""
 _LABELS = TAG_LABELS | TOPIC_LABELS
 _BEGINNINGS = {label[: 2 if len(label) < _STARTS or not label[0].isascii() else _STARTS] for label in _LABELS}
+_FIRST = frozenset(_LABEL_MARKS).union(*[(start[0], start[0].upper()) for start in _BEGINNINGS])
+"""What such lines begin with, as far as it is of ASCII: most lines are told by that already."""
 _LABEL = re.compile(rf"([^:：]{{1,{MAX_TAG_LABEL}}})[:：]")
 _BETWEEN = re.compile("[,;·|،、，；]")
 """What parts keywords."""

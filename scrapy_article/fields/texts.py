@@ -5,28 +5,26 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
+from scrapy_article.document.compiled import runs_of
+from scrapy_article.document.runs import AFTER_COMMENT, APART, READ
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean as drop_unseen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection
 
-__all__ = ["INLINE", "UNREAD", "begun", "clean", "edges", "is_parted", "share_of", "text_of"]
+    from lxml import etree
+
+__all__ = ["begun", "clean", "is_parted", "share_of", "text_of"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
 LEAST_STEM, ENDING = 4, 2
 """Letters of a word that must be there to be told, and of endings."""
 
-UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
-"""Elements whose text is none for readers."""
-INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split())
-"""Elements that part nothing from what is around them."""
-_INDENTED = 8
+_INDENTED = READ // 2
 """Times that a text may be as long before its white space is folded."""
 _BLANKS = re.compile(r"\s+")
 
@@ -35,7 +33,8 @@ def clean(text: str) -> str:
     """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
         return drop_unseen(next(iter(strings(text)), ""))
-    text = spelled(text)
+    if not text.isascii():
+        text = spelled(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text))
@@ -47,49 +46,22 @@ def share_of(words: Collection[str], told: str) -> float:
     return found / len(words) if words else 1.0
 
 
-def edges(
-    element: etree._Element,
-    most: int,
-    unread: Collection[str] = UNREAD,
-    skips: Callable[[etree._Element], bool] | None = None,
-) -> Iterator[tuple[str | None, str]]:
-    """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
-
-    For comments None stands in place of the tag. What is *unread*, or what *skips* says so of, has its end alone;
-    *most* limits the nodes.
-    """
-    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
-    for number, (event, node) in enumerate(walk):
-        if number > most:
-            return
-        if event == "start":
-            if node is element:
-                continue
-            if node.tag in unread or (skips is not None and skips(node)):
-                walk.skip_subtree()
-                continue
-            yield node.tag, node.text or ""
-        elif node is element:
-            return
-        else:
-            yield node.tag if event == "end" else None, node.tail or ""
-
-
 def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
     """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out.
 
     If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
     """
-    parts = [begun(element.text, 2 * limit)] if element.text else []
+    first = element.text or ""
     if not len(element):
-        return join_space("".join(parts))[:limit]
+        return join_space(begun(first, 2 * limit))[:limit]
+    parts = [begun(first, 2 * limit)] if first else []
     length = 0
-    for tag, text in edges(element, MAX_NODES):
-        if tag is not None and tag not in INLINE:
+    for behind, text in zip(*runs_of(element, MAX_NODES, limit), strict=True):
+        if behind == APART:
             parts.append(" ")
         if text:
             text = begun(text, 2 * limit)
-            if parted and tag is not None and parts and is_parted(parts[-1], text):
+            if parted and behind != AFTER_COMMENT and parts and is_parted(parts[-1], text):
                 parts.append(" ")
             parts.append(text)
             length += len(text)
@@ -100,7 +72,9 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 def begun(text: str, most: int) -> str:
     """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
-    text = spelled(text[: _INDENTED * most])
+    text = text[: _INDENTED * most]
+    if not text.isascii():
+        text = spelled(text)
     if text.isprintable() and "  " not in text:
         return text[:most]
     return _BLANKS.sub(" ", text)[:most]

@@ -159,7 +159,7 @@ def _is_for_others(headlines: Headlines, features: PageFeatures, address: SplitR
     return (
         (headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
         or (features.introduces and not dated and not features.is_other)
-        or (headlines.number > 0 and is_archive(address))
+        or (is_archive(address) and headlines.number > 0)  # in this order: few addresses are, and the number is dear
     )
 
 

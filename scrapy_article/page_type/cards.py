@@ -82,10 +82,15 @@ def _stories(document: Document, own: OwnAddress, cards: dict[int, int]) -> dict
     """The addresses of stories that each of *cards* leads to, with the text of the links."""
     found: dict[int, dict[str, str]] = {}
     card_of: dict[Block, int | None] = {}
-    for (element, _, block), href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
-        card = card_of[block] = card_of[block] if block in card_of else _card_around(block, cards)
-        if card is not None and is_story(href) and own.is_other_page(href):
-            leads, address = found.setdefault(card, {}), href.partition("#")[0]
+    near = bytearray(len(document.segments) + 1)
+    for card in map(document.blocks.__getitem__, cards):
+        near[card.start : card.end + 1] = b"\1" * (card.end + 1 - card.start)
+    for (element, position, block), href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
+        if not near[position]:
+            continue
+        number = card_of[block] = card_of[block] if block in card_of else _card_around(block, cards)
+        if number is not None and is_story(href) and own.is_other_page(href):
+            leads, address = found.setdefault(number, {}), href.partition("#")[0]
             leads[address] = leads.get(address) or _label(element)
     return found
 

@@ -27,6 +27,7 @@ from scrapy_article.document import (
     inline,
     nesting,
     pictured,
+    runs,
     segments,
     text_structure,
 )
@@ -35,7 +36,7 @@ from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest, _, look_at, that_hold = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest, _, look_at, that_hold, runs_of = compiled.compiled_passes()
 FORM = nesting.Form(
     *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", " ", "{} {}".format
 )
@@ -86,6 +87,9 @@ def assert_same(root):
     elements = [block.element for block in found.blocks]
     for part, name in (("x", None), ("o", "class"), ("", "id")):
         assert that_hold(elements, part, name) == attributes.that_hold(elements, part, name)
+    for number, element in enumerate(elements):
+        most, limit = (60, 200) if number % 2 else (number, 3)
+        assert runs_of(element, most, limit) == runs.runs_of(element, most, limit)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -746,6 +750,11 @@ class TestMemory:
         elements = [*html(b"<p class=ab>" * 400).iter("p")]
         expected = attributes.that_hold(elements, "b", None)
         fail_everywhere(lambda: that_hold(elements, "b", None), lambda found: found == expected, 4)
+
+    def test_out_of_memory_at_runs(self):
+        element = next(html("<p>a<!-- --><b>é</b> c<br>d<a>e&#0;f".encode()).iter("p"))
+        expected = runs.runs_of(element, 60, 200)
+        fail_everywhere(lambda: runs_of(element, 60, 200), lambda found: found == expected, 4)
 
     def test_out_of_memory_in_a_text(self):
         result = walk(

@@ -6,7 +6,7 @@ from lxml import etree
 from scrapy_article.document import attributes, compiled
 
 pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-that_hold = compiled.compiled_passes()[-1]
+that_hold = compiled.compiled_passes().that_hold
 
 
 class TestValues:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from lxml import html
 
+from scrapy_article.document.runs import edges
 from scrapy_article.fields.author_lines import lines_of
-from scrapy_article.fields.texts import clean, edges, is_parted, share_of, text_of
+from scrapy_article.fields.texts import clean, is_parted, share_of, text_of
 
 INLINE = "a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split()
 
