@@ -59,22 +59,29 @@ TARGET static void ADD_UP(const Layer *layer, Py_ssize_t unit, const float *rows
         }
 }
 
-/* The log-odds of columns; *between* has room for what two layers give, *widest* numbers a column each. */
-TARGET static void RUN(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds)
+/* The log-odds of so many *groups* of columns, whose inputs lie *step* numbers apart; *between* has room for what two
+   layers give, *widest* numbers a column each. All groups are asked for the same weights before the next ones, which
+   would push these out of the nearest cache. */
+TARGET static void RUN(const Layers *self, const float *rows, Py_ssize_t step, int groups, float *between,
+                       Py_ssize_t widest, float *odds)
 {
     for (Py_ssize_t i = 0; i < self->count; i++) {
         const Layer *layer = &self->hidden[i];
-        float *found = between + (i % 2 ? widest * ROWS : 0);
+        float *found = between + (i % 2 ? widest * TILE : 0);
         for (Py_ssize_t unit = 0; unit < layer->blocks * LANES; unit += 2 * LANES_AT_ONCE)
-            ADD_UP(layer, unit, rows, found + unit * ROWS);
+            for (int group = 0; group < groups; group++)
+                ADD_UP(layer, unit, rows + group * step, found + (group * widest + unit) * ROWS);
         rows = found;
+        step = widest * ROWS;
     }
-    float sums[ROWS] = {0};
-    for (Py_ssize_t k = 0; k < self->inputs; k++)
+    for (int group = 0; group < groups; group++, rows += step) {
+        float sums[ROWS] = {0};
+        for (Py_ssize_t k = 0; k < self->inputs; k++)
+            for (int r = 0; r < ROWS; r++)
+                sums[r] += rows[k * ROWS + r] * self->last[k];
         for (int r = 0; r < ROWS; r++)
-            sums[r] += rows[k * ROWS + r] * self->last[k];
-    for (int r = 0; r < ROWS; r++)
-        odds[r] = sums[r] + self->bias;
+            *odds++ = sums[r] + self->bias;
+    }
 }
 
 #undef JOINED
