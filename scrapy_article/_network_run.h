@@ -4,9 +4,11 @@
 #define JOINED(one, two) one##two
 #define NAMED(one, two) JOINED(one, two)
 #define VECTOR NAMED(RUN, _vector)
+#define SIGNS NAMED(RUN, _signs)
 #define ADD_UP NAMED(RUN, _add_up)
 
 typedef float VECTOR __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
+typedef int32_t SIGNS __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
 
 /* Puts *count* columns in standard deviations from the mean where `RUN` wants them: ROWS columns, input after input, then
    the next. They are those from *start* on, or those *chosen*; *columns* is how many there are. */
@@ -50,13 +52,16 @@ TARGET static void ADD_UP(const Layer *layer, Py_ssize_t unit, const float *rows
             sums[r][1] += two * rows[r];
         }
     }
+    for (int r = 0; r < ROWS; r++)
+        for (int half = 0; half < 2; half++) {
+            const VECTOR sum = sums[r][half] + *(const VECTOR *)(layer->bias + unit + half * LANES_AT_ONCE);
+            sums[r][half] = (VECTOR)(~(sum < 0) & (SIGNS)sum);
+        }
     float out[ROWS][2 * LANES_AT_ONCE];
     memcpy(out, sums, sizeof out);
     for (int i = 0; i < 2 * LANES_AT_ONCE; i++)
-        for (int r = 0; r < ROWS; r++) {
-            const float sum = out[r][i] + layer->bias[unit + i];
-            *found++ = sum < 0 ? 0 : sum;
-        }
+        for (int r = 0; r < ROWS; r++)
+            *found++ = out[r][i];
 }
 
 /* The log-odds of so many *groups* of columns, whose inputs lie *step* numbers apart; *between* has room for what two
@@ -87,6 +92,7 @@ TARGET static void RUN(const Layers *self, const float *rows, Py_ssize_t step, i
 #undef JOINED
 #undef NAMED
 #undef VECTOR
+#undef SIGNS
 #undef ADD_UP
 #undef TARGET
 #undef LANES_AT_ONCE
