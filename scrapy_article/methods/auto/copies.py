@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.needles import Needles
-from scrapy_article.methods.auto.around import nearest
+from scrapy_article.methods.auto.around import nearest, not_far
 from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
@@ -250,6 +250,9 @@ def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]
     if not again:  # as on most pages
         return {}
+    near = not_far([lines.segments[i].block for i in {*chain(*again)}], BOX_LEVELS + 1)
+    if not _may_name_screen("\n".join({block.names for block in near})):
+        return {}
     named_around: dict[int, Block] = {}
     known: dict[str, frozenset[str]] = {}
     for i, j in again:
@@ -324,11 +327,7 @@ def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _that_quote(blocks: Iterable[Block]) -> set[Block]:
     """Those of *blocks*, and of what is around them, that by their tag or name hold a quotation."""
-    level = {*blocks}
-    around = [*level]
-    for _ in range(BOX_LEVELS - 1):
-        level = {block.parent for block in level if block.parent is not None}
-        around += level
+    around = not_far(blocks, BOX_LEVELS)
     found = {around[place] for place in MAY_QUOTE.within([block.names for block in around])}
     return found.union([block for block in around if block.tag == "blockquote"])
 

@@ -7,14 +7,15 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import names_around
+import numpy as np
+
 from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Segment
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
 
 __all__ = ["Lines", "Surroundings", "between"]
@@ -35,6 +36,8 @@ class Lines(NamedTuple):
     """That of the features."""
     speak_of_comments: bool
     """`Walk.speaks_of_comments`, of the page."""
+    arrays: Arrays
+    """Of the page."""
 
     @classmethod
     def of(cls, features: Features) -> Lines:
@@ -49,6 +52,7 @@ class Lines(NamedTuple):
             arrays.density.tolist(),
             features.matrix,
             features.walk.speaks_of_comments,
+            arrays,
         )
 
     def headings(self, start: int = 0, end: int | None = None) -> list[int]:
@@ -70,8 +74,13 @@ class Surroundings(NamedTuple):
     @classmethod
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
+        arrays, before = lines.arrays, np.zeros(len(lines.texts) + 1, np.int64)
+        before[1:][kept] = 1
+        before.cumsum(out=before)  # of them, before each line
+        around = (before[arrays.end] > before[arrays.start]).nonzero()[0].tolist()
+        blocks = arrays.blocks
         return cls(
-            names_around([lines.segments[i].block for i in kept]),
+            "\n".join({blocks[number].names: None for number in around}),
             reduce(or_, [lines.flags[i] for i in kept], 0),
             max([lines.density[i] for i in kept], default=0.0),
         )

@@ -12,7 +12,7 @@ from scrapy_article.document.needles import MARKS, OTHER, START, Starts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Beginnings"]
+__all__ = ["Beginnings", "starts_of"]
 
 
 class Beginnings:
@@ -26,7 +26,7 @@ class Beginnings:
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _Ways(ways, end)
-        self._starts = Starts([start for way in _parted(ways) for start in _starts_of(way)])
+        self._starts = Starts([start for way in _parted(ways) for start in starts_of(way)])
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
         others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
@@ -119,7 +119,7 @@ _OF_OTHERS = "isk"
 """What letters in `_LIKE_OTHERS` are like."""
 
 
-def _starts_of(way: str) -> list[str]:
+def starts_of(way: str) -> list[str]:
     """How what is in one of *ways* begins, as `Starts` looks it up."""
     begun = ""
     found: list[str] = []
