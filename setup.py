@@ -54,7 +54,7 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._context",
         ["scrapy_article/methods/auto/_context.c"],
-        depends=ARRAYS,
+        depends=[*ARRAYS, "scrapy_article/methods/auto/_context_kinds.h"],
         extra_compile_args=OPTIONS,
         optional=True,
     ),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -19,12 +20,12 @@ from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.notices import is_in_code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
+__all__ = ["Kinds", "compiled_kinds", "kinds_in_python", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
@@ -72,6 +73,12 @@ class Kinds(NamedTuple):
 
 def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
+    of, are_named = numbered(arrays)
+    return Kinds(of, np.bincount(of), np.bincount(of, are_named) > 0)
+
+
+def kinds_in_python(arrays: Arrays) -> tuple[Ints, Floats]:
+    """Return the number of the kind of each line of *arrays*, and whether it or one of some around it has a name."""
     path = arrays.path(LEVELS, arrays.kinds_by_first_name())
     numbers: dict[int, int] = {}
     of = np.array([numbers.setdefault(kind, len(numbers)) for kind in path[arrays.block_of].tolist()], np.int64)
@@ -82,7 +89,23 @@ def kinds_of(arrays: Arrays) -> Kinds:
     for _ in range(NAMED_LEVELS):
         block = arrays.up[block]
         are_named = are_named | have_names[block]
-    return Kinds(of, np.bincount(of), np.bincount(of, are_named) > 0)
+    return of, are_named
+
+
+def compiled_kinds() -> Callable[[Arrays], tuple[Ints, Floats]]:
+    """Return what does the same, compiled; ImportError if it was not built, or was for another version."""
+    from scrapy_article.methods.auto._context import kinds as fill
+
+    def kinds(arrays: Arrays) -> tuple[Ints, Floats]:
+        of, are_named = np.empty(len(arrays.texts), np.int64), np.empty(len(arrays.texts), bool)
+        fill(of, are_named, (arrays.up, arrays.kinds, arrays.block_of), arrays.tags, arrays.names)
+        return of, are_named
+
+    return kinds
+
+
+numbered = choose(__name__, compiled_kinds, kinds_in_python)
+"""Returns what `kinds_in_python` does."""
 
 
 def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: float) -> list[int]:
