@@ -78,9 +78,10 @@ class Surroundings(NamedTuple):
         before[1:][kept] = 1
         before.cumsum(out=before)  # of them, before each line
         around = (before[arrays.end] > before[arrays.start]).nonzero()[0].tolist()
-        blocks = arrays.blocks
+        names = dict.fromkeys([arrays.names[number] for number in around])
+        names |= {block.names: None for block in arrays.blocks[:2] if around}  # the body's: arrays leave them out
         return cls(
-            "\n".join({blocks[number].names: None for number in around}),
+            "\n".join(names),
             reduce(or_, [lines.flags[i] for i in kept], 0),
             max([lines.density[i] for i in kept], default=0.0),
         )
