@@ -80,12 +80,14 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
                 original[place] = j
-    copied = _copied_tables(lines, kept, first) if max(original) >= 0 else set()
+    if max(original) < 0:  # as on most of these
+        return {}
+    copied = _copied_tables(lines, kept, first)
     in_tables = [place for place, i in enumerate(kept) if lines.flags[i] & Flag.TABLE and place not in copied]
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
-    place = len(kept) if max(original, default=-1) < 0 else 0
+    place = len(kept) if max(original) < 0 else 0
     known = _places(texts) if place == 0 else {}
     hidden, cells = arrays.flags[block_of] & Flag.HIDDEN > 0, {*in_tables}
     while place < len(kept):

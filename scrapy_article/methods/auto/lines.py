@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -75,15 +73,16 @@ class Surroundings(NamedTuple):
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
         arrays, before = lines.arrays, np.zeros(len(lines.texts) + 1, np.int64)
-        before[1:][kept] = 1
+        places = np.array(kept, np.int64)
+        before[1:][places] = 1
         before.cumsum(out=before)  # of them, before each line
         around = (before[arrays.end] > before[arrays.start]).nonzero()[0].tolist()
         names = dict.fromkeys([arrays.names[number] for number in around])
         names |= {block.names: None for block in arrays.blocks[:2] if around}  # the body's: arrays leave them out
         return cls(
             "\n".join(names),
-            reduce(or_, [lines.flags[i] for i in kept], 0),
-            max([lines.density[i] for i in kept], default=0.0),
+            int(np.bitwise_or.reduce(arrays.flags[arrays.block_of[places]])),
+            float(arrays.density[places].max(initial=0.0)),
         )
 
 

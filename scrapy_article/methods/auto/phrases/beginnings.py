@@ -26,7 +26,9 @@ class Beginnings:
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _Ways(ways, end)
-        self._starts = Starts([start for way in _parted(ways) for start in starts_of(way)])
+        self.starts = [start for way in _parted(ways) for start in starts_of(way)]
+        """How any may begin, as `Starts` looks it up."""
+        self._starts = Starts(self.starts)
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
         others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
