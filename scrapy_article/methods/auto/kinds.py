@@ -69,12 +69,18 @@ class Kinds(NamedTuple):
     """Lines of each kind."""
     are_named: Floats
     """Whether each has a name, so that it says something."""
+    lines: list[int]
+    """All lines: those of the first kind, those of the next, …"""
+    starts: list[int]
+    """Where in these those of each kind begin; and their number."""
 
 
 def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
     of, are_named = numbered(arrays)
-    return Kinds(of, np.bincount(of), np.bincount(of, are_named) > 0)
+    sizes = np.bincount(of)
+    starts = [0, *sizes.cumsum().tolist()]
+    return Kinds(of, sizes, np.bincount(of, are_named) > 0, of.argsort(kind="stable").tolist(), starts)
 
 
 def kinds_in_python(arrays: Arrays) -> tuple[Ints, Floats]:
@@ -154,15 +160,17 @@ def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[in
     A place and a wage say nothing without the name of the job. These are lines of one kind that differ, of which most
     were left, and nothing that is kept of their cards says the same. Who speaks in a thread is no name of what is said.
     """
+    of, sizes = kinds.of, kinds.sizes
+    is_kept = np.zeros(len(of), bool)
+    is_kept[kept] = True
+    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes) & (sizes >= min(CARDS, CARD_TEXTS))
+    if not are_left.any():
+        return []
     block = arrays.block_of
     flags = arrays.flags[block]
     may_be = (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
     is_head = may_be & (flags & Flag.HEADING > 0)
     is_text = may_be & (flags & (Flag.HEADING | _NO_TEXT) == 0)
-    is_kept = np.zeros(len(block), bool)
-    is_kept[kept] = True
-    of, sizes = kinds.of, kinds.sizes
-    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes)
     names = are_left & (sizes >= CARDS) & (np.bincount(of, is_head) == sizes)
     texts = are_left & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
     texts &= np.bincount(of, arrays.words) >= CARD_WORDS * sizes
@@ -237,11 +245,8 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[i
 
 def _lines_of(kinds: Kinds, some: Floats) -> dict[int, list[int]]:
     """The numbers of the lines of *some* of *kinds*, in their order."""
-    found: dict[int, list[int]] = {}
-    places = some[kinds.of].nonzero()[0]
-    for kind, i in zip(kinds.of[places].tolist(), places.tolist(), strict=True):
-        found.setdefault(kind, []).append(i)
-    return found
+    starts = kinds.starts
+    return {kind: kinds.lines[starts[kind] : starts[kind + 1]] for kind in some.nonzero()[0].tolist()}
 
 
 def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, list[str]]:
