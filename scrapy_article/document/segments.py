@@ -20,7 +20,7 @@ from scrapy_article.document.head import Head
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk", "all_around"]
+__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk", "all_around", "names_around"]
 
 
 class Flag:
@@ -109,6 +109,11 @@ def all_around(blocks: Iterable[Block]) -> list[Block]:
             found[current] = None
             current = current.parent
     return [*found]
+
+
+def names_around(blocks: Iterable[Block]) -> str:
+    """Return class and id of *blocks* and of all that they stand in, each once, in lines."""
+    return "\n".join({block.names: None for block in all_around(blocks)})
 
 
 class Segment:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
+from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Segment
-    from scrapy_article.document.arrays import Arrays, Floats, Ints
+    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["Lines", "Surroundings", "between", "names_near"]
+__all__ = ["Lines", "Surroundings", "between"]
 
 _HEADING = NAMES.index("flag_heading")
 
@@ -72,23 +73,11 @@ class Surroundings(NamedTuple):
     @classmethod
     def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
         """Return those of the lines *kept*."""
-        arrays, places = lines.arrays, np.array(kept, np.int64)
         return cls(
-            names_near(arrays, places),
-            int(np.bitwise_or.reduce(arrays.flags[arrays.block_of[places]])),
-            float(arrays.density[places].max(initial=0.0)),
+            names_around([lines.segments[i].block for i in kept]),
+            reduce(or_, [lines.flags[i] for i in kept], 0),
+            max([lines.density[i] for i in kept], default=0.0),
         )
-
-
-def names_near(arrays: Arrays, places: Ints) -> str:
-    """Class and id of each element that one of the lines stands in that have these numbers, in lines."""
-    before = np.zeros(len(arrays.texts) + 1, np.int64)
-    before[places + 1] = 1
-    before.cumsum(out=before)  # of them, before each line
-    around = (before[arrays.end] > before[arrays.start]).nonzero()[0].tolist()
-    names = dict.fromkeys([arrays.names[number] for number in around])
-    names |= {block.names: None for block in arrays.blocks[:2] if around}  # the body's: arrays leave them out
-    return "\n".join(names)
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:

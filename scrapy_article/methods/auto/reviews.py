@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
-from scrapy_article.methods.auto.lines import names_near
+from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.products import is_of_product
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ def in_reviews(
 ) -> list[int]:
     """Those of *some* segments of *document* that stand in elements *named* so, if these are *least* at least."""
     segments = document.segments
-    if not _may_be_review(names_near(document.arrays, np.array(some, np.int64))):  # as on most pages
+    if not _may_be_review(names_around([segments[i].block for i in some])):  # as on most pages
         return []
     known: dict[str, bool] = {}
     around = {i: review for i in some if (review := _review(segments[i].block, named, known)) is not None}

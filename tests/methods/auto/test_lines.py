@@ -11,8 +11,8 @@ PAGE = (
 
 def test_what_lines_stand_in():
     lines = Lines.of(seen(PAGE))
-    assert Surroundings.of(lines, [0, 1]).names.split() == ["a", "b", "c"]
-    assert Surroundings.of(lines, [2]).names.split() == ["a", "d"]
+    assert Surroundings.of(lines, [0, 1]).names.split() == ["c", "b", "a"]
+    assert Surroundings.of(lines, [2]).names.split() == ["d", "a"]
     assert [Surroundings.of(lines, [i]).flags & Flag.LIST for i in (0, 2)] == [0, Flag.LIST]
     assert [Surroundings.of(lines, some).density for some in ([0, 1], [0, 2])] == [0.0, 1.0]
     assert Surroundings.of(lines, []) == ("", 0, 0.0)
