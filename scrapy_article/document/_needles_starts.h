@@ -111,7 +111,7 @@ static int is_begun(const Starts *self, PyObject *text)
         const Py_UCS4 c = PyUnicode_READ(kind, data, i);
         word |= (uint64_t)(c < OTHER ? folded(c) : OTHER) << shift;
     }
-    Py_ssize_t low = 0, high = self->count; /* the words before *low* are not behind the text, those from *high* on are */
+    Py_ssize_t low = 0, high = self->count; /* words before *low* are not behind the text, those from *high* on are */
     while (low < high) {
         const Py_ssize_t middle = (low + high) / 2;
         if (self->starts[middle].word <= word)

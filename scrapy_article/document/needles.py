@@ -1,4 +1,4 @@
-"""Which texts hold any of several words, or begin with one: compiled, where that was built (``_needles.c``), or in Python.
+"""Which texts hold any of several words, or begin with one: compiled, if that was built (``_needles.c``), or in Python.
 
 Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
 the text; in C one scan is for all. Both give the same.

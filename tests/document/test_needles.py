@@ -110,7 +110,20 @@ class TestNative:
 class TestStarts:
     def test_within(self, starts):
         words = starts(("read mor", "see", "seen", "r\x80"))
-        texts = ["Read mor", "READ MOre: it", "reader", "seen", "se", "", "ré", "r", "«See", "...... see", "..... see", "_see"]
+        texts = [
+            "Read mor",
+            "READ MOre: it",
+            "reader",
+            "seen",
+            "se",
+            "",
+            "ré",
+            "r",
+            "«See",
+            "...... see",
+            "..... see",
+            "_see",
+        ]
         assert words.within(texts) == [0, 1, 3, 6, 8]
         assert [*map(words.begin, texts)] == [i in (0, 1, 3, 6, 8) for i in range(len(texts))]
 
@@ -152,4 +165,6 @@ class TestSameStarts:
 
     def test_memory(self):
         assert leaves_nothing(lambda: NativeStarts(("abc", "b")).within(["Abcd", "x"]))
-        fail_everywhere(lambda: NativeStarts(("abc", "b")).within(["Abcd", "x", "b"]), lambda found: found == [0, 2], 50)
+        fail_everywhere(
+            lambda: NativeStarts(("abc", "b")).within(["Abcd", "x", "b"]), lambda found: found == [0, 2], 50
+        )

@@ -17,9 +17,7 @@ def context(
     not fit together.
     """
 
-def kinds(
-    of: Ints, named: Floats, integers: tuple[Ints, Ints, Ints], tags: list[str], names: list[str], /
-) -> None:
+def kinds(of: Ints, named: Floats, integers: tuple[Ints, Ints, Ints], tags: list[str], names: list[str], /) -> None:
     """Fill in, of each segment, the number of its kind, and whether it is named.
 
     As `scrapy_article.methods.auto.kinds.kinds_in_python` does. *named* are truths. *integers* are ``up``, ``kinds``

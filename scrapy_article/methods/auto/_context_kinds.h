@@ -99,8 +99,8 @@ static PyObject *kinds(PyObject *module, PyObject *args)
     enum { OF, NAMED, UP, KIND, BLOCK_OF, VIEWS };
     PyObject *arrays[VIEWS], *found = NULL;
     Kinds page = {0};
-    if (!PyArg_ParseTuple(args, "OO(OOO)O!O!", &arrays[OF], &arrays[NAMED], &arrays[UP], &arrays[KIND], &arrays[BLOCK_OF],
-                          &PyList_Type, &page.tags, &PyList_Type, &page.names))
+    if (!PyArg_ParseTuple(args, "OO(OOO)O!O!", &arrays[OF], &arrays[NAMED], &arrays[UP], &arrays[KIND],
+                          &arrays[BLOCK_OF], &PyList_Type, &page.tags, &PyList_Type, &page.names))
         return NULL;
     Py_buffer views[VIEWS] = {{0}};
     if (PyObject_GetBuffer(arrays[BLOCK_OF], &views[BLOCK_OF], PyBUF_CONTIG_RO) < 0)

@@ -25,8 +25,8 @@ static uint32_t key_of(float probability)
     return bits >> 31 ? bits : ~(bits | 0x80000000u);
 }
 
-/* The likeliest first; of those that are as likely, the first: by one byte after the other, which takes a quarter of the
-   time of comparing any two. *room* is for as many. */
+/* The likeliest first; of those that are as likely, the first: by one byte after the other, for guesses of which of two
+   comes first are mostly wrong, and take ten times as long. *room* is for as many. */
 static void sort(Likely *lines, Likely *room, Py_ssize_t count)
 {
     Py_ssize_t places[DIGITS][VALUES] = {0};

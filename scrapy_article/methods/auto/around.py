@@ -36,7 +36,7 @@ def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) 
 
 
 def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
-    """The same of what *is_one* holds of. (`nearest` is asked so often that it calls nothing.)"""
+    """The same for that of which *is_one* holds; `nearest` is asked so often that it calls nothing."""
     path: list[int] = []
     found: Block | None = block
     while found is not None and not is_one(found):

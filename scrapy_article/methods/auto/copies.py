@@ -69,17 +69,7 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if len({*long}) == len(long):
         return {}
     texts, words = [texts[i] for i in kept], [words[i] for i in kept]
-    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
-    first: dict[str, int] = {}
-    original = [-1] * len(kept)
-    beside = [False] * len(kept)
-    for place, i in enumerate(kept):
-        j = first.setdefault(texts[place], place)
-        if j != place and words[place] >= COPY_WORDS:
-            own, other = block_of[i], block_of[kept[j]]
-            beside[place] = bool(up[own] == up[other])
-            if not beside[place] or (own != other and is_large[own] and is_large[other]):
-                original[place] = j
+    first, original, beside = _originals(arrays, kept, texts, words)
     if max(original) < 0:  # as on most of these
         return {}
     copied = _copied_tables(lines, kept, first)
@@ -87,9 +77,8 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
-    place = len(kept) if max(original) < 0 else 0
-    known = _places(texts) if place == 0 else {}
-    hidden, cells = arrays.flags[block_of] & Flag.HIDDEN > 0, {*in_tables}
+    place, known = 0, _places(texts)
+    hidden, cells = arrays.flags[arrays.block_of] & Flag.HIDDEN > 0, {*in_tables}
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
@@ -110,6 +99,27 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found |= dict.fromkeys(originals if shown else again, "stands twice")
         place = max(end, place + 1)
     return found
+
+
+def _originals(
+    arrays: Arrays, kept: Sequence[int], texts: Sequence[str], words: Sequence[float]
+) -> tuple[dict[str, int], list[int], list[bool]]:
+    """Where each text stands first; of each place, that of what it may be a copy of, or -1; whether both are beside.
+
+    That is, under the same parent.
+    """
+    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
+    first: dict[str, int] = {}
+    original = [-1] * len(kept)
+    beside = [False] * len(kept)
+    for place, i in enumerate(kept):
+        j = first.setdefault(texts[place], place)
+        if j != place and words[place] >= COPY_WORDS:
+            own, other = block_of[i], block_of[kept[j]]
+            beside[place] = bool(up[own] == up[other])
+            if not beside[place] or (own != other and is_large[own] and is_large[other]):
+                original[place] = j
+    return first, original, beside
 
 
 def _places(texts: Sequence[str]) -> dict[str, list[int]]:

@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "compiled_kinds", "kinds_in_python", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
+__all__ = [
+    "Kinds",
+    "compiled_kinds",
+    "kinds_in_python",
+    "kinds_of",
+    "labels_of_cards",
+    "likely_ones",
+    "parts_of_cards",
+    "posts_of_thread",
+]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
