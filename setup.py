@@ -11,6 +11,7 @@ from setuptools import Extension, setup
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 SURVEY = [*map(str, Path("scrapy_article/document").glob("_survey_*.h"))]
+NEEDLES = ["scrapy_article/document/_needles_starts.h"]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
@@ -23,7 +24,9 @@ PASSES = [
         optional=True,
     ),
     Extension("scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], optional=True),
-    Extension("scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], optional=True),
+    Extension(
+        "scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], depends=NEEDLES, optional=True
+    ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),
@@ -51,7 +54,7 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._context",
         ["scrapy_article/methods/auto/_context.c"],
-        depends=ARRAYS,
+        depends=[*ARRAYS, "scrapy_article/methods/auto/_context_kinds.h"],
         extra_compile_args=OPTIONS,
         optional=True,
     ),

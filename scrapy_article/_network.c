@@ -52,7 +52,8 @@ typedef struct {
 typedef struct {
     void (*pack)(const Ensemble *self, const Part *parts, const int64_t *chosen, Py_ssize_t start, Py_ssize_t columns,
                  Py_ssize_t count, float *tile);
-    void (*run)(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds);
+    void (*run)(const Layers *self, const float *rows, Py_ssize_t step, int groups, float *between, Py_ssize_t widest,
+                float *odds);
 } Kernel;
 
 /* As many numbers as are packed at once, wherever they lie, and those of two of them that *mask* chooses. */
@@ -282,16 +283,15 @@ static void pack_tile(const Kernel *kernel, const Ensemble *self, const Part *pa
 static void run_tile(const Kernel *kernel, const Ensemble *self, const float *packed, float *room, float *probabilities,
                      Py_ssize_t some)
 {
-    for (Py_ssize_t row = 0; row < some; row += ROWS, packed += step_of(self)) {
-        float sums[ROWS] = {0}, odds[ROWS];
-        for (Py_ssize_t n = 0; n < self->count; n++) {
-            kernel->run(&self->networks[n], packed, room, self->widest, odds);
-            for (int r = 0; r < ROWS; r++)
-                sums[r] += 1 / (1 + expf(-(odds[r] < -30 ? -30 : odds[r] > 30 ? 30 : odds[r])));
-        }
-        for (int r = 0; r < ROWS && row + r < some; r++)
-            probabilities[row + r] = sums[r] / (float)self->count;
+    const int groups = (int)((some + ROWS - 1) / ROWS);
+    float sums[TILE] = {0}, odds[TILE];
+    for (Py_ssize_t n = 0; n < self->count; n++) {
+        kernel->run(&self->networks[n], packed, step_of(self), groups, room, self->widest, odds);
+        for (Py_ssize_t row = 0; row < some; row++)
+            sums[row] += 1 / (1 + expf(-(odds[row] < -30 ? -30 : odds[row] > 30 ? 30 : odds[row])));
     }
+    for (Py_ssize_t row = 0; row < some; row++)
+        probabilities[row] = sums[row] / (float)self->count;
 }
 
 static const char PROBABILITIES_DOC[] = "probabilities(found, parts, chosen, /): _network.pyi tells what it does";
@@ -330,7 +330,7 @@ static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
         goto done;
     }
     const Py_ssize_t size = TILE / ROWS * step_of(self);
-    memory = PyMem_Malloc((size + 2 * ROWS * self->widest) * sizeof(float));
+    memory = PyMem_Malloc((size + 2 * TILE * self->widest) * sizeof(float));
     if (!memory) {
         PyErr_NoMemory();
         goto done;

@@ -4,9 +4,11 @@
 #define JOINED(one, two) one##two
 #define NAMED(one, two) JOINED(one, two)
 #define VECTOR NAMED(RUN, _vector)
+#define SIGNS NAMED(RUN, _signs)
 #define ADD_UP NAMED(RUN, _add_up)
 
 typedef float VECTOR __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
+typedef int32_t SIGNS __attribute__((vector_size(LANES_AT_ONCE * sizeof(float))));
 
 /* Puts *count* columns in standard deviations from the mean where `RUN` wants them: ROWS columns, input after input, then
    the next. They are those from *start* on, or those *chosen*; *columns* is how many there are. */
@@ -50,36 +52,47 @@ TARGET static void ADD_UP(const Layer *layer, Py_ssize_t unit, const float *rows
             sums[r][1] += two * rows[r];
         }
     }
+    for (int r = 0; r < ROWS; r++)
+        for (int half = 0; half < 2; half++) {
+            const VECTOR sum = sums[r][half] + *(const VECTOR *)(layer->bias + unit + half * LANES_AT_ONCE);
+            sums[r][half] = (VECTOR)(~(sum < 0) & (SIGNS)sum);
+        }
     float out[ROWS][2 * LANES_AT_ONCE];
     memcpy(out, sums, sizeof out);
     for (int i = 0; i < 2 * LANES_AT_ONCE; i++)
-        for (int r = 0; r < ROWS; r++) {
-            const float sum = out[r][i] + layer->bias[unit + i];
-            *found++ = sum < 0 ? 0 : sum;
-        }
+        for (int r = 0; r < ROWS; r++)
+            *found++ = out[r][i];
 }
 
-/* The log-odds of columns; *between* has room for what two layers give, *widest* numbers a column each. */
-TARGET static void RUN(const Layers *self, const float *rows, float *between, Py_ssize_t widest, float *odds)
+/* The log-odds of so many *groups* of columns, whose inputs lie *step* numbers apart; *between* has room for what two
+   layers give, *widest* numbers a column each. All groups are asked for the same weights before the next ones, which
+   would push these out of the nearest cache. */
+TARGET static void RUN(const Layers *self, const float *rows, Py_ssize_t step, int groups, float *between,
+                       Py_ssize_t widest, float *odds)
 {
     for (Py_ssize_t i = 0; i < self->count; i++) {
         const Layer *layer = &self->hidden[i];
-        float *found = between + (i % 2 ? widest * ROWS : 0);
+        float *found = between + (i % 2 ? widest * TILE : 0);
         for (Py_ssize_t unit = 0; unit < layer->blocks * LANES; unit += 2 * LANES_AT_ONCE)
-            ADD_UP(layer, unit, rows, found + unit * ROWS);
+            for (int group = 0; group < groups; group++)
+                ADD_UP(layer, unit, rows + group * step, found + (group * widest + unit) * ROWS);
         rows = found;
+        step = widest * ROWS;
     }
-    float sums[ROWS] = {0};
-    for (Py_ssize_t k = 0; k < self->inputs; k++)
+    for (int group = 0; group < groups; group++, rows += step) {
+        float sums[ROWS] = {0};
+        for (Py_ssize_t k = 0; k < self->inputs; k++)
+            for (int r = 0; r < ROWS; r++)
+                sums[r] += rows[k * ROWS + r] * self->last[k];
         for (int r = 0; r < ROWS; r++)
-            sums[r] += rows[k * ROWS + r] * self->last[k];
-    for (int r = 0; r < ROWS; r++)
-        odds[r] = sums[r] + self->bias;
+            *odds++ = sums[r] + self->bias;
+    }
 }
 
 #undef JOINED
 #undef NAMED
 #undef VECTOR
+#undef SIGNS
 #undef ADD_UP
 #undef TARGET
 #undef LANES_AT_ONCE

@@ -7,6 +7,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
 #undef PyUnicode_READY
@@ -230,19 +231,22 @@ static PyTypeObject needles_type = {
     .tp_methods = needles_methods,
 };
 
+#include "_needles_starts.h"
+
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_needles",
-    .m_doc = PyDoc_STR("Which texts hold any of several words, compiled."),
+    .m_doc = PyDoc_STR("Which texts hold any of several words, or begin with one, compiled."),
     .m_size = -1,
 };
 
 PyMODINIT_FUNC PyInit__needles(void)
 {
-    if (PyType_Ready(&needles_type) < 0)
+    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);
-    if (made && PyModule_AddObjectRef(made, "Needles", (PyObject *)&needles_type) < 0)
+    if (made && (PyModule_AddObjectRef(made, "Needles", (PyObject *)&needles_type) < 0 ||
+                 PyModule_AddObjectRef(made, "Starts", (PyObject *)&starts_type) < 0))
         Py_CLEAR(made);
     return made;
 }

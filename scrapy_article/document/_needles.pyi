@@ -10,3 +10,12 @@ class Needles:
         """Return whether any of the words is in *text*."""
     def within(self, texts: list[str], /) -> list[int]:
         """Return the numbers of those of *texts* that hold any of the words."""
+
+class Starts:
+    """Does what `scrapy_article.document.needles.StartsInPython` does."""
+
+    def __new__(cls, words: Iterable[str], /) -> Starts: ...
+    def begin(self, text: str, /) -> bool:
+        """Return whether *text* begins with any of the words, after a few characters that are no letters."""
+    def within(self, texts: list[str], /) -> list[int]:
+        """Return the numbers of those of *texts* that begin so."""

@@ -219,15 +219,16 @@ class Arrays:
 
     def kinds_by_first_name(self) -> Ints:
         """Return `kinds` with the first name only: systems write the categories of each story into its class."""
-        kinds, first = np.unique(self.kinds[:-1], return_index=True)
+        kinds = self.kinds
+        first = np.zeros(int(kinds[-1]), np.int64)
+        first[kinds[-2::-1]] = np.arange(len(kinds) - 2, -1, -1)  # of one kind, the last that is put there: the first
         numbers: dict[tuple[str, str], int] = {}
-        found = np.full(int(self.kinds[-1]) + 1, len(kinds))  # also for none
         firsts = first.tolist()
         names = "\0".join([self.names[i].partition(" ")[0] for i in firsts])  # which no name holds
         tags = [self.tags[i] for i in firsts]
         plain = _DIGITS.sub("0", names).split("\0")
-        found[kinds] = [numbers.setdefault(kind, len(numbers)) for kind in zip(tags, plain, strict=True)]
-        return found[self.kinds]
+        found = [numbers.setdefault(kind, len(numbers)) for kind in zip(tags, plain, strict=True)]
+        return np.array([*found, len(found)], np.int64)[kinds]  # the last for none
 
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""

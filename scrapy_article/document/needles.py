@@ -1,4 +1,4 @@
-"""Which texts hold any of several words: compiled, where that was built (``_needles.c``), or in Python.
+"""Which texts hold any of several words, or begin with one: compiled, if that was built (``_needles.c``), or in Python.
 
 Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
 the text; in C one scan is for all. Both give the same.
@@ -6,6 +6,7 @@ the text; in C one scan is for all. Both give the same.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from scrapy_article.accelerators import choose
@@ -13,7 +14,12 @@ from scrapy_article.accelerators import choose
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Needles", "NeedlesInPython"]
+__all__ = ["MARKS", "OTHER", "START", "Needles", "NeedlesInPython", "Starts", "StartsInPython"]
+
+START, MARKS = 8, 5
+"""Characters that such a beginning has at most, and characters that are no letters or digits that may stand before."""
+OTHER = "\x80"
+"""Stands in it for whatever character is not in ASCII."""
 
 
 class NeedlesInPython:
@@ -42,13 +48,50 @@ class NeedlesInPython:
         return [i for i, text in enumerate(texts) if self.are_in(text)]
 
 
-def _compiled() -> type:
-    from scrapy_article.document._needles import Needles
+class StartsInPython:
+    """Words that texts may begin with, in whatever case; they have up to `START` plain characters in small letters.
 
-    return Needles
+    ValueError for others, TypeError for what is no string.
+    """
+
+    def __init__(self, words: Iterable[str], /) -> None:
+        found: list[str] = []
+        for word in sorted(words):
+            if not (0 < len(word) <= START and all("\0" < one <= OTHER and one == one.lower() for one in word)):
+                raise ValueError("a start has 1 to 8 plain characters in small letters")
+            if not found or not word.startswith(found[-1]):
+                found.append(word)
+        self._words = found
+
+    def begin(self, text: str, /) -> bool:
+        """Return whether *text* begins with any of the words, after a few characters that are no letters."""
+        begun = text[:START].lower()
+        if not (begun.isascii() and begun[:1].isalnum()):
+            begun = _begun(text)
+        # No word begins as another: what lies between such a word and the text would begin with it.
+        place = bisect_right(self._words, begun)
+        return place > 0 and begun.startswith(self._words[place - 1])
+
+    def within(self, texts: list[str], /) -> list[int]:
+        """Return the numbers of those of *texts* that begin so."""
+        return [i for i, text in enumerate(texts) if self.begin(text)]
+
+
+def _begun(text: str) -> str:
+    """How *text* begins, as `Starts` has it; empty where more than a few characters come before."""
+    for place, character in enumerate(text[: MARKS + 1]):
+        if character.isalnum() or character == "_":
+            return "".join([one.lower() if one.isascii() else OTHER for one in text[place : place + START]])
+    return ""
+
+
+def _compiled() -> tuple[type, type]:
+    from scrapy_article.document._needles import Needles, Starts
+
+    return Needles, Starts
 
 
 if TYPE_CHECKING:
-    Needles = NeedlesInPython
+    Needles, Starts = NeedlesInPython, StartsInPython
 else:
-    Needles = choose(__name__, _compiled, NeedlesInPython)
+    Needles, Starts = choose(__name__, _compiled, (NeedlesInPython, StartsInPython))

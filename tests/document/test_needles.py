@@ -8,14 +8,17 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.needles import NeedlesInPython
+from scrapy_article.document.needles import NeedlesInPython, StartsInPython
 
 try:
     from scrapy_article.document._needles import Needles as Native
+    from scrapy_article.document._needles import Starts as NativeStarts
 except ImportError:
-    Native = None
+    Native = NativeStarts = None
 compiled = pytest.mark.skipif(Native is None, reason="not built")
 BOTH = pytest.mark.parametrize("needles", [NeedlesInPython, pytest.param(Native, marks=compiled)])
+
+BOTH_STARTS = pytest.mark.parametrize("starts", [StartsInPython, pytest.param(NativeStarts, marks=compiled)])
 
 TEXTS = st.text("abcé\u0161写\U0001f600\ud800\0", max_size=8)
 LETTERS = "abkiIİı\u0307SsßſKσςΣжЖ漢É \ud800😀"
@@ -101,3 +104,67 @@ class TestNative:
         start = process_time()
         assert Native(("aaab" * 5, "abac", "zzz"), any_case=True).within([text]) == []
         assert process_time() - start < 1 * slowness()
+
+
+@BOTH_STARTS
+class TestStarts:
+    def test_within(self, starts):
+        words = starts(("read mor", "see", "seen", "r\x80"))
+        texts = [
+            "Read mor",
+            "READ MOre: it",
+            "reader",
+            "seen",
+            "se",
+            "",
+            "ré",
+            "r",
+            "«See",
+            "...... see",
+            "..... see",
+            "_see",
+        ]
+        assert words.within(texts) == [0, 1, 3, 6, 8]
+        assert [*map(words.begin, texts)] == [i in (0, 1, 3, 6, 8) for i in range(len(texts))]
+
+    def test_no_words(self, starts):
+        assert starts(()).within(["abc", ""]) == []
+
+    @pytest.mark.parametrize("words", [["a", ""], ["abcdefghi"], ["A"], ["\0"], ["é"], ["a\0"]])
+    def test_what_is_none(self, starts, words):
+        with pytest.raises(ValueError, match="a start has"):
+            starts(words)
+
+    @pytest.mark.parametrize("words", [[None], [b"a"], None, 1])
+    def test_what_is_no_string(self, starts, words):
+        with pytest.raises(TypeError):
+            starts(words)
+
+
+@compiled
+class TestSameStarts:
+    @given(
+        st.lists(st.text("abz\x80 _1", min_size=1, max_size=8), max_size=40),
+        st.lists(st.text("abzABZé \0_1.\u200b漢😀İK", max_size=14), max_size=20),
+    )
+    def test_the_same(self, words, texts):
+        one, other = NativeStarts(words), StartsInPython(words)
+        assert [*map(one.begin, texts)] == [*map(other.begin, texts)]
+        assert one.within(texts) == other.within(texts)
+
+    def test_wrong_use(self):
+        words = NativeStarts(("abc",))
+        for wrong in (("abc",), None, ["abc", None]):
+            with pytest.raises(TypeError):
+                words.within(wrong)
+        for wrong in (None, b"abc", ["abc"]):
+            with pytest.raises(TypeError):
+                words.begin(wrong)
+        with pytest.raises(TypeError):
+            NativeStarts(words=())
+
+    def test_memory(self):
+        assert leaves_nothing(lambda: NativeStarts(("abc", "b")).within(["Abcd", "x"]))
+        fail_everywhere(
+            lambda: NativeStarts(("abc", "b")).within(["Abcd", "x", "b"]), lambda found: found == [0, 2], 50
+        )

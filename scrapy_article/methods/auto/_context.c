@@ -265,17 +265,20 @@ done:
     return found;
 }
 
+#include "_context_kinds.h"
+
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyMethodDef functions[] = {
     {"context", context, METH_VARARGS, CONTEXT_DOC},
+    {"kinds", kinds, METH_VARARGS, KINDS_DOC},
     {NULL},
 };
 
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_context",
-    .m_doc = PyDoc_STR("What a first look says of the surroundings of each line, compiled."),
+    .m_doc = PyDoc_STR("What a first look says of the surroundings of each line, and the kinds of lines, compiled."),
     .m_size = -1,
     .m_methods = functions,
 };

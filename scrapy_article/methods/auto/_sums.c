@@ -4,48 +4,73 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <math.h>
-#include <stdlib.h>
+#include <stdint.h>
+#include <string.h>
 #include "../../document/_memory.h"
 
 /* --- The threshold ----------------------------------------------------------------------------------------------- */
 
+enum { DIGITS = 4, VALUES = 256 };
+
 typedef struct {
-    float probability;
-    Py_ssize_t line;
+    uint32_t key; /* that sorts as the probability does, the highest first */
+    uint32_t line;
 } Likely;
 
-/* The likeliest first; of those that are as likely, the first. */
-static int compare(const void *one, const void *other)
+static uint32_t key_of(float probability)
 {
-    const Likely *a = one, *b = other;
-    if (a->probability != b->probability)
-        return a->probability > b->probability ? -1 : 1;
-    return a->line < b->line ? -1 : 1;
+    const float plain = probability + 0.0f; /* there is one zero */
+    uint32_t bits;
+    memcpy(&bits, &plain, sizeof bits);
+    return bits >> 31 ? bits : ~(bits | 0x80000000u);
+}
+
+/* The likeliest first; of those that are as likely, the first: by one byte after the other, for guesses of which of two
+   comes first are mostly wrong, and take ten times as long. *room* is for as many. */
+static void sort(Likely *lines, Likely *room, Py_ssize_t count)
+{
+    Py_ssize_t places[DIGITS][VALUES] = {0};
+    for (Py_ssize_t i = 0; i < count; i++)
+        for (int digit = 0; digit < DIGITS; digit++)
+            places[digit][lines[i].key >> 8 * digit & (VALUES - 1)]++;
+    for (int digit = 0; digit < DIGITS; digit++) {
+        Py_ssize_t before = 0;
+        for (int value = 0; value < VALUES; value++) {
+            const Py_ssize_t some = places[digit][value];
+            places[digit][value] = before;
+            before += some;
+        }
+        for (Py_ssize_t i = 0; i < count; i++)
+            room[places[digit][lines[i].key >> 8 * digit & (VALUES - 1)]++] = lines[i];
+        Likely *sorted = room;
+        room = lines;
+        lines = sorted;
+    }
 }
 
 /* The probability from which lines are kept for the best F1 that is to be expected, and that F1; -1 for no memory. */
 static int find_threshold(const float *probabilities, const double *words, Py_ssize_t count, double *threshold,
                           double *expected)
 {
-    Likely *order = PyMem_Malloc(count * sizeof(Likely));
+    Likely *order = PyMem_Malloc(2 * count * sizeof(Likely));
     if (!order) {
         PyErr_NoMemory();
         return -1;
     }
     for (Py_ssize_t i = 0; i < count; i++)
-        order[i] = (Likely){probabilities[i], i};
-    qsort(order, count, sizeof(Likely), compare);
+        order[i] = (Likely){key_of(probabilities[i]), (uint32_t)i};
+    sort(order, order + count, count);
     double all = 0, kept = 0, hit = 0;
     for (Py_ssize_t i = 0; i < count; i++)
-        all += words[order[i].line] * (double)order[i].probability;
+        all += words[order[i].line] * (double)probabilities[order[i].line];
     *expected = -1;
     for (Py_ssize_t i = 0; i < count; i++) {
         kept += words[order[i].line];
-        hit += words[order[i].line] * (double)order[i].probability;
+        hit += words[order[i].line] * (double)probabilities[order[i].line];
         const double f1 = 2 * hit / (kept + all);
         if (f1 > *expected) {
             *expected = f1;
-            *threshold = order[i].probability;
+            *threshold = probabilities[order[i].line];
         }
     }
     PyMem_Free(order);

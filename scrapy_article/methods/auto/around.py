@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.methods.auto.lines import Lines
 
-__all__ = ["ITEMS", "LISTS", "begun_by", "in_small_ones", "innermost", "item_of", "level_of", "nearest"]
+__all__ = ["ITEMS", "LISTS", "begun_by", "in_small_ones", "innermost", "item_of", "level_of", "nearest", "not_far"]
 
 ITEMS = frozenset(("li", "dt", "dd"))
 LISTS = frozenset(("ul", "ol", "dl"))
@@ -21,11 +21,22 @@ _PARTS = ITEMS | {"td", "th"}
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
-    return innermost(block, lambda one: one.tag in tags, known)
+    path: list[int] = []
+    found: Block | None = block
+    while found is not None and found.tag not in tags:
+        index = found.index
+        if index in known:
+            found = known[index]
+            break
+        path.append(index)
+        found = found.parent
+    for index in path:
+        known[index] = found
+    return found
 
 
 def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
-    """The innermost of *block* and what it stands in of which *is_one* holds; *known* are those of other blocks."""
+    """The same for that of which *is_one* holds; `nearest` is asked so often that it calls nothing."""
     path: list[int] = []
     found: Block | None = block
     while found is not None and not is_one(found):
@@ -38,6 +49,16 @@ def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Bl
     for index in path:
         known[index] = found
     return found
+
+
+def not_far(blocks: Iterable[Block], levels: int) -> list[Block]:
+    """*blocks*, each once, and what is around them up to so many *levels*, counted with their own."""
+    level = {*blocks}
+    around = [*level]
+    for _ in range(levels - 1):
+        level = {block.parent for block in level if block.parent is not None}
+        around += level
+    return around
 
 
 def in_small_ones(

@@ -73,9 +73,10 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     segments, flags, words = lines.segments, lines.flags, lines.words
     found: list[Block] = []
-    for i in [i for i in kept if words[i] <= HEAD_WORDS]:
+    short = [i for before, i in pairwise(kept) if words[i] <= HEAD_WORDS and words[before] >= PARAGRAPH_WORDS]
+    for i in [i for i in short if not flags[i] & _NO_BOX]:
         around = segments[i].block.parent
-        if around is None or around.start != i or around.end - i > BOX_LINES or flags[i] & _NO_BOX:
+        if around is None or around.start != i or around.end - i > BOX_LINES:
             continue
         box = _outermost(around)
         if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not _is_between_paragraphs(lines, kept, box):
@@ -101,7 +102,8 @@ def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     flags, words, texts = lines.flags, lines.words, lines.texts
     found: dict[int, Block] = {}
-    for i, following in pairwise((*kept, len(texts))):
+    gaps = [(i, following) for i, following in pairwise((*kept, len(texts))) if following > i + 1]
+    for i, following in gaps:
         for last in range(i + 1, min(i + 1 + BUTTONS, following)):
             if words[last] > ACTION_WORDS or not asks_to_act(texts[last]):
                 continue

@@ -58,9 +58,9 @@ def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
     """Those of *kept* that follow each other and are links into the page."""
     density, words = lines.density, lines.words
     links = [place for place, i in enumerate(kept) if density[i] >= POINTED_DENSITY and words[i] <= ITEM_WORDS]
-    if len(links) < LINKS:
-        return
-    links = [place for place in links if _leads_down(lines, kept[place])]
+    firsts = [first for first, last in zip(links, links[LINKS - 1 :], strict=False) if last - first == LINKS - 1]
+    in_rows = sorted({place for first in firsts for place in range(first, first + LINKS)})
+    links = [place for place in in_rows if _leads_down(lines, kept[place])]
     for _, run in groupby(enumerate(links), key=lambda numbered: numbered[1] - numbered[0]):
         places = [place for _, place in run]
         if len(places) >= LINKS:

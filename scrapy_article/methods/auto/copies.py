@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.needles import Needles
-from scrapy_article.methods.auto.around import nearest
+from scrapy_article.methods.auto.around import nearest, not_far
 from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
@@ -69,25 +69,16 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     if len({*long}) == len(long):
         return {}
     texts, words = [texts[i] for i in kept], [words[i] for i in kept]
-    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
-    first: dict[str, int] = {}
-    original = [-1] * len(kept)
-    beside = [False] * len(kept)
-    for place, i in enumerate(kept):
-        j = first.setdefault(texts[place], place)
-        if j != place and words[place] >= COPY_WORDS:
-            own, other = block_of[i], block_of[kept[j]]
-            beside[place] = bool(up[own] == up[other])
-            if not beside[place] or (own != other and is_large[own] and is_large[other]):
-                original[place] = j
-    copied = _copied_tables(lines, kept, first) if max(original) >= 0 else set()
+    first, original, beside = _originals(arrays, kept, texts, words)
+    if max(original) < 0:  # as on most of these
+        return {}
+    copied = _copied_tables(lines, kept, first)
     in_tables = [place for place, i in enumerate(kept) if lines.flags[i] & Flag.TABLE and place not in copied]
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
-    place = len(kept) if max(original, default=-1) < 0 else 0
-    known = _places(texts) if place == 0 else {}
-    hidden, cells = arrays.flags[block_of] & Flag.HIDDEN > 0, {*in_tables}
+    place, known = 0, _places(texts)
+    hidden, cells = arrays.flags[arrays.block_of] & Flag.HIDDEN > 0, {*in_tables}
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
@@ -108,6 +99,27 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             found |= dict.fromkeys(originals if shown else again, "stands twice")
         place = max(end, place + 1)
     return found
+
+
+def _originals(
+    arrays: Arrays, kept: Sequence[int], texts: Sequence[str], words: Sequence[float]
+) -> tuple[dict[str, int], list[int], list[bool]]:
+    """Where each text stands first; of each place, that of what it may be a copy of, or -1; whether both are beside.
+
+    That is, under the same parent.
+    """
+    up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
+    first: dict[str, int] = {}
+    original = [-1] * len(kept)
+    beside = [False] * len(kept)
+    for place, i in enumerate(kept):
+        j = first.setdefault(texts[place], place)
+        if j != place and words[place] >= COPY_WORDS:
+            own, other = block_of[i], block_of[kept[j]]
+            beside[place] = bool(up[own] == up[other])
+            if not beside[place] or (own != other and is_large[own] and is_large[other]):
+                original[place] = j
+    return first, original, beside
 
 
 def _places(texts: Sequence[str]) -> dict[str, list[int]]:
@@ -250,6 +262,9 @@ def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]
     if not again:  # as on most pages
         return {}
+    near = not_far([lines.segments[i].block for i in {*chain(*again)}], BOX_LEVELS + 1)
+    if not _may_name_screen("\n".join({block.names for block in near})):
+        return {}
     named_around: dict[int, Block] = {}
     known: dict[str, frozenset[str]] = {}
     for i, j in again:
@@ -324,11 +339,7 @@ def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def _that_quote(blocks: Iterable[Block]) -> set[Block]:
     """Those of *blocks*, and of what is around them, that by their tag or name hold a quotation."""
-    level = {*blocks}
-    around = [*level]
-    for _ in range(BOX_LEVELS - 1):
-        level = {block.parent for block in level if block.parent is not None}
-        around += level
+    around = not_far(blocks, BOX_LEVELS)
     found = {around[place] for place in MAY_QUOTE.within([block.names for block in around])}
     return found.union([block for block in around if block.tag == "blockquote"])
 

@@ -27,7 +27,7 @@ from scrapy_article.methods.auto.form_labels import form_labels
 from scrapy_article.methods.auto.forums import additions, may_be_addition
 from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
 from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, parts_of_cards, posts_of_thread
-from scrapy_article.methods.auto.lines import Lines, Surroundings
+from scrapy_article.methods.auto.lines import Lines, Surroundings, between
 from scrapy_article.methods.auto.named_boxes import may_be_named_box, named_boxes
 from scrapy_article.methods.auto.notices import (
     ads,
@@ -165,16 +165,18 @@ def _wholes(
     containers = [*dict.fromkeys(containers_of(lines, kept) + led)]
     if not containers:
         return kept, left
-    weights, likely = words.tolist(), (words * probabilities).tolist()
-    out = {i for i, what in left.items() if what != AFTER_END}
-    least = dict.fromkeys([block.index for block in led], threshold * LED)
-    kept = made_whole(lines, kept, containers, weights, likely, threshold, least, out)
-    stays = {*kept}
-    left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
-    left |= strays(lines, kept, containers, weights, out)
+    containers = [one for one in containers if len(between(kept, one.start, one.end)) < one.end - one.start]
+    if containers:  # that are kept in part
+        weights, likely = words.tolist(), (words * probabilities).tolist()
+        out = {i for i, what in left.items() if what != AFTER_END}
+        least = dict.fromkeys([block.index for block in led], threshold * LED)
+        kept = made_whole(lines, kept, containers, weights, likely, threshold, least, out)
+        stays = {*kept}
+        left = {i: what for i, what in left.items() if i not in stays or what != AFTER_END}
+        left |= strays(lines, kept, containers, weights, out)
     said = said_by(lines, kept)
     left = {i: what for i, what in left.items() if i not in said} if said else left
-    return [i for i in sorted({*kept} | said) if i not in left], left
+    return [i for i in (sorted({*kept} | said) if said else kept) if i not in left], left
 
 
 def _cures(article: float, around: Surroundings) -> list[Cure]:

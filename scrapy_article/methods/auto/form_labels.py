@@ -44,17 +44,18 @@ def form_labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         and (last := texts[i].rstrip()[-1:]) not in SENTENCE_ENDS
         and ((is_told := last in COLONS) or _may_be_bare(lines, i))
         and _is_beside_field(segments[i].block, is_told=is_told)
+        and (is_told or not any(map(str.isdigit, texts[i])))
     }
 
 
 def _may_be_bare(lines: Lines, i: int) -> bool:
     """Whether line *i* may be a label without a colon.
 
-    Headings are those of what the field sorts or finds; links and lines with digits name goods of which it asks the
-    size.
+    Headings are those of what the field sorts or finds; links name goods of which it asks the size, and so do lines
+    with digits, which are asked for last.
     """
     is_other = lines.flags[i] & Flag.HEADING or lines.density[i] >= POINTED_DENSITY
-    return lines.words[i] <= BARE_WORDS and not is_other and not any(map(str.isdigit, lines.texts[i]))
+    return lines.words[i] <= BARE_WORDS and not is_other
 
 
 def _is_beside_field(block: Block, *, is_told: bool) -> bool:

@@ -61,9 +61,9 @@ def heads_of(
     """
     found: list[int] = []
     least, most = (HEAD, POINTED_DENSITY) if is_article else (HEAD_OTHER, math.inf)
-    for before, i in pairwise(kept):
+    for before, i in [(before, i) for before, i in pairwise(kept) if before < i - 1]:
         head = i - 1
-        if head == before or probabilities[head] < HEAD_OTHER or lines.words[head] > HEAD_WORDS or head in left:
+        if probabilities[head] < HEAD_OTHER or lines.words[head] > HEAD_WORDS or head in left:
             continue
         block, headed = lines.segments[head].block, lines.segments[i].block
         is_heading = lines.flags[head] & Flag.HEADING > 0

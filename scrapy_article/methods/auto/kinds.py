@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -19,12 +20,21 @@ from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.notices import is_in_code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["Kinds", "kinds_of", "labels_of_cards", "likely_ones", "parts_of_cards", "posts_of_thread"]
+__all__ = [
+    "Kinds",
+    "compiled_kinds",
+    "kinds_in_python",
+    "kinds_of",
+    "labels_of_cards",
+    "likely_ones",
+    "parts_of_cards",
+    "posts_of_thread",
+]
 
 LEVELS = 5
 """Elements around that of a line of which the tags and first names are those of its kind, too."""
@@ -68,10 +78,22 @@ class Kinds(NamedTuple):
     """Lines of each kind."""
     are_named: Floats
     """Whether each has a name, so that it says something."""
+    lines: list[int]
+    """All lines: those of the first kind, those of the next, …"""
+    starts: list[int]
+    """Where in these those of each kind begin; and their number."""
 
 
 def kinds_of(arrays: Arrays) -> Kinds:
     """Return those of the lines of *arrays*."""
+    of, are_named = numbered(arrays)
+    sizes = np.bincount(of)
+    starts = [0, *sizes.cumsum().tolist()]
+    return Kinds(of, sizes, np.bincount(of, are_named) > 0, of.argsort(kind="stable").tolist(), starts)
+
+
+def kinds_in_python(arrays: Arrays) -> tuple[Ints, Floats]:
+    """Return the number of the kind of each line of *arrays*, and whether it or one of some around it has a name."""
     path = arrays.path(LEVELS, arrays.kinds_by_first_name())
     numbers: dict[int, int] = {}
     of = np.array([numbers.setdefault(kind, len(numbers)) for kind in path[arrays.block_of].tolist()], np.int64)
@@ -82,7 +104,23 @@ def kinds_of(arrays: Arrays) -> Kinds:
     for _ in range(NAMED_LEVELS):
         block = arrays.up[block]
         are_named = are_named | have_names[block]
-    return Kinds(of, np.bincount(of), np.bincount(of, are_named) > 0)
+    return of, are_named
+
+
+def compiled_kinds() -> Callable[[Arrays], tuple[Ints, Floats]]:
+    """Return what does the same, compiled; ImportError if it was not built, or was for another version."""
+    from scrapy_article.methods.auto._context import kinds as fill
+
+    def kinds(arrays: Arrays) -> tuple[Ints, Floats]:
+        of, are_named = np.empty(len(arrays.texts), np.int64), np.empty(len(arrays.texts), bool)
+        fill(of, are_named, (arrays.up, arrays.kinds, arrays.block_of), arrays.tags, arrays.names)
+        return of, are_named
+
+    return kinds
+
+
+numbered = choose(__name__, compiled_kinds, kinds_in_python)
+"""Returns what `kinds_in_python` does."""
 
 
 def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: float) -> list[int]:
@@ -131,15 +169,17 @@ def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[in
     A place and a wage say nothing without the name of the job. These are lines of one kind that differ, of which most
     were left, and nothing that is kept of their cards says the same. Who speaks in a thread is no name of what is said.
     """
+    of, sizes = kinds.of, kinds.sizes
+    is_kept = np.zeros(len(of), bool)
+    is_kept[kept] = True
+    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes) & (sizes >= min(CARDS, CARD_TEXTS))
+    if not are_left.any():
+        return []
     block = arrays.block_of
     flags = arrays.flags[block]
     may_be = (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
     is_head = may_be & (flags & Flag.HEADING > 0)
     is_text = may_be & (flags & (Flag.HEADING | _NO_TEXT) == 0)
-    is_kept = np.zeros(len(block), bool)
-    is_kept[kept] = True
-    of, sizes = kinds.of, kinds.sizes
-    are_left = kinds.are_named & (np.bincount(of, is_kept) * 2 <= sizes)
     names = are_left & (sizes >= CARDS) & (np.bincount(of, is_head) == sizes)
     texts = are_left & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
     texts &= np.bincount(of, arrays.words) >= CARD_WORDS * sizes
@@ -214,11 +254,8 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[i
 
 def _lines_of(kinds: Kinds, some: Floats) -> dict[int, list[int]]:
     """The numbers of the lines of *some* of *kinds*, in their order."""
-    found: dict[int, list[int]] = {}
-    places = some[kinds.of].nonzero()[0]
-    for kind, i in zip(kinds.of[places].tolist(), places.tolist(), strict=True):
-        found.setdefault(kind, []).append(i)
-    return found
+    starts = kinds.starts
+    return {kind: kinds.lines[starts[kind] : starts[kind + 1]] for kind in some.nonzero()[0].tolist()}
 
 
 def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, list[str]]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Segment
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
 
 __all__ = ["Lines", "Surroundings", "between"]
@@ -35,6 +35,8 @@ class Lines(NamedTuple):
     """That of the features."""
     speak_of_comments: bool
     """`Walk.speaks_of_comments`, of the page."""
+    arrays: Arrays
+    """Of the page."""
 
     @classmethod
     def of(cls, features: Features) -> Lines:
@@ -49,6 +51,7 @@ class Lines(NamedTuple):
             arrays.density.tolist(),
             features.matrix,
             features.walk.speaks_of_comments,
+            arrays,
         )
 
     def headings(self, start: int = 0, end: int | None = None) -> list[int]:

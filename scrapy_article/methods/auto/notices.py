@@ -42,7 +42,8 @@ _hold_filler = Needles((_FILLER,), any_case=True).within
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-"""A UUID."""
+_LENGTH = 36
+"""A UUID, and its characters."""
 IDENTIFIERS, IDENTIFIER_SHARE = 3, 0.8
 """Those in a line that tells nobody anything, and share of its characters."""
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
@@ -146,10 +147,11 @@ def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
 def identifiers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines of identifiers, in which some shops hide the letters of what they are paid for."""
-    long = [i for i in kept if lines.texts[i].count("-") >= 4 * IDENTIFIERS and not lines.flags[i] & _MAY_BE_CODE]
-    matched = {i: _IDENTIFIER.findall(lines.texts[i]) for i in long}
+    texts = lines.texts
+    long = [i for i in kept if len(texts[i]) >= IDENTIFIERS * _LENGTH and texts[i].count("-") >= 4 * IDENTIFIERS]
+    matched = {i: _IDENTIFIER.findall(texts[i]) for i in long if not lines.flags[i] & _MAY_BE_CODE}
     return {
         i: "for scripts"
         for i, found in matched.items()
-        if len(found) >= IDENTIFIERS and sum(map(len, found)) >= IDENTIFIER_SHARE * len(lines.texts[i])
+        if len(found) >= IDENTIFIERS and _LENGTH * len(found) >= IDENTIFIER_SHARE * len(texts[i])
     }

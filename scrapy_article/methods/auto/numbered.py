@@ -59,7 +59,8 @@ def with_counted(lines: Lines, probabilities: Floats, kept: list[int], left: dic
     """
     texts, segments = lines.texts, lines.segments
     ends = [i + 1 for i, following in pairwise((*kept, len(texts))) if following > i + 1]
-    if not any(texts[j][0] in _FIRST and probabilities[j] >= COUNTED_LEAST for j in ends):
+    numbered = [j for j in ends if texts[j][0] in _FIRST and left.get(j, AFTER_END) == AFTER_END]
+    if not any(number_of(texts[j]) and probabilities[j] >= COUNTED_LEAST for j in numbered):
         return kept
     found: set[int] = set()
     numbers: dict[str, int] = {}

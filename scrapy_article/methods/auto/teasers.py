@@ -105,7 +105,7 @@ def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:
 
 def _headlines(lines: Lines, start: int) -> list[int]:
     """The lines from *start* on that may be headlines of cards: links, and headings below one that leads elsewhere."""
-    linked = [i for i, share in enumerate(lines.density[start:], start) if share >= POINTED_DENSITY]
+    linked: list[int] = ((lines.arrays.density[start:] >= POINTED_DENSITY).nonzero()[0] + start).tolist()
     headings = iter(lines.headings(start))
     if not any(_announces_stories(lines, i) for i in headings):
         return linked
@@ -117,7 +117,9 @@ def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:
     density, words = lines.density, lines.words
     end = 0
     for i in headlines:
-        if i < end or words[i] > POINTER_WORDS or lines.flags[i] & _NO_CARD:
+        if i < end or words[i] > POINTER_WORDS or max(words[i + 1 : i + CARD_LINES], default=0.0) < TEXT_WORDS:
+            continue  # as of links in menus
+        if lines.flags[i] & _NO_CARD:
             continue
         card = _outermost(lines.segments[i].block)
         if card.end - card.start > CARD_LINES or max(words[i + 1 : card.end], default=0.0) < TEXT_WORDS:  # most

@@ -1,9 +1,20 @@
 import numpy as np
 import pytest
+from allocations import fail_everywhere, leaves_nothing
 from choosing import BODY, seen
 from hand_made import paragraphs
+from hypothesis import given
+from hypothesis import strategies as st
 
+from scrapy_article.document import Document
 from scrapy_article.methods.auto.decoder import choose
+from scrapy_article.methods.auto.kinds import compiled_kinds, kinds_in_python
+
+try:
+    import scrapy_article.methods.auto._context as native
+except ImportError:
+    native = None
+compiled = pytest.mark.skipif(native is None, reason="not built")
 
 
 class TestLinesOfOneKind:
@@ -262,3 +273,48 @@ class TestPostsOfAThread:
     )
     def test_other_pages(self, changed):
         assert len(self.kept(**changed)) < 2
+
+
+NAMES = st.sampled_from(["", "a", "a b", "a1 c", "a2", "post-12 x-3", "é1", "٣x", "a\u00a0b"])
+TREES = st.recursive(
+    st.sampled_from(["One line", "<p class='a 1'>Two", "<li id=a2>Three", "<table><tr><td class=x>4<td>5</table>"]),
+    lambda inner: st.builds(
+        lambda tag, names, parts: f"<{tag} class='{names}'>{''.join(parts)}</{tag}>",
+        st.sampled_from(["div", "section", "ul", "article"]),
+        NAMES,
+        st.lists(inner, min_size=1, max_size=4),
+    ),
+    max_leaves=12,
+)
+
+
+@compiled
+class TestCompiled:
+    @given(st.lists(TREES, min_size=1, max_size=6).map("".join))
+    def test_the_same(self, html):
+        arrays = Document(f"<body class=b2>{html}").arrays
+        one, other = compiled_kinds()(arrays), kinds_in_python(arrays)
+        assert [array.tolist() for array in one] == [array.tolist() for array in other]
+
+    def test_what_does_not_fit(self):
+        arrays = Document("<p>One<p>Two").arrays
+        of, named = np.empty(2, np.int64), np.empty(2, bool)
+        integers = arrays.up, arrays.kinds, arrays.block_of
+        for wrong in (
+            (of[:1], named, integers, arrays.tags, arrays.names),
+            (of, named[:1], integers, arrays.tags, arrays.names),
+            (of, named, integers, arrays.tags, arrays.names[1:]),
+            (of, named, integers, arrays.tags[1:], arrays.names[1:]),
+            (of, named, integers, [None] * len(arrays.tags), arrays.names),
+            (of, named, (arrays.up + 9, *integers[1:]), arrays.tags, arrays.names),
+            (of, named, (arrays.up, arrays.kinds + 9, arrays.block_of), arrays.tags, arrays.names),
+            (of, named, (*integers[:2], arrays.block_of + 9), arrays.tags, arrays.names),
+        ):
+            with pytest.raises(ValueError, match=r"fit|wanted"):
+                native.kinds(*wrong)
+
+    def test_memory(self):
+        arrays = Document("<div class=a><p>One<p class=b1>Two</div>").arrays
+        kinds = compiled_kinds()
+        assert leaves_nothing(lambda: kinds(arrays))
+        fail_everywhere(lambda: kinds(arrays), lambda found: found[0].tolist() == [0, 1], 50)

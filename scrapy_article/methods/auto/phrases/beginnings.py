@@ -7,22 +7,28 @@ from itertools import product
 from string import ascii_letters, ascii_lowercase, digits
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.needles import MARKS, OTHER, START, Starts
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Beginnings"]
+__all__ = ["Beginnings", "starts_of"]
 
 
 class Beginnings:
     """How lines begin, in any of many ways.
 
-    Of the ways, none or few begin with the same letter as a line, or with the same two plain ones: only those are
-    tried, so that the ways of one language cost nothing on pages in others.
+    Most lines begin with letters that none of the ways does. Of the ways, few begin with the same letter as one of the
+    others, or with the same two plain ones: only those are tried, so that the ways of one language cost nothing on
+    pages in others.
     """
 
     def __init__(self, ways: str, end: str = "") -> None:
         """*ways* are patterns, each of which begins with a letter as such; what follows any is *end*."""
         self._all = _Ways(ways, end)
+        self.starts = [start for way in _parted(ways) for start in starts_of(way)]
+        """How any may begin, as `Starts` looks it up."""
+        self._starts = Starts(self.starts)
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
         others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
@@ -45,6 +51,13 @@ class Beginnings:
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
+        return self._starts.begin(line) and self._is_one(line)
+
+    def within(self, lines: list[str]) -> list[int]:
+        """The numbers of those of *lines* that begin so."""
+        return [i for i in self._starts.within(lines) if self._is_one(lines[i])]
+
+    def _is_one(self, line: str) -> bool:
         start = line[:2]
         ways = self._by_start.get(start)
         if ways is None:
@@ -52,13 +65,6 @@ class Beginnings:
                 return False
             ways = self._of_others(line)
         return ways is not None and ways.match(line) is not None
-
-    def within(self, lines: list[str]) -> list[int]:
-        """The numbers of those of *lines* that begin so."""
-        begin, known = self.begin, self._by_start
-        # Most are told by their first two letters, which no way has.
-        may_begin = [i for i, line in enumerate(lines) if (start := line[:2]) in known or start not in _PLAIN]
-        return [i for i in may_begin if begin(lines[i])]
 
     def _of_others(self, line: str) -> _Ways | None:
         """The ways in which a line may begin that does not with two plain letters; None where there are none."""
@@ -75,8 +81,6 @@ class Beginnings:
 
 _PLAIN = frozenset(map("".join, product(ascii_letters, repeat=2)))
 """Two plain letters: how most lines begin."""
-MARKS = 5
-"""Characters that are no letters, up to which a line begins with what follows them."""
 _LIKE_OTHERS = "İıſK"
 """Letters that are like plain ones in whatever case."""
 
@@ -109,3 +113,25 @@ def _parted(ways: str) -> list[str]:
         else:
             found[-1] += character
     return found
+
+
+_NO_LETTERS = frozenset(r".^$*+?{}[]\|()")
+_MAY_LACK = ("?", "*", "{")
+_OF_OTHERS = "isk"
+"""What letters in `_LIKE_OTHERS` are like."""
+
+
+def starts_of(way: str) -> list[str]:
+    """How what is in one of *ways* begins, as `Starts` looks it up."""
+    begun = ""
+    found: list[str] = []
+    for place, character in enumerate(way[:START]):
+        if character in _NO_LETTERS or (character in _LIKE_OTHERS and begun) or way[place + 1 : place + 2] in _MAY_LACK:
+            break
+        if not character.isascii():
+            begun += OTHER
+            break
+        if character.lower() in _OF_OTHERS:
+            found.append(begun + OTHER)
+        begun += character.lower()
+    return [*found, begun]

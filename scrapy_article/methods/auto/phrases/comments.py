@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from scrapy_article.document.needles import Starts
+from scrapy_article.methods.auto.phrases.beginnings import starts_of
+
 __all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments"]
 
 _CALLED = {
@@ -236,11 +239,22 @@ def _phrases(*tables: dict[str, str]) -> frozenset[str]:
 _OF_READERS = _phrases(_READERS)
 _HEADINGS, _COUNTED = _phrases(_CALLED, _READERS), _phrases(_CALLED, _READERS, _CALLED_IF_COUNTED)
 _HEADINGS_OF_ANSWERS, _BUTTONS = frozenset(_RESPONSES.split("|")), _phrases(_ANSWERS)
+_AMOUNTS = frozenset("one a an ein eine un une una um uma een".split())
+"""Words that `_TO` may begin with."""
+
+
+_WAYS = _HEADINGS | _COUNTED | _HEADINGS_OF_ANSWERS | _BUTTONS | _AMOUNTS
+_may_begin = Starts([start for way in _WAYS for start in starts_of(way)]).begin
+
+
+def _is_other(line: str) -> bool:
+    """Whether *line* is told by its first letters from all that is looked for here, as are most that are plain."""
+    return line[0].isalpha() and line.isascii() and not _may_begin(line) and _HAS_DIGIT.search(line) is None
 
 
 def _said(line: str) -> tuple[str, bool]:
     """What *line* says beside a number, in small letters, and whether it has one; nothing of a long line."""
-    if len(line) > _LONGEST:
+    if len(line) > _LONGEST or _is_other(line):
         return "", False
     if _HAS_DIGIT.search(line) is None:
         return line.strip(_AROUND).casefold(), False
@@ -248,18 +262,22 @@ def _said(line: str) -> tuple[str, bool]:
     return rest.strip(_AROUND).casefold(), numbers == 1
 
 
+def _heads_answers(line: str) -> bool:
+    return (_may_begin(line) or not line[0].isalpha()) and _TO.match(line) is not None
+
+
 def announces_comments(line: str) -> bool:
     """Whether *line* is a heading of readers' comments."""
     said, is_counted = _said(line)
     if said in _HEADINGS or (is_counted and (said in _COUNTED or said in _HEADINGS_OF_ANSWERS)):
         return True
-    return _TO.match(line) is not None
+    return _heads_answers(line)
 
 
 def surely_announces_comments(line: str) -> bool:
     """Whether *line* says, whatever its markup, that readers' comments follow: it counts them, or names the readers."""
     said, is_counted = _said(line)
-    return said in _OF_READERS or (is_counted and said in _COUNTED) or _TO.match(line) is not None
+    return said in _OF_READERS or (is_counted and said in _COUNTED) or _heads_answers(line)
 
 
 def counts_comments(line: str) -> bool:

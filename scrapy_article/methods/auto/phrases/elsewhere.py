@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from scrapy_article.document.needles import Starts
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = ["leads_back", "leads_elsewhere", "leads_to_main_article", "offers_stories", "suggests"]
@@ -133,6 +134,7 @@ _MAIN_ARTICLE = Beginnings(
     r"\s?[:：]",
 )
 """How wikis lead from a part to the article about what it is of. News for the press lead to an address."""
+_may_lead = Starts([*_POINTER.starts, *_MAIN_ARTICLE.starts]).begin
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
 _SUGGESTION = Beginnings(
@@ -169,7 +171,7 @@ _BACK = Beginnings(
 
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
-    if _POINTER.begin(line) or leads_to_main_article(line):
+    if _may_lead(line) and (_POINTER.begin(line) or _MAIN_ARTICLE.begin(line)):
         return True
     return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
 

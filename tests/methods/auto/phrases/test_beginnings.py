@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.methods.auto import phrases
-from scrapy_article.methods.auto.phrases.beginnings import Beginnings
+from scrapy_article.methods.auto.phrases.beginnings import Beginnings, starts_of
 from scrapy_article.methods.auto.phrases.elsewhere import _BACK, _POINTER
 from scrapy_article.methods.auto.phrases.labels import _AD
 
@@ -36,3 +36,11 @@ def test_all_ways_are_patterns():
     for one in every:
         for ways in (one._all, *one._by_start.values(), *one._by_other.values()):
             assert ways.match("\0") is None
+
+
+def test_how_ways_begin():
+    assert starts_of("read (?:more|also)") == ["read "]
+    assert starts_of("views?") == ["v\x80", "view"]
+    assert starts_of("également") == ["\x80"]
+    assert starts_of("réponses") == ["r\x80"]
+    assert starts_of("hınzır") == ["h"]  # which is like a plain letter
