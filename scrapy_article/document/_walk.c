@@ -224,14 +224,15 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 static int is_marked(const Node *node, const char *mark)
 {
     const Node *text = NULL;
-    if (!has_no_namespace(node))
+    const char *name = node->name;
+    if ((*name != 's' && *name != 'p') || !has_no_namespace(node)) /* nearly all */
         return 0;
-    if (!strcmp(node->name, "path")) {
+    if (!strcmp(name, "path")) {
         const Attribute *attribute = node->attributes;
         while (attribute && (strcmp(attribute->name, "d") || !is_plain(attribute)))
             attribute = attribute->next;
         text = attribute ? attribute->children : NULL;
-    } else if (!strcmp(node->name, "script") || !strcmp(node->name, "style")) {
+    } else if (!strcmp(name, "script") || !strcmp(name, "style")) {
         text = node->children;
     }
     return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&

@@ -169,7 +169,7 @@ class Document:
         """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            if not is_unset(content.strip()):
+            if not is_unset(content):
                 found.setdefault(name, []).append(content)
         return found
 
