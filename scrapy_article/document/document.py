@@ -23,7 +23,7 @@ from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
 from scrapy_article.document.unset import is_unset
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host, without_tracking
+from scrapy_article.document.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -242,5 +242,7 @@ class Document:
         One over `MAX_ADDRESS` characters, blanks among them, leads nowhere: compiled code does not even read it.
         What must not stand in an address is percent-encoded.
         """
+        if len(address) <= MAX_ADDRESS and is_plain_url(address) is not None:
+            return address  # as most: nothing else is asked
         address = address.strip() if len(address) <= MAX_ADDRESS else ""
         return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None
