@@ -267,6 +267,7 @@ static PyObject *walker_marks(Walker *self, PyObject *args)
 static PyMethodDef walker_methods[] = {
     {"look_at", (PyCFunction)walker_look_at, METH_O, LOOK_DOC},
     {"that_hold", (PyCFunction)walker_hold, METH_VARARGS, HOLD_DOC},
+    {"may_have_parts", (PyCFunction)walker_parts, METH_O, PARTS_DOC},
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
     {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
