@@ -79,7 +79,44 @@ static PyObject *letters(PyObject *module, PyObject *text)
     return kept;
 }
 
+/* Whether a character is one of those that `has_odd_signs` in letters.py looks for. */
+static inline int is_odd(Py_UCS4 c)
+{
+    return ((c - 0x80 < 0x20) & (c != 0x85)) | (c == 0xad) | (c - 0x300 < 0x80) | (c - 0x653 < 3) | (c - 0x3099 < 2);
+}
+
+/* Whether any is, of a text of one kind: without a branch, so that the compiler asks many at once. */
+static inline int are_odd(int kind, const void *text, Py_ssize_t length)
+{
+    int found = 0;
+    for (Py_ssize_t i = 0; i < length; i++)
+        found |= is_odd(PyUnicode_READ(kind, text, i));
+    return found;
+}
+
+static PyObject *has_odd_signs(PyObject *module, PyObject *text)
+{
+    (void)module;
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "not a string");
+        return NULL;
+    }
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+    const void *data = PyUnicode_DATA(text);
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    switch (PyUnicode_KIND(text)) { /* a loop of each */
+    case PyUnicode_1BYTE_KIND:
+        return PyBool_FromLong(!PyUnicode_IS_ASCII(text) && are_odd(PyUnicode_1BYTE_KIND, data, length));
+    case PyUnicode_2BYTE_KIND:
+        return PyBool_FromLong(are_odd(PyUnicode_2BYTE_KIND, data, length));
+    default:
+        return PyBool_FromLong(are_odd(PyUnicode_4BYTE_KIND, data, length));
+    }
+}
+
 static PyMethodDef methods[] = {
+    {"has_odd_signs", has_odd_signs, METH_O, PyDoc_STR("has_odd_signs(text, /): whether it may be spelt otherwise")},
     {"letters", letters, METH_O, PyDoc_STR("letters(text, /): its letters and digits, in lower case")},
     {NULL},
 };

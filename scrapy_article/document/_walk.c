@@ -226,14 +226,15 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 static int is_marked(const Node *node, const char *mark)
 {
     const Node *text = NULL;
-    if (!has_no_namespace(node))
+    const char *name = node->name;
+    if ((*name != 's' && *name != 'p') || !has_no_namespace(node)) /* nearly all */
         return 0;
-    if (!strcmp(node->name, "path")) {
+    if (!strcmp(name, "path")) {
         const Attribute *attribute = node->attributes;
         while (attribute && (strcmp(attribute->name, "d") || !is_plain(attribute)))
             attribute = attribute->next;
         text = attribute ? attribute->children : NULL;
-    } else if (!strcmp(node->name, "script") || !strcmp(node->name, "style") || !strcmp(node->name, "svg")) {
+    } else if (!strcmp(name, "script") || !strcmp(name, "style") || !strcmp(name, "svg")) {
         text = node->children;
     }
     return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&
@@ -269,6 +270,7 @@ static PyMethodDef walker_methods[] = {
     {"look_at", (PyCFunction)walker_look_at, METH_O, LOOK_DOC},
     {"that_hold", (PyCFunction)walker_hold, METH_VARARGS, HOLD_DOC},
     {"runs_of", (PyCFunction)walker_runs, METH_VARARGS, RUNS_DOC},
+    {"may_have_parts", (PyCFunction)walker_parts, METH_O, PARTS_DOC},
     {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
     {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},

@@ -77,6 +77,11 @@ class Walker:
 
         None for an element that only that can read: those of XML with references to entities.
         """
+    def may_have_parts(self, root: etree._Element, /) -> bool:
+        """Whether `scrapy_article.document.streamed.has_streamed_parts` may say so of *root*.
+
+        It does, but where attributes hold entities.
+        """
     def nest(
         self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /
     ) -> list[Any] | None:

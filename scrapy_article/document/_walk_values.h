@@ -1,4 +1,4 @@
-/* Which elements hold a value: `that_hold` in attributes.py. A part of _walk.c. */
+/* Which elements hold a value: `that_hold` in attributes.py; what of them came later. A part of _walk.c. */
 
 /* Whether an attribute of an element, or that of a *name*, which may be NULL, holds a *part*; -1 if that is not told. */
 static int holds(const Node *node, const char *part, const char *name)
@@ -42,4 +42,35 @@ static PyObject *walker_hold(Walker *self, PyObject *args)
             Py_CLEAR(found);
     }
     return found;
+}
+
+static int is_plain_element(const Node *node, const char *name)
+{
+    return node->type == ELEMENT && has_no_namespace(node) && !strcmp(node->name, name);
+}
+
+/* Whether a child of the body came later than the page, or may have: entities are libxml2's to read. */
+static int is_part(const Node *node)
+{
+    const char *hidden, *name;
+    if (!is_plain_element(node, "div") || (find_attribute(node, "hidden", &hidden) == DONE && !hidden))
+        return 0;
+    return find_attribute(node, "id", &name) == ODD || (name && !strncmp(name, "S:", 2));
+}
+
+static const char PARTS_DOC[] = "may_have_parts(root): whether `has_streamed_parts` in streamed.py may say so";
+
+static PyObject *walker_parts(Walker *self, PyObject *root)
+{
+    const int is_one = self->make_element && PyObject_TypeCheck(root, self->element_type);
+    const Node *node = is_one ? ((Element *)root)->node : NULL;
+    if (!node)
+        return PyErr_Format(PyExc_TypeError, "not an element");
+    const Node *body = node->type == ELEMENT ? node->children : NULL;
+    while (body && !is_plain_element(body, "body"))
+        body = body->next;
+    const Node *child = body ? body->children : NULL;
+    while (child && !is_part(child))
+        child = child->next;
+    return PyBool_FromLong(child != NULL);
 }

@@ -113,9 +113,10 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     name = told or own
     if name is not None and name not in _VAGUE:
         return name
-    if _ESCAPED.search(body, 0, SAMPLE) and body.isascii():
+    is_ascii = body.isascii()
+    if is_ascii and b"\x1b" in body and _ESCAPED.search(body, 0, SAMPLE):  # one byte is found far sooner
         return "iso2022_jp"
-    text = _shown(body if name == "utf-8" else body[:SAMPLE])
+    text = b"" if is_ascii else _shown(body if name == "utf-8" else body[:SAMPLE])  # only what is beyond ASCII tells
     if name == "utf-8" and _is_mostly_utf8(text):
         return name
     if own is not None and own not in _VAGUE and _beyond_ascii(body, own):

@@ -21,6 +21,7 @@ from scrapy_article.document import (
     nesting,
     pictured,
     runs,
+    streamed,
     text_structure,
     unread,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "compose_line",
     "contents",
     "count_marks",
+    "has_streamed_parts",
     "look_at",
     "nest",
     "read_columns",
@@ -61,6 +63,7 @@ Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Composer: TypeAlias = "Callable[..., None]"
 Writer: TypeAlias = "Callable[..., str]"
 Counter: TypeAlias = "Callable[[etree._Element], int]"
+Teller: TypeAlias = "Callable[[etree._Element], bool]"
 Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
 Holder: TypeAlias = "Callable[[list[etree._Element], str, str | None], list[int]]"
 Runner: TypeAlias = "Callable[[etree._Element, int, int], Runs]"
@@ -76,6 +79,7 @@ class Passes(NamedTuple):
     compose_html: Writer
     nest: Nester
     count_marks: Counter
+    has_streamed_parts: Teller
     look_at: Looker
     that_hold: Holder
     runs_of: Runner
@@ -118,23 +122,37 @@ def compiled_passes() -> Passes:
     def count_marks(root: etree._Element) -> int:
         return go_over.count_marks(root, MARK)
 
+    def has_streamed_parts(root: etree._Element) -> bool:
+        return go_over.may_have_parts(root) and streamed.has_streamed_parts(root)
+
     def look_at(element: etree._Element) -> Pictured:
         return go_over.look_at(element) or pictured.look_at(element)
 
-    def that_hold(elements: list[etree._Element], part: str, name: str | None) -> list[int]:
-        found = go_over.that_hold(elements, part, name)
-        return attributes.that_hold(elements, part, name) if found is None else found
-
-    def runs_of(element: etree._Element, most: int, limit: int) -> Runs:
-        found = go_over.runs_of(element, most, limit)
-        return runs.runs_of(element, most, limit) if found is None else found
-
     passes = Passes(
-        walk, read_columns, go_over.compose_line, go_over.compose_html, nest, count_marks, look_at, that_hold, runs_of
+        walk,
+        read_columns,
+        go_over.compose_line,
+        go_over.compose_html,
+        nest,
+        count_marks,
+        has_streamed_parts,
+        look_at,
+        _or_else(go_over.that_hold, attributes.that_hold),
+        _or_else(go_over.runs_of, runs.runs_of),
     )
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
     return passes
+
+
+def _or_else(compiled: Callable[..., Any], in_python: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what asks the one, and the other where the first gives None."""
+
+    def ask(*given: Any) -> Any:
+        found = compiled(*given)
+        return in_python(*given) if found is None else found
+
+    return ask
 
 
 def _finish(segment: Segment) -> None:
@@ -164,6 +182,7 @@ def _read_alike(passes: Passes) -> bool:
         contents(found) == contents(pure.walk(sample, "b.org"))
         and _lines(found, passes.compose_line) == _lines(found, inline.compose_line)
         and passes.count_marks(sample) == unread.count_marks(sample)
+        and passes.has_streamed_parts(sample)
         and all(passes.look_at(element) == pictured.look_at(element) for element in elements)
         and passes.that_hold(elements, "i", None) == attributes.that_hold(elements, "i")
         and passes.runs_of(sample, 99, 99) == runs.runs_of(sample, 99, 99)
@@ -247,7 +266,8 @@ def contents(result: Walk) -> dict[str, Any]:
 _SAMPLE = """
 <html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
 <base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
-<!-- note --><div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline property="dc:Date">T\u00eate
+<!-- note --><div hidden id="S:1">h</div>
+<div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline property="dc:Date">T\u00eate
 <b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
 two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
 <a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><p><i class="icon é">i</i> <a href="#x" id=up><b>up</b> x</a>
@@ -275,6 +295,7 @@ _IN_PYTHON = Passes(
     inline.compose_html,
     nesting.nest,
     unread.count_marks,
+    streamed.has_streamed_parts,
     pictured.look_at,
     attributes.that_hold,
     runs.runs_of,
@@ -292,12 +313,23 @@ nest: Nester
 """Puts segments into the structure that they stand in."""
 count_marks: Counter
 """Counts texts that were left out of a tree."""
+has_streamed_parts: Teller
+"""Whether there are parts of a page that came later than the rest, to put in place."""
 look_at: Looker
 """Returns what a picture says of itself, and what stands around it."""
 that_hold: Holder
 """Returns which elements have an attribute, or one of some name, that holds a part."""
 runs_of: Runner
 """Returns the texts inside an element, and how they are parted."""
-walk, read_columns, compose_line, compose_html, nest, count_marks, look_at, that_hold, runs_of = choose(
-    __name__, compiled_passes, _IN_PYTHON
-)
+(
+    walk,
+    read_columns,
+    compose_line,
+    compose_html,
+    nest,
+    count_marks,
+    has_streamed_parts,
+    look_at,
+    that_hold,
+    runs_of,
+) = choose(__name__, compiled_passes, _IN_PYTHON)

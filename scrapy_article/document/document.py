@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.compiled import read_columns, walk
+from scrapy_article.document.compiled import has_streamed_parts, read_columns, walk
 from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
@@ -18,12 +18,12 @@ from scrapy_article.document.rendering import carried, hide_unseen, markup_shown
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.spelling import spell_out
-from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
+from scrapy_article.document.streamed import put_parts_in_place
 from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
 from scrapy_article.document.unset import is_unset
-from scrapy_article.document.urls import MAX_ADDRESS, join_url, site_host, without_tracking
+from scrapy_article.document.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.rendering import Rendering
@@ -87,7 +87,8 @@ class Document:
         """Do to the tree what scripts and the browser did to the page."""
         if root is None:
             return
-        put_parts_in_place(root)
+        if has_streamed_parts(root):  # hardly any has
+            put_parts_in_place(root)
         if self.rendering is not None:
             hide_unseen(root, self.rendering)
 
@@ -169,7 +170,7 @@ class Document:
         """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            if not is_unset(content.strip()):
+            if not is_unset(content):
                 found.setdefault(name, []).append(content)
         return found
 
@@ -242,5 +243,7 @@ class Document:
         One over `MAX_ADDRESS` characters, blanks among them, leads nowhere: compiled code does not even read it.
         What must not stand in an address is percent-encoded.
         """
+        if len(address) <= MAX_ADDRESS and is_plain_url(address) is not None:
+            return address  # as most: nothing else is asked
         address = address.strip() if len(address) <= MAX_ADDRESS else ""
         return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None

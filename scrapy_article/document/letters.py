@@ -14,7 +14,16 @@ from scrapy_article.accelerators import choose
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["IN_SMALL", "NO_LETTERS", "letters", "letters_in_python", "letters_of", "letters_of_in_python"]
+__all__ = [
+    "IN_SMALL",
+    "NO_LETTERS",
+    "has_odd_signs",
+    "has_odd_signs_in_python",
+    "letters",
+    "letters_in_python",
+    "letters_of",
+    "letters_of_in_python",
+]
 
 _BETWEEN = "\0"
 """What no text of a page holds."""
@@ -26,6 +35,11 @@ _NO_LETTERS_BETWEEN = NO_LETTERS.replace(_BETWEEN.encode(), b"")
 _NO_LETTER = re.compile(r"\W+")
 _QUOTES_AND_DASHES = re.compile(rb"\xe2\x80.", re.DOTALL)
 """Most of what is no letter, as bytes, of which it is left out far sooner: U+2000 to U+203F have none."""
+_UNSEEN = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
+"""Soft hyphens and controls beyond ASCII, but for the one that is white space, in UTF-8: the first byte is found far
+sooner."""
+_ACCENTS = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u0653\u0654\u0655\u3099\u309a"))]
+"""Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
 
 
 def letters_in_python(text: str) -> str:
@@ -52,21 +66,40 @@ def _beyond_ascii(text: str) -> str:
     return text if text.isascii() else text.casefold()
 
 
+def has_odd_signs_in_python(text: str) -> bool:
+    """Whether *text* has what `scrapy_article.document.spelling.spelled` looks for: it may be spelt otherwise.
+
+    These are soft hyphens, control characters, and accents that stand behind their letters: U+0300 to U+037F, which
+    holds all of those of Latin, Greek and Cyrillic, and those of Arabic and kana.
+    """
+    if text.isascii():
+        return False
+    data = text.encode("utf-8", "surrogatepass")
+    if b"\xc2" in data and _UNSEEN.search(data):
+        return True
+    return any(first in data and part in data for first, part in _ACCENTS)
+
+
 Letters: TypeAlias = "Callable[[str], str]"
 LettersOf: TypeAlias = "Callable[[Sequence[str]], list[str]]"
+Signs: TypeAlias = "Callable[[str], bool]"
 
 
-def _compiled() -> tuple[Letters, LettersOf]:
+def _compiled() -> tuple[Letters, LettersOf, Signs]:
     import scrapy_article.document._letters as native
 
     def letters_of(texts: Sequence[str]) -> list[str]:
         return [*map(native.letters, texts)]
 
-    return native.letters, letters_of
+    return native.letters, letters_of, native.has_odd_signs
 
 
 letters: Letters
 """Returns the letters and digits of a text in lower case, and nothing between them."""
 letters_of: LettersOf
 """Returns those of each of several texts."""
-letters, letters_of = choose(__name__, _compiled, (letters_in_python, letters_of_in_python))
+has_odd_signs: Signs
+"""Whether a text may be spelt otherwise, by signs that stand in it."""
+letters, letters_of, has_odd_signs = choose(
+    __name__, _compiled, (letters_in_python, letters_of_in_python, has_odd_signs_in_python)
+)

@@ -20,7 +20,7 @@ __all__ = ["Source", "is_binary", "parse"]
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_markup", "data", "encoding", "is_whole", "root", "warnings")
+    __slots__ = ("_goes_on", "_markup", "data", "encoding", "is_whole", "root", "warnings")
 
     def __init__(
         self,
@@ -30,13 +30,16 @@ class Source:
         warnings: list[str],
         data: bytes = b"",
         is_whole: bool = True,
+        goes_on: bool = False,
     ) -> None:
         self.root = root
         self.is_whole = is_whole
         """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
         self._markup = markup
         self.data = data
-        """What was parsed, in UTF-8; empty where the caller gave a tree."""
+        """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
+        self._goes_on = goes_on
+        """Whether the page goes on after its end tag."""
         self.encoding = encoding
         self.warnings = warnings
 
@@ -48,13 +51,14 @@ class Source:
     def flatten(self, depth: int) -> None:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
-            self.data = flatten(self.data, depth)
+            self.data = flatten(_tidy(self.data, self._goes_on), depth)
+            self._goes_on = False
             self.root = self.whole()
             self.is_whole = True
 
     def whole(self) -> etree._Element | None:
         """Parse the page again, all of it."""
-        return _root(self.data)
+        return _root(_tidy(self.data, self._goes_on))
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
@@ -81,13 +85,16 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
         return _parsed(html, data, None, warnings, limits, survey(data, limits.attributes))
     if is_binary(html):
         return Source(None, b"", None, [*warnings, "not-html"])
+    found = None
     if not html.startswith(BYTE_ORDER_MARKS):
         found = survey(html, limits.attributes)
         if found.is_utf8:  # most pages: nothing is copied
             return _parsed(html, html, "utf-8", warnings, limits, found)
     encoding, text = _decode(html, encoding)
     data = text.encode("utf-8", "replace")
-    return _parsed(text, data, encoding, warnings, limits, survey(data, limits.attributes))
+    if found is None or data != html:  # as it is for ASCII
+        found = survey(data, limits.attributes)
+    return _parsed(text, data, encoding, warnings, limits, found)
 
 
 def _whole_characters(body: bytes, length: int) -> bytes:
@@ -136,18 +143,18 @@ def _parsed(
         markup = data = undouble(data)
         found = survey(data, limits.attributes)
     if found.unread and _may_leave_out(data, found, limits):
-        root = _root(_tidy(without_unread(data, found.unread), found))
+        root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
         if root is not None and count_marks(root) * 2 == len(found.unread):
-            return Source(root, markup, encoding, warnings, _tidy(data, found), is_whole=False)
+            return Source(root, markup, encoding, warnings, data, False, found.goes_on)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:
         markup = data
         warnings += over
         found = survey(data, limits.attributes)
-    data = _tidy(data, found)
-    if not data:
+    tidy = _tidy(data, found.goes_on)
+    if not tidy:
         return Source(None, markup, encoding, warnings)
-    return Source(_root(data), markup, encoding, warnings, data)
+    return Source(_root(tidy), markup, encoding, warnings, data, True, found.goes_on)
 
 
 def _may_leave_out(data: bytes, found: Survey, limits: Limits) -> bool:
@@ -161,8 +168,8 @@ def _may_leave_out(data: bytes, found: Survey, limits: Limits) -> bool:
     return all(bisect(found.unread, index) % 2 for index in crowded)
 
 
-def _tidy(data: bytes, found: Survey) -> bytes:
-    if found.goes_on:
+def _tidy(data: bytes, goes_on: bool) -> bytes:
+    if goes_on:
         data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
     return data.lstrip()
 

@@ -162,6 +162,8 @@ class Segment:
     @property
     def href(self) -> str:
         """Where the link that its text begins in leads to, as the page says it; empty if it begins in none."""
+        if not self.link_chars:  # half of those that are asked: no element is made of what they stand in
+            return ""
         element = self.flat_pieces[1]
         link = element if element.tag == "a" else next(element.iterancestors("a"), None)
         return "" if link is None else link.get("href", "")

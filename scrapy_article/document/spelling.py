@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from scrapy_article.document.letters import has_odd_signs
 from scrapy_article.document.preformatted import lines
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import count_words, join_space
@@ -32,11 +33,6 @@ _ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCE
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """What Windows-1252 has where Latin-1 has control characters."""
 del _CONTROLS[0x85]  # which is white space
-_UNSEEN = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
-"""Soft hyphens and such controls in UTF-8, those that mean nothing among them. The first byte is found far sooner."""
-_ARABIC = [*map(str.encode, "\u0653\u0654\u0655")]
-_KANA = [*map(str.encode, "\u3099\u309a")]
-"""The accents of these in UTF-8. A single byte is found far sooner, and mostly is not there."""
 _ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """Files are stored under names that are spelt so: another spelling leads nowhere."""
 
@@ -49,23 +45,9 @@ def spelled(text: str) -> str:
     >>> spelled("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not _may_differ(text) or _ADDRESS.match(text):
+    if not has_odd_signs(text) or _ADDRESS.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
-
-
-def _may_differ(text: str) -> bool:
-    if text.isascii():
-        return False
-    data = text.encode("utf-8", "surrogatepass")
-    if b"\xc2" in data and _UNSEEN.search(data):
-        return True
-    return (
-        b"\xcc" in data
-        or b"\xcd" in data
-        or (b"\xd9" in data and any(map(data.__contains__, _ARABIC)))
-        or (b"\xe3" in data and any(map(data.__contains__, _KANA)))
-    )
 
 
 def _composed(match: re.Match[str]) -> str:
@@ -76,7 +58,7 @@ def spell_out(walk: Walk) -> None:
     """Write the title and the lines of *walk* as they are read."""
     if walk.head.title:
         walk.head.title = spelled(walk.head.title)
-    if not _may_differ("".join([segment.text for segment in walk.segments])):  # nearly all
+    if not has_odd_signs("".join([segment.text for segment in walk.segments])):  # nearly all
         return
     for segment in walk.segments:
         if spelled(segment.text) != segment.text:

@@ -11,6 +11,7 @@ it would have in the whole page.
 
 from __future__ import annotations
 
+import re
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -28,10 +29,14 @@ MARK = token_hex(16).encode()
 
 
 def without_unread(data: bytes, places: Sequence[int]) -> bytes:
-    """Return *data* with the mark in place of what begins and ends at *places*, in turn."""
+    """Return *data* with the mark in place of what begins and ends at *places*, in turn, and no white space before it.
+
+    There is a tag before the first of them.
+    """
     view = memoryview(data)
     parts: list[bytes | memoryview] = []
-    position = 0
+    blanks = _BLANKS.match(data)
+    position = blanks.end() if blanks else 0  # here, it is not copied once more
     for start, end in zip(places[::2], places[1::2], strict=True):
         parts += (view[position:start], MARK)
         position = end
@@ -77,6 +82,7 @@ def _put(element: etree._Element, text: str) -> None:
         element.text = text
 
 
+_BLANKS = re.compile(rb"\s*")
 _TAGS = ("script", "style", "svg", "path")
 _MARK = MARK.decode()
 

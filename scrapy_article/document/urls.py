@@ -11,6 +11,7 @@ __all__ = [
     "address_key",
     "domain",
     "host_and_path",
+    "is_plain_url",
     "join_url",
     "original_url",
     "parameters",
@@ -82,7 +83,7 @@ def join_url(base: str | None, address: str) -> str | None:
     """
     if len(address) > MAX_ADDRESS:
         return None
-    if _PLAIN_URL.match(address) is not None:
+    if is_plain_url(address) is not None:
         return address  # as most
     if base and _FROM_ROOT.match(address) is not None and "/." not in address:
         joined = f"{_root_of(base)}{address}"
@@ -127,6 +128,8 @@ def _escaped(address: str) -> str:
 _FIT = r"!$-:=@-\[\]_a-z~"
 """The characters of ASCII that stand in addresses but for the semicolon and what parts them, for a class."""
 _PLAIN_URL = re.compile(rf"https?://[a-zA-Z\d][a-zA-Z\d.-]*(?::\d{{1,4}})?(?:[/?#][?#;{_FIT}]*)?\Z", re.ASCII)
+is_plain_url = _PLAIN_URL.match
+"""Tells of an address, if it is not too long, whether `join_url` gives it back as it is: most are written so."""
 _UNFIT = re.compile(r'[ "<>\\^`{|}]')
 """What is part of no address (RFC 3986, appendix A), beside what cannot be printed."""
 _BREAKS = re.compile("[\t\r\n]")

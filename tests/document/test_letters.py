@@ -10,7 +10,14 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.letters import letters, letters_in_python, letters_of, letters_of_in_python
+from scrapy_article.document.letters import (
+    has_odd_signs,
+    has_odd_signs_in_python,
+    letters,
+    letters_in_python,
+    letters_of,
+    letters_of_in_python,
+)
 
 ANY = st.text() | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²٣½ǅﬁ", max_size=20)
 compiled = pytest.mark.skipif(letters is letters_in_python, reason="not built")
@@ -77,3 +84,24 @@ class TestCompiled:
             letters_of(texts)
         gc.collect()
         assert [sys.getrefcount(text) for text in texts] == before
+
+
+class TestHasOddSigns:
+    """What tells at once that `spelled` has nothing to do."""
+
+    @pytest.mark.parametrize("around", ["", "a", "é", "漢", "😀"])
+    def test_all_characters(self, around):
+        """Each among others that Python keeps it as wide as."""
+        texts = [f"{around}{chr(code)}" for code in [*range(0x3200), *range(0xFF00, 0x10100)]]
+        found = [text[-1] for text in texts if has_odd_signs(text)]
+        assert found == [text[-1] for text in texts if has_odd_signs_in_python(text)]
+        assert len(found) == 32 + 128 + 3 + 2
+
+    @given(ANY | st.text("aé漢😀\u00ad\u0301", min_size=60))
+    def test_any_text(self, text):
+        assert has_odd_signs(text) == has_odd_signs_in_python(text)
+
+    @compiled
+    def test_no_string(self):
+        with pytest.raises(TypeError):
+            has_odd_signs(b"a")
