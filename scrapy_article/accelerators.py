@@ -50,7 +50,7 @@ def in_python() -> dict[str, str]:
 def summary() -> str:
     """Return the same for people, in one line, after how many run compiled.
 
-    Such as *10 of 11 parts run compiled; in Python: network (not built for this Python)*.
+    Such as *11 of 12 parts run compiled; in Python: network (not built for this Python)*.
     """
     names: dict[str, list[str]] = {}
     for name, cause in in_python().items():
