@@ -137,4 +137,4 @@ def test_adversarial_time(sign):
     start = process_time()
     paragraphs_of("# a\n" + sign * 50_000)
     paragraphs_of(sign * 50_000)
-    assert process_time() - start < 3 * slowness()
+    assert process_time() - start < 8 * slowness()  # markdown-it takes 2 to 4 for the worst; were it squared, hours
