@@ -49,15 +49,21 @@ static Py_ssize_t keep(int kind, const void *text, Py_ssize_t length, Py_UCS4 *f
     return count;
 }
 
+/* Whether *text* is a string that can be read. */
+static int is_readable(PyObject *text)
+{
+    if (!PyUnicode_Check(text))
+        PyErr_SetString(PyExc_TypeError, "not a string");
+    else
+        return PyUnicode_READY(text) == 0;
+    return 0;
+}
+
 static PyObject *letters(PyObject *module, PyObject *text)
 {
     Py_UCS4 near[SHORT];
     (void)module;
-    if (!PyUnicode_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "not a string");
-        return NULL;
-    }
-    if (PyUnicode_READY(text) < 0)
+    if (!is_readable(text))
         return NULL;
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
     Py_UCS4 *found = length <= SHORT ? near : PyMem_New(Py_UCS4, length);
@@ -97,11 +103,7 @@ static inline int are_odd(int kind, const void *text, Py_ssize_t length)
 static PyObject *has_odd_signs(PyObject *module, PyObject *text)
 {
     (void)module;
-    if (!PyUnicode_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "not a string");
-        return NULL;
-    }
-    if (PyUnicode_READY(text) < 0)
+    if (!is_readable(text))
         return NULL;
     const void *data = PyUnicode_DATA(text);
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);

@@ -159,14 +159,39 @@ static inline int search(const Needles *self, int kind, const void *text, Py_ssi
     return 0;
 }
 
-/* Whether the string *text* holds a word; -1 on failure. */
-static int is_any_in(const Needles *self, PyObject *text)
+/* Whether *text* is a string that can be read. */
+static int is_readable(PyObject *text)
 {
-    if (!PyUnicode_Check(text)) {
+    if (!PyUnicode_Check(text))
         PyErr_SetString(PyExc_TypeError, "not a string");
-        return -1;
+    else
+        return PyUnicode_READY(text) == 0;
+    return 0;
+}
+
+/* The numbers of those of the list *texts* of which *is_one* holds; it gives -1 on failure. */
+static PyObject *numbers_within(const void *words, PyObject *texts, int (*is_one)(const void *words, PyObject *text))
+{
+    if (!PyList_CheckExact(texts)) {
+        PyErr_SetString(PyExc_TypeError, "not a list");
+        return NULL;
     }
-    if (PyUnicode_READY(text) < 0)
+    PyObject *found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
+        const int is_there = is_one(words, PyList_GET_ITEM(texts, i));
+        PyObject *number = is_there > 0 ? PyLong_FromSsize_t(i) : NULL;
+        if (is_there < 0 || (is_there && (!number || PyList_Append(found, number) < 0)))
+            Py_CLEAR(found);
+        Py_XDECREF(number);
+    }
+    return found;
+}
+
+/* Whether the string *text* holds a word; -1 on failure. */
+static int is_any_in(const void *words, PyObject *text)
+{
+    const Needles *self = words;
+    if (!is_readable(text))
         return -1;
     const void *data = PyUnicode_DATA(text);
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
@@ -199,19 +224,7 @@ static PyObject *needles_are_in(Needles *self, PyObject *text)
 
 static PyObject *needles_within(Needles *self, PyObject *texts)
 {
-    if (!PyList_CheckExact(texts)) {
-        PyErr_SetString(PyExc_TypeError, "not a list");
-        return NULL;
-    }
-    PyObject *found = PyList_New(0);
-    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
-        const int is_there = is_any_in(self, PyList_GET_ITEM(texts, i));
-        PyObject *number = is_there > 0 ? PyLong_FromSsize_t(i) : NULL;
-        if (is_there < 0 || (is_there && (!number || PyList_Append(found, number) < 0)))
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
+    return numbers_within(self, texts, is_any_in);
 }
 
 static PyMethodDef needles_methods[] = {

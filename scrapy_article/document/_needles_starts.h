@@ -87,13 +87,10 @@ static void starts_dealloc(Starts *self)
 }
 
 /* Whether the string *text* begins so; -1 on failure. */
-static int is_begun(const Starts *self, PyObject *text)
+static int is_begun(const void *words, PyObject *text)
 {
-    if (!PyUnicode_Check(text)) {
-        PyErr_SetString(PyExc_TypeError, "not a string");
-        return -1;
-    }
-    if (PyUnicode_READY(text) < 0)
+    const Starts *self = words;
+    if (!is_readable(text))
         return -1;
     const int kind = PyUnicode_KIND(text);
     const void *data = PyUnicode_DATA(text);
@@ -130,19 +127,7 @@ static PyObject *starts_begin(Starts *self, PyObject *text)
 
 static PyObject *starts_within(Starts *self, PyObject *texts)
 {
-    if (!PyList_CheckExact(texts)) {
-        PyErr_SetString(PyExc_TypeError, "not a list");
-        return NULL;
-    }
-    PyObject *found = PyList_New(0);
-    for (Py_ssize_t i = 0; found && i < PyList_GET_SIZE(texts); i++) {
-        const int is_one = is_begun(self, PyList_GET_ITEM(texts, i));
-        PyObject *number = is_one > 0 ? PyLong_FromSsize_t(i) : NULL;
-        if (is_one < 0 || (is_one && (!number || PyList_Append(found, number) < 0)))
-            Py_CLEAR(found);
-        Py_XDECREF(number);
-    }
-    return found;
+    return numbers_within(self, texts, is_begun);
 }
 
 static PyMethodDef starts_methods[] = {

@@ -87,28 +87,6 @@ static char digits_of(PyObject *line)
     return (char)any;
 }
 
-/* A hash of 64 bits of a tag and names (a class and an id) with 0 for each run of digits: `without_numbers`. */
-static uint64_t hash_of_kind(PyObject *tag, PyObject *names)
-{
-    uint64_t hash = 0;
-    PyObject *parts[] = {tag, names};
-    for (int part = 0; part < 2; part++) {
-        int kind = PyUnicode_KIND(parts[part]), before = 0;
-        const void *data = PyUnicode_DATA(parts[part]);
-        for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(parts[part]); i++) {
-            Py_UCS4 c = PyUnicode_READ(kind, data, i);
-            int digit = part && (c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c));
-            if (digit && before)
-                continue;
-            hash = (hash ^ (digit ? '0' : c)) * FIBONACCI;
-            hash ^= hash >> 29;
-            before = digit;
-        }
-        hash = (hash ^ 0x110000) * FIBONACCI; /* no character */
-    }
-    return hash;
-}
-
 /* What a tag and names were numbered as that lie at some address: the pass gives blocks of the same names the same. */
 typedef struct {
     const PyObject *tag, *names;
@@ -119,7 +97,7 @@ static int64_t number_of_kind(Numbers *kinds, Numbered seen[128], PyObject *tag,
 {
     Numbered *one = &seen[((uintptr_t)tag / 16 * 5 ^ (uintptr_t)names / 16) % 128];
     if (one->tag != tag || one->names != names)
-        *one = (Numbered){tag, names, number_of(kinds, hash_of_kind(tag, names))};
+        *one = (Numbered){tag, names, number_of(kinds, hash_of_kind(tag, names, 0))};
     return one->number;
 }
 

@@ -178,9 +178,7 @@ def strings(value: Any) -> list[str]:
 def _plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
-    text = join_space(without_tags(text))
-    if not text.isascii():
-        text = spelled(text)
+    text = spelled(join_space(without_tags(text)))
     return "" if is_unset(text) else text
 
 

@@ -120,9 +120,13 @@ def _has_any(page: Page) -> bool:
     arrays = page.document.arrays
     if _may_be_called(arrays.names):
         return True
-    lists = [*compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))]
+    return bool(_labelled([*compress(arrays.blocks, map(_LISTS.__contains__, arrays.tags))]))
+
+
+def _labelled(lists: Sequence[Block]) -> list[Block]:
+    """Those of *lists* whose label names breadcrumbs; hardly any has one."""
     told = that_hold([block.element for block in lists], "", "aria-label")
-    return any(_is_labelled(lists[number]) for number in told)
+    return [block for block in map(lists.__getitem__, told) if _is_labelled(block)]
 
 
 def _is_labelled(block: Block) -> bool:
@@ -145,9 +149,7 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
     likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
     marked = [*filter(_is_called, likely)]
-    lists = [block for block in blocks if block.tag in _LISTS]
-    told = that_hold([block.element for block in lists], "", "aria-label")
-    labelled = [block for block in map(lists.__getitem__, told) if _is_labelled(block)]
+    labelled = _labelled([block for block in blocks if block.tag in _LISTS])
     if labelled:
         marked = sorted({*marked, *labelled}, key=attrgetter("index"))
     for number, block in enumerate(marked):

@@ -199,14 +199,7 @@ def _labelled_lines(page: Page) -> list[Segment]:
     """The lines below the title that may begin with a label of tags."""
     lines = page.segments(page.top, page.end + TAGS_BELOW)
     likely = [line for line in lines if line.text[0] in _FIRST or not line.text[0].isascii()]
-    likely = [
-        line
-        for line in likely
-        if (start := line.text[:_STARTS].casefold()) in _BEGINNINGS
-        or start[:2] in _BEGINNINGS
-        or (start[0] in _LABEL_MARKS and _may_be_headed(line.text))
-    ]
-    return [line for line in likely if not line.block.flags & _NO_TAGS]
+    return [line for line in likely if _may_be_headed(line.text) and not line.block.flags & _NO_TAGS]
 
 
 def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
@@ -227,8 +220,10 @@ def _headed_tags(page: Page, lines: Iterable[Segment]) -> list[Placed]:
 
 
 def _may_be_headed(text: str) -> bool:
-    """Whether a line that begins with marks goes on as a label of tags does."""
-    start = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)[:_STARTS].casefold()
+    """Whether a line begins as a label of tags does: hardly any do."""
+    if text[0] in _LABEL_MARKS:
+        text = text[: 2 * MAX_TAG_LABEL].lstrip(_LABEL_MARKS)
+    start = text[:_STARTS].casefold()
     return start in _BEGINNINGS or start[:2] in _BEGINNINGS
 
 

@@ -33,8 +33,7 @@ def clean(text: str) -> str:
     """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
         return drop_unseen(next(iter(strings(text)), ""))
-    if not text.isascii():
-        text = spelled(text)
+    text = spelled(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text))
@@ -72,9 +71,7 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 def begun(text: str, most: int) -> str:
     """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
-    text = text[: _INDENTED * most]
-    if not text.isascii():
-        text = spelled(text)
+    text = spelled(text[: _INDENTED * most])
     if text.isprintable() and "  " not in text:
         return text[:most]
     return _BLANKS.sub(" ", text)[:most]

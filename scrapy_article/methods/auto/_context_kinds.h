@@ -11,31 +11,6 @@ typedef struct {
     int64_t *first; /* of each of *kinds*, the number of those of that tag and first name; and one for none */
 } Kinds;
 
-/* A hash of a tag and the first of some names, with 0 for each run of digits. */
-static uint64_t hash_of_first(PyObject *tag, PyObject *names)
-{
-    uint64_t hash = 0;
-    PyObject *const parts[] = {tag, names};
-    for (int part = 0; part < 2; part++) {
-        const int kind = PyUnicode_KIND(parts[part]);
-        const void *data = PyUnicode_DATA(parts[part]);
-        int before = 0;
-        for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(parts[part]); i++) {
-            const Py_UCS4 c = PyUnicode_READ(kind, data, i);
-            const int digit = part && (c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c));
-            if (part && c == ' ')
-                break;
-            if (digit && before)
-                continue;
-            hash = (hash ^ (digit ? '0' : c)) * FIBONACCI;
-            hash ^= hash >> 29;
-            before = digit;
-        }
-        hash = (hash ^ 0x110000) * FIBONACCI; /* no character */
-    }
-    return hash;
-}
-
 /* Numbers what blocks stand in: those of one kind have one, and so have those of one tag and first name. */
 static int number_firsts(const Kinds *page)
 {
@@ -48,7 +23,7 @@ static int number_firsts(const Kinds *page)
     for (Py_ssize_t b = 0; b < page->blocks; b++)
         if (page->first[page->kinds[b]] < 0)
             page->first[page->kinds[b]] =
-                number_of(&numbers, hash_of_first(PyList_GET_ITEM(page->tags, b), PyList_GET_ITEM(page->names, b)));
+                number_of(&numbers, hash_of_kind(PyList_GET_ITEM(page->tags, b), PyList_GET_ITEM(page->names, b), 1));
     page->first[none] = none;
     PyMem_Free(numbers.entries);
     return 0;

@@ -21,22 +21,11 @@ _PARTS = ITEMS | {"td", "th"}
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
-    path: list[int] = []
-    found: Block | None = block
-    while found is not None and found.tag not in tags:
-        index = found.index
-        if index in known:
-            found = known[index]
-            break
-        path.append(index)
-        found = found.parent
-    for index in path:
-        known[index] = found
-    return found
+    return innermost(block, lambda one: one.tag in tags, known)
 
 
 def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
-    """The same for that of which *is_one* holds; `nearest` is asked so often that it calls nothing."""
+    """The innermost of *block* and what it stands in of which *is_one* holds; *known* are those of other blocks."""
     path: list[int] = []
     found: Block | None = block
     while found is not None and not is_one(found):

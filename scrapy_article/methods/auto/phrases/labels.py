@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scrapy_article.document.needles import Starts
-from scrapy_article.methods.auto.phrases.beginnings import Beginnings, starts_of
+from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = ["LABELS_AD", "that_label", "that_label_ads"]
 
@@ -98,7 +97,6 @@ _SERVICES = frozenset(
 _OWN = frozenset("email e-mail mail print copy link sms".split())
 """What stands among services where a page is shared, and not where they are told."""
 _STARTS = {f"{name} "[:2] for name in _SERVICES | _OWN}
-_ROWS = Starts([start for name in _SERVICES | _OWN for start in starts_of(name)])
 """How rows of them begin, which hardly any line does."""
 SERVICES = 3
 """Names of buttons from which a line of nothing else is their label: readers that show no signs."""
@@ -122,9 +120,7 @@ def that_label(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are labels of, in words: an advertisement that follows, buttons, what is still to come."""
     found = {i: _what_it_labels(lines[i]) for i in _ANY.within(lines)}
     return found | {
-        i: "label of buttons"
-        for i in _ROWS.within(lines)
-        if lines[i][:2].lower() in _STARTS and _names_buttons(lines[i])
+        i: "label of buttons" for i, line in enumerate(lines) if line[:2].lower() in _STARTS and _names_buttons(line)
     }
 
 
