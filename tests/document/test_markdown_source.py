@@ -128,7 +128,7 @@ def test_numbers(text, found):
 def test_time(sign):
     start = process_time()
     markdown_to_html(f"a{(sign * 150_000)[:150_000]}a")
-    assert process_time() - start < 3 * slowness()
+    assert process_time() - start < 6 * slowness()
 
 
 @pytest.mark.parametrize("sign", ["[", "[a](", "*a **b", ">", "`a ", "![[", "~~a ", "- a\n  ", "| a |\n|-|\n", "<a "])

@@ -116,4 +116,4 @@ def test_the_cost_of_lines_that_are_hardly_in_it():
     lines = "".join(f"<p>{'a' * 47}b{n}{'a' * 45}</p>" for n in range(20_000))
     start = process_time()
     found(lines, product(description="a" * 20_000))
-    assert process_time() - start < 1.2 * slowness()
+    assert process_time() - start < 3 * slowness()  # without its limit 5 to 7
