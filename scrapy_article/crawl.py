@@ -21,7 +21,7 @@ from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.mojibake import is_doubled
 from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
-from scrapy_article.extract import extract
+from scrapy_article.extract import extract, preload
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
@@ -82,7 +82,7 @@ class Crawl:
         return shared(cls, crawler)
 
     def opened(self) -> None:
-        """Start the workers, log what runs compiled, and take what is there already out of garbage collection.
+        """Log what runs compiled, start the workers or load what pages need, and leave what is there to no collection.
 
         That is some 100,000 objects of modules, for which each full collection holds the event loop up for 60 ms. Of
         several crawls at a time only the first does so: there is nothing yet of others that it could keep. Nor does one
@@ -93,6 +93,8 @@ class Crawl:
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
+        elif self.settings.enabled:
+            preload(self.settings.method, self.settings.model)  # or the first page held up the event loop
         frozen_for = Crawl._frozen_for
         if gc.get_freeze_count() <= AT_START if frozen_for is None else frozen_for() is None:
             Crawl._frozen_for = ref(self)

@@ -12,7 +12,7 @@ from logging.handlers import QueueHandler
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Article
-from scrapy_article.extract import extract
+from scrapy_article.extract import extract, preload
 from scrapy_article.site import OFF, SiteMemory
 
 if TYPE_CHECKING:
@@ -48,21 +48,12 @@ class Reply(NamedTuple):
     """Lines that the site memory took out over it, and failures of its store."""
 
 
-_FIRST = Task(
-    b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
-    "https://example.com/ready",
-    {},
-)
-"""A page that makes a process load what all pages need, before the time counts."""
-
-
 def extractor() -> Extractor:
     """Return what extracts a page, once all that it needs has been loaded."""
+    preload()
     log = _Log()
     logging.getLogger().addHandler(log)
-    extractor = Extractor(log)
-    extractor(_FIRST)
-    return extractor
+    return Extractor(log)
 
 
 class Extractor:

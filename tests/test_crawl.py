@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import pickle
+import sys
 import weakref
 from datetime import datetime, timezone
 from time import process_time
@@ -31,7 +32,8 @@ from scrapy_article.crawl import (
     wait_for_article,
 )
 from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.extract import extract
+from scrapy_article.extract import extract, preload
+from scrapy_article.methods import auto
 from scrapy_article.settings import SettingError
 from scrapy_article.worker import Reply
 
@@ -344,6 +346,30 @@ class TestCrawl:
             "0 of 2 parts run compiled; in Python: document.compiled (ImportError: another lxml); "
             "network (not built for this Python)"
         )
+
+
+class TestPreload:
+    def loaded(self, **settings: Any) -> int:
+        """How many models of `auto` there are when a crawl opens."""
+        crawl = Crawl.of(make_crawler(**settings))
+        auto.default_model.cache_clear()
+        crawl.opened()
+        crawl.closed()
+        return auto.default_model.cache_info().currsize
+
+    def test_before_the_first_page(self) -> None:
+        assert self.loaded() == 1
+
+    def test_what_is_switched_off_needs_nothing(self) -> None:
+        assert self.loaded(ARTICLE_ENABLED=False) == 0
+        assert self.loaded(ARTICLE_METHOD="mss") == 0
+
+    def test_what_fails_is_for_the_pages_to_tell(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail(*_: Any) -> None:
+            raise RuntimeError
+
+        monkeypatch.setattr(sys.modules[preload.__module__], "extract", fail)
+        assert self.loaded() == 0
 
 
 class TestWorkers:
