@@ -50,6 +50,7 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
     an article says, but stands elsewhere.
     """
     places: dict[tuple[int, str, str], bytes] = {}
+    called: dict[int, str] = {}
     found = []
     segments = document.segments
     for i in kept:
@@ -59,7 +60,7 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
         known = (block.parent.index if block.parent is not None else -1, block.tag, block.names)
         place = places.get(known)
         if place is None:
-            place = places[known] = _place(block)
+            place = places[known] = _place(block, called)
         found.append((_line_key(segment.text), place))
     return found
 
@@ -95,11 +96,15 @@ def page_hash(url: str) -> int:
     return int.from_bytes(_hash(_bytes(url), 4), "big")
 
 
-def _place(block: Block) -> bytes:
+def _place(block: Block, called: dict[int, str]) -> bytes:
+    """Return the hash of where *block* stands; *called* is what blocks of the page are called, as far as known."""
     names: list[str] = []
     around: Block | None = block
     while around is not None and len(names) < LEVELS and around.tag not in _TOP:
-        names.append(f"{around.tag} {without_numbers(around.names)}")
+        name = called.get(around.index)
+        if name is None:
+            name = called[around.index] = f"{around.tag} {without_numbers(around.names)}"
+        names.append(name)
         around = around.parent
     return _hash(_bytes("\n".join(names)), PLACE_BYTES)
 
