@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, ref
 
@@ -204,7 +205,8 @@ def prepare(response: Response) -> None:
     """Note what the tree of *response* is before its callback gets it, if an article may be made of it afterwards."""
     crawl, settings = _adoption(response)
     if settings.enabled and not (crawl and crawl.workers) and response not in _articles and is_html(response):
-        keep_tree(response, settings.limits)
+        with suppress(Exception):  # what goes wrong here is for the article to tell, and no reason to miss the callback
+            keep_tree(response, settings.limits)
 
 
 def is_for_worker(response: Response) -> bool:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary, proxy
 
+from lxml import etree
+
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.compiled import checksum
 from scrapy_article.document.limits import trim
@@ -18,7 +20,6 @@ from scrapy_article.document.parse import is_binary
 from scrapy_article.document.survey import survey
 
 if TYPE_CHECKING:
-    from lxml import etree
     from scrapy.http import TextResponse
 
     from scrapy_article.document.limits import Limits
@@ -86,10 +87,10 @@ def _sound_tree(response: TextResponse, limits: Limits) -> etree._Element | None
         return None
     try:
         root = response.selector.root
-    except (LookupError, ValueError):  # such as "hex", which is a codec, but not of text
+    except Exception:  # LookupError for "hex", which is a codec, but not of text; anything in other packages' classes
         return None
     _let_go(response)
-    return root if len(root) or root.text else None
+    return root if isinstance(root, etree._Element) and (len(root) or root.text) else None
 
 
 def _let_go(response: TextResponse) -> None:

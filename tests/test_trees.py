@@ -127,6 +127,16 @@ class TestPrepare:
     def test_no_sound_tree(self, response: Response) -> None:
         assert not self.kept(response)
 
+    def test_a_class_that_cannot_be_parsed(self) -> None:
+        class Other(HtmlResponse):
+            @property
+            def selector(self) -> Any:
+                raise RuntimeError
+
+        response = Other(URL, body=article_response().body)
+        assert not self.kept(response)
+        assert article_of(response) == article_of(article_response())
+
     def test_nothing_is_kept(self) -> None:
         response = article_response()
         prepare(response)
