@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import WeakKeyDictionary, WeakSet, ref
+from weakref import WeakKeyDictionary, WeakSet, proxy, ref
 
+from lxml import etree
 from scrapy import signals
 from scrapy.http import Response
 
@@ -16,14 +16,18 @@ from scrapy_article import accelerators, methods
 from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
 from scrapy_article.document import Document
+from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
+from scrapy_article.document.limits import Limits, trim
+from scrapy_article.document.mojibake import is_doubled
+from scrapy_article.document.parse import is_binary
+from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract, preload
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
 from scrapy_article.sharing import shared
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.trees import keep_tree, page_of
 from scrapy_article.workers import Workers, awaitable
 
 if TYPE_CHECKING:
@@ -36,16 +40,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.worker import Reply
 
-__all__ = [
-    "UNKNOWN",
-    "Crawl",
-    "article_links",
-    "article_of",
-    "is_for_worker",
-    "prepare",
-    "read_anew",
-    "wait_for_article",
-]
+__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
 
 logger = logging.getLogger(__name__)
 
@@ -201,14 +196,6 @@ def article_of(response: Response) -> Article:
     return article
 
 
-def prepare(response: Response) -> None:
-    """Note what the tree of *response* is before its callback gets it, if an article may be made of it afterwards."""
-    crawl, settings = _adoption(response)
-    if settings.enabled and not (crawl and crawl.workers) and response not in _articles and is_html(response):
-        with suppress(Exception):  # what goes wrong here is for the article to tell, and no reason to miss the callback
-            keep_tree(response, settings.limits)
-
-
 def is_for_worker(response: Response) -> bool:
     """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
     crawl, _ = _adoption(response)
@@ -276,7 +263,7 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read]) -> _R
     the pages of all that do not ask would take half as much memory again.
     """
     limits = _adoption(response)[1].limits
-    page = page_of(response, limits)
+    page = _page(response, limits)
     with plain_elements(page):
         return reader(Document(page, response.url, response.encoding, limits=limits))
 
@@ -286,7 +273,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     try:
         if is_html(response):
             options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
-            page = page_of(response, settings.limits)
+            page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
                 if page is not response.body:
@@ -330,6 +317,49 @@ def _counted(
     if crawl and crawl.on_article:
         crawl.on_article(response, article, settings)
     return article
+
+
+def _page(response: TextResponse, limits: Limits) -> Any:
+    """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
+
+    That is where it is there already, for a callback may have changed it; where Scrapy was told a wrong charset, or one
+    that is no charset, or libxml2 stopped at an early end tag; where text was encoded twice; where there is no markup,
+    for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then the parser
+    could take very long for the tree.
+    """
+    body = response.body
+    if getattr(response, "_cached_selector", None) is not None:
+        _let_go(response)
+        return body
+    if len(body) > limits.bytes:
+        return body
+    found = survey(body, limits.attributes)
+    if (
+        (response.encoding != "utf-8" and found.is_utf8)
+        or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
+        or (not found.is_utf8 and is_misread(body, response.encoding))
+        or is_binary(body)
+        or trim(body, limits, found.opened, found.crowded)[1]
+        or found.goes_on
+        or is_doubled(body, found.doubled)
+    ):
+        return body
+    try:
+        root = response.selector.root
+    except Exception:  # LookupError for "hex", which is a codec, but not of text; anything in other packages' classes
+        return body
+    if not isinstance(root, etree._Element) or not (len(root) or root.text):
+        return body
+    _let_go(response)
+    return root
+
+
+def _let_go(response: TextResponse) -> None:
+    """Have the selector of *response* not hold it: each would hold the other until a garbage collection.
+
+    Scrapy asks the selector for the response nowhere.
+    """
+    response.selector.response = proxy(response)
 
 
 def _ignore(name: str, by: float = 1) -> None:

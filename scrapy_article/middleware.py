@@ -13,7 +13,7 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.binding import bind_yielded, finish, forget
 from scrapy_article.browser import Browser, is_empty
-from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, prepare, wait_for_article
+from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder
 from scrapy_article.settings import SettingError
 
@@ -159,21 +159,20 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         return middleware
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember *response* by its URLs, if the downloader middleware has not, and what it is before its callback.
+        """Remember *response* by its URLs, if the downloader middleware has not.
 
         Where another middleware has put it in the place of the one that was tagged, it is tagged itself; not where that
         would have to wait for a worker.
         """
+        settings = self._crawl.adopt(response, response.request)
         request = response.request
-        settings = self._crawl.adopt(response, request)
-        if response not in self._crawl.tagged:
-            if request is None or not _is_tag(request.meta.get(TAG_KEY)):
-                self._crawl.urls.add(response, request)
-            elif _begin_tag(self._crawl, request, response, is_full=settings.tag == "full") and not is_for_worker(
-                response
-            ):
-                _tell(request.meta[TAG_KEY], article_of(response))
-        prepare(response)
+        if response in self._crawl.tagged:
+            return
+        if request is None or not _is_tag(request.meta.get(TAG_KEY)):
+            self._crawl.urls.add(response, request)
+            return
+        if _begin_tag(self._crawl, request, response, is_full=settings.tag == "full") and not is_for_worker(response):
+            _tell(request.meta[TAG_KEY], article_of(response))
 
     def get_processed_item(self, item: Any, response: Response | None) -> Any:
         """Bind *item*, unless the spider has; the items of ``start()`` have no response."""

@@ -198,6 +198,14 @@ class TestArticleOf:
         assert article_of(response) == article_of(article_response())
         assert response.css("p").getall() == []
 
+    def test_a_class_that_cannot_be_parsed(self) -> None:
+        class Other(HtmlResponse):
+            @property
+            def selector(self) -> Any:
+                raise RuntimeError
+
+        assert article_of(Other(URL, body=article_response().body)) == article_of(article_response())
+
     def test_links_of_a_tree_that_a_callback_has_changed(self) -> None:
         response = index_response()
         response.css("a").drop()

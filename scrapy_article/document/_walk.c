@@ -32,7 +32,6 @@
 #include "_walk_pictures.h"
 #include "_walk_values.h"
 #include "_walk_runs.h"
-#include "_walk_checksum.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
 
@@ -276,7 +275,6 @@ static PyMethodDef walker_methods[] = {
     {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
     {"count_marks", (PyCFunction)walker_marks, METH_VARARGS, MARKS_DOC},
-    {"checksum", (PyCFunction)walker_checksum, METH_O, CHECKSUM_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

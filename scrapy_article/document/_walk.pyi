@@ -50,8 +50,6 @@ class Walker:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
     def count_marks(self, root: etree._Element, mark: bytes, /) -> int:
         """Do what `scrapy_article.document.unread.count_marks` does."""
-    def checksum(self, root: etree._Element, /) -> int:
-        """Do what `scrapy_article.document.checksum.checksum` cannot."""
     def compose_line(
         self,
         found: list[Any],

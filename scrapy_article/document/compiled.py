@@ -25,9 +25,6 @@ from scrapy_article.document import (
     text_structure,
     unread,
 )
-from scrapy_article.document import (
-    checksum as sums,
-)
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.element_kinds import FLAGS, KINDS
@@ -48,7 +45,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.runs import Runs
 
 __all__ = [
-    "checksum",
     "compiled_passes",
     "compose_html",
     "compose_line",
@@ -71,7 +67,6 @@ Teller: TypeAlias = "Callable[[etree._Element], bool]"
 Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
 Holder: TypeAlias = "Callable[[list[etree._Element], str, str | None], list[int]]"
 Runner: TypeAlias = "Callable[[etree._Element, int, int], Runs]"
-Summer: TypeAlias = "Callable[[etree._Element], int | None]"
 Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
@@ -88,7 +83,6 @@ class Passes(NamedTuple):
     look_at: Looker
     that_hold: Holder
     runs_of: Runner
-    checksum: Summer
 
 
 def compiled_passes() -> Passes:
@@ -145,7 +139,6 @@ def compiled_passes() -> Passes:
         look_at,
         _or_else(go_over.that_hold, attributes.that_hold),
         _or_else(go_over.runs_of, runs.runs_of),
-        go_over.checksum,
     )
     if not _read_alike(passes):
         raise ImportError("the compiled pass misreads this lxml")
@@ -306,7 +299,6 @@ _IN_PYTHON = Passes(
     pictured.look_at,
     attributes.that_hold,
     runs.runs_of,
-    sums.checksum,
 )
 
 walk: Pass
@@ -329,8 +321,6 @@ that_hold: Holder
 """Returns which elements have an attribute, or one of some name, that holds a part."""
 runs_of: Runner
 """Returns the texts inside an element, and how they are parted."""
-checksum: Summer
-"""Returns a number that tells whether a tree has changed, or None where that would take too long."""
 (
     walk,
     read_columns,
@@ -342,5 +332,4 @@ checksum: Summer
     look_at,
     that_hold,
     runs_of,
-    checksum,
 ) = choose(__name__, compiled_passes, _IN_PYTHON)

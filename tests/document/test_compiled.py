@@ -36,7 +36,7 @@ from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest, _, _, look_at, that_hold, runs_of, _ = compiled.compiled_passes()
+walk, read_columns, compose_line, compose_html, nest, _, _, look_at, that_hold, runs_of = compiled.compiled_passes()
 FORM = nesting.Form(
     *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", " ", "{} {}".format
 )
