@@ -127,7 +127,7 @@ class SiteMemory:
         pictures = {address: picture_key(address) for address in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
-        places |= {place_key(place): PLACE for _, place in lines}
+        places |= dict.fromkeys(map(place_key, dict.fromkeys([place for _, place in lines])), PLACE)
         if title:
             places[whole] = WHOLE
         recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
