@@ -277,11 +277,12 @@ class _Album:
 
 def _is_larger(one: str, other: str) -> bool:
     """Whether the address *one* is that of a larger file of the picture at the address *other*."""
-    if one == other:
+    known = width_of(other) if one != other else 0
+    if not known:  # as mostly
         return False
     width = width_of(one)
     # The file without a size in its address is the whole picture.
-    return width > width_of(other) > 0 or (not width and width_of(other) > 0 and key_of(one) == key_of(other))
+    return width > known or (not width and key_of(one) == key_of(other))
 
 
 def _path(url: str) -> str:
