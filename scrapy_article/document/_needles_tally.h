@@ -101,15 +101,18 @@ static int fill(Tally *self, PyObject *lists)
 /* The words of each list in *given*, and their numbers by name in *names*; NULL on failure. */
 static PyObject *lists_of(PyObject *given, PyObject *names)
 {
-    PyObject *lists = PyList_New(0), *name, *words;
-    Py_ssize_t at = 0;
-    while (lists && PyDict_Next(given, &at, &name, &words)) {
-        PyObject *number = PyLong_FromSsize_t(PyList_GET_SIZE(lists)), *list = number ? PySequence_List(words) : NULL;
-        if (!list || PyDict_SetItem(names, name, number) < 0 || PyList_Append(lists, list) < 0)
+    PyObject *lists = PyList_New(0), *items = PyDict_Items(given); /* which stay, whatever Python code changes */
+    if (!items)
+        Py_CLEAR(lists);
+    for (Py_ssize_t k = 0; lists && k < PyList_GET_SIZE(items); k++) {
+        PyObject *item = PyList_GET_ITEM(items, k), *number = PyLong_FromSsize_t(k);
+        PyObject *list = number ? PySequence_List(PyTuple_GET_ITEM(item, 1)) : NULL;
+        if (!list || PyDict_SetItem(names, PyTuple_GET_ITEM(item, 0), number) < 0 || PyList_Append(lists, list) < 0)
             Py_CLEAR(lists);
         Py_XDECREF(number);
         Py_XDECREF(list);
     }
+    Py_XDECREF(items);
     if (lists && PyList_GET_SIZE(lists) > LISTS) {
         PyErr_SetString(PyExc_ValueError, "more than 64 lists");
         Py_CLEAR(lists);
