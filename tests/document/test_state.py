@@ -575,6 +575,13 @@ def test_titles_in_programs(title, monkeypatch):
     assert texts(program, "The ferry is gone") == texts(program, "The ferries are back") == []
 
 
+@pytest.mark.parametrize("piece", ["(", "'a',", "'T',", '"The",[', "'", "a('The ferry')", "/*"])
+def test_time_of_programs(piece):
+    start = process_time()
+    texts(f"<script>show({piece * (490_000 // len(piece))}</script>", "The ferry " * 30)
+    assert process_time() - start < 2 * slowness()
+
+
 def test_titles_in_json_in_programs():
     inner = json.dumps({"title": "The ferry is back", "padding": "x" * 300})
     program = f"<script>show({{page: {{data: {json.dumps(inner)}, body: {json.dumps(LONG)}}}}})</script>"
