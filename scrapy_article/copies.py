@@ -17,7 +17,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.letters import letters
+from scrapy_article.document.letters import beyond_ascii, letters
 from scrapy_article.document.words import count_words, split_words
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ def _letters(text: str) -> bytes:
     What is not ASCII is looked up once for each different character, which takes a fifth of the time.
     """
     if not text.isascii():
-        others = text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass")
-        found = {character: _letters_of(character) for character in set(others)}
+        found = {character: _letters_of(character) for character in beyond_ascii(text)}
         if None in found.values():
             return "".join(filter(str.isalnum, _folded(text))).encode()
         # What normalising changes: most characters are known to `letters` as they are.
@@ -89,7 +88,6 @@ def _letters_of(character: str) -> str | None:
 
 _MANY = 100
 """Characters up to which each is replaced by a pass of its own; so many are in no text but of several scripts."""
-_ASCII = bytes(range(128))
 _JAMO = re.compile("[\u1100-\u11ff]")
 _SELECTOR = re.compile("[\ufe00-\ufe0f]")
 """Variation selectors, which emoji have: marks that melt with nothing."""

@@ -9,7 +9,12 @@
 #define PyUnicode_READY(text) 0
 #endif
 
-enum { SHORT = 256 }; /* characters of a text that need no memory of their own */
+enum {
+    SHORT = 256, /* characters of a text that need no memory of their own */
+    KNOWN = 0x600, /* characters of which it is known what they become: Latin, Greek, Cyrillic, Armenian, Hebrew */
+    SEVERAL = 0xffff, /* becomes more than one */
+    LOW = 0x10000, /* characters that are noted once */
+};
 
 /* The small letter or the digit that a character of ASCII is; 0 for what is neither. */
 static const unsigned char PLAIN[128] = {
@@ -31,21 +36,39 @@ static Py_ssize_t keep_plain(const unsigned char *text, Py_ssize_t length, unsig
     return count;
 }
 
-/* The same of any text; *are_plain* is whether all that is found is ASCII. */
-static Py_ssize_t keep(int kind, const void *text, Py_ssize_t length, Py_UCS4 *found, int *are_plain)
+/* What each of the first characters becomes, folded; 0 for what is neither a letter nor a digit. */
+static Py_UCS2 folded[KNOWN];
+
+/* Whether a character beyond those is one of a punctuation, or of a script that has no capitals. */
+static inline int is_mark(Py_UCS4 c)
+{
+    return c - 0x2000 < 0x40;
+}
+
+static inline int has_no_case(Py_UCS4 c)
+{
+    return c < 0x10a0 || (c - 0x2e80 < 0xa640 - 0x2e80) || (c - 0xac00 < 0x2c00);
+}
+
+/* Writes the letters and digits of any text to *found*, as wide as *wide*, and returns how many there are; *are_done* is
+   whether all are folded. A loop of each kind of text. */
+static inline Py_ssize_t keep(int kind, const void *text, Py_ssize_t length, int wide, void *found, int *are_done)
 {
     Py_ssize_t count = 0;
-    *are_plain = 1;
+    int is_open = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
         const Py_UCS4 c = PyUnicode_READ(kind, text, i);
-        if (c < 128) {
-            found[count] = PLAIN[c];
-            count += found[count] != 0;
-        } else if (Py_UNICODE_ISALNUM(c)) {
-            found[count++] = c;
-            *are_plain = 0;
+        if (c < KNOWN) {
+            const Py_UCS4 plain = folded[c];
+            PyUnicode_WRITE(wide, found, count, plain == SEVERAL ? c : plain);
+            count += plain != 0;
+            is_open |= plain == SEVERAL;
+        } else if (!is_mark(c) && Py_UNICODE_ISALNUM(c)) {
+            PyUnicode_WRITE(wide, found, count++, c);
+            is_open |= !has_no_case(c);
         }
     }
+    *are_done = !is_open;
     return count;
 }
 
@@ -69,20 +92,62 @@ static PyObject *letters(PyObject *module, PyObject *text)
     Py_UCS4 *found = length <= SHORT ? near : PyMem_New(Py_UCS4, length);
     if (!found)
         return PyErr_NoMemory();
-    PyObject *kept;
-    int are_plain = 1;
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t count;
+    int wide = PyUnicode_2BYTE_KIND, are_done = 1;
     if (PyUnicode_IS_ASCII(text)) {
-        const Py_ssize_t count = keep_plain(PyUnicode_1BYTE_DATA(text), length, (unsigned char *)found);
-        kept = PyUnicode_FromKindAndData(PyUnicode_1BYTE_KIND, found, count);
+        count = keep_plain(data, length, (unsigned char *)found);
+        wide = PyUnicode_1BYTE_KIND;
+    } else if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND) {
+        count = keep(PyUnicode_1BYTE_KIND, data, length, PyUnicode_2BYTE_KIND, found, &are_done);
+    } else if (PyUnicode_KIND(text) == PyUnicode_2BYTE_KIND) {
+        count = keep(PyUnicode_2BYTE_KIND, data, length, PyUnicode_2BYTE_KIND, found, &are_done);
     } else {
-        const Py_ssize_t count = keep(PyUnicode_KIND(text), PyUnicode_DATA(text), length, found, &are_plain);
-        kept = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, found, count);
+        wide = PyUnicode_4BYTE_KIND;
+        count = keep(PyUnicode_4BYTE_KIND, data, length, PyUnicode_4BYTE_KIND, found, &are_done);
     }
+    PyObject *kept = PyUnicode_FromKindAndData(wide, found, count);
     if (found != near)
         PyMem_Free(found);
-    if (kept && !are_plain)
+    if (kept && !are_done) /* what is folded stays as it is */
         Py_SETREF(kept, PyObject_CallMethod(kept, "casefold", NULL));
     return kept;
+}
+
+/* Adds a character to a set. */
+static int add_character(PyObject *found, Py_UCS4 c)
+{
+    PyObject *one = PyUnicode_FromOrdinal((int)c);
+    const int status = one ? PySet_Add(found, one) : -1;
+    Py_XDECREF(one);
+    return status;
+}
+
+static PyObject *beyond_ascii(PyObject *module, PyObject *text)
+{
+    unsigned char noted[LOW / 8];
+    (void)module;
+    if (!is_readable(text))
+        return NULL;
+    PyObject *found = PySet_New(NULL);
+    if (!found || PyUnicode_IS_ASCII(text))
+        return found;
+    const int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    memset(noted, 0, kind == PyUnicode_1BYTE_KIND ? 256 / 8 : sizeof(noted));
+    for (Py_ssize_t i = 0; i < length; i++) {
+        const Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        if (c < 128 || (c < LOW && noted[c / 8] >> c % 8 & 1))
+            continue;
+        if (c < LOW)
+            noted[c / 8] |= (unsigned char)(1 << c % 8);
+        if (add_character(found, c) < 0) {
+            Py_DECREF(found);
+            return NULL;
+        }
+    }
+    return found;
 }
 
 /* Whether a character is one of those that `has_odd_signs` in letters.py looks for. */
@@ -118,6 +183,7 @@ static PyObject *has_odd_signs(PyObject *module, PyObject *text)
 }
 
 static PyMethodDef methods[] = {
+    {"beyond_ascii", beyond_ascii, METH_O, PyDoc_STR("beyond_ascii(text, /): its characters that are not ASCII")},
     {"has_odd_signs", has_odd_signs, METH_O, PyDoc_STR("has_odd_signs(text, /): whether it may be spelt otherwise")},
     {"letters", letters, METH_O, PyDoc_STR("letters(text, /): its letters and digits, in lower case")},
     {NULL},
@@ -131,7 +197,28 @@ static struct PyModuleDef module = {
     .m_methods = methods,
 };
 
+/* Notes what each of the first characters becomes. */
+static int fold(void)
+{
+    for (Py_UCS4 c = 0; c < KNOWN; c++) {
+        if (c < 128) {
+            folded[c] = PLAIN[c];
+            continue;
+        }
+        if (!Py_UNICODE_ISALNUM(c))
+            continue;
+        PyObject *text = PyUnicode_FromOrdinal((int)c);
+        PyObject *found = text ? PyObject_CallMethod(text, "casefold", NULL) : NULL;
+        Py_XDECREF(text);
+        if (!found)
+            return -1;
+        folded[c] = PyUnicode_GET_LENGTH(found) == 1 ? (Py_UCS2)PyUnicode_READ_CHAR(found, 0) : SEVERAL;
+        Py_DECREF(found);
+    }
+    return 0;
+}
+
 PyMODINIT_FUNC PyInit__letters(void)
 {
-    return PyModule_Create(&module);
+    return fold() < 0 ? NULL : PyModule_Create(&module);
 }

@@ -5,3 +5,6 @@ def letters(text: str, /) -> str:
 
 def has_odd_signs(text: str, /) -> bool:
     """Return what `scrapy_article.document.letters.has_odd_signs_in_python` does; TypeError for what is no string."""
+
+def beyond_ascii(text: str, /) -> set[str]:
+    """Return what `scrapy_article.document.letters.beyond_ascii_in_python` does; TypeError for what is no string."""

@@ -1,6 +1,6 @@
 """Words that are looked for in texts, compiled: `_needles.c`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 class Needles:
     """Does what `scrapy_article.document.needles.NeedlesInPython` does."""
@@ -19,3 +19,10 @@ class Starts:
         """Return whether *text* begins with any of the words, after a few characters that are no letters."""
     def within(self, texts: list[str], /) -> list[int]:
         """Return the numbers of those of *texts* that begin so."""
+
+class Tally:
+    """Does what `scrapy_article.document.needles.TallyInPython` does."""
+
+    def __new__(cls, lists: Mapping[str, Iterable[str]], /) -> Tally: ...
+    def count(self, text: str, name: str, /) -> tuple[int, int, int]:
+        """Return how many words *text* has, how many of them the list *name* has, and how many any list has."""

@@ -65,6 +65,8 @@ class Document:
         """Where and how a browser drew the page, if one did."""
         if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
             source.root = deepcopy(html)
+        self._is_moved = False
+        """Whether parts of the page were put in the place where they are shown."""
         self._prepare(source.root)
         self.tree = source.root
         """The root element of a tree that may lack what is unread: scripts, style sheets, shapes."""
@@ -87,7 +89,8 @@ class Document:
         """Do to the tree what scripts and the browser did to the page."""
         if root is None:
             return
-        if has_streamed_parts(root):  # hardly any has
+        self._is_moved = has_streamed_parts(root)  # hardly any has
+        if self._is_moved:
             put_parts_in_place(root)
         if self.rendering is not None:
             hide_unseen(root, self.rendering)
@@ -106,8 +109,10 @@ class Document:
         """The root element, with all that the page holds; None for a page with no markup at all."""
         if not self._source.is_whole:
             self._source.is_whole = True
+            if self.tree is None or (not self._is_moved and self._source.put_back(self.tree)):
+                return self.tree
             whole = self._source.whole()
-            if self.tree is not None and whole is not None:
+            if whole is not None:
                 put_parts_in_place(whole)
                 put_back(self.tree, whole)
         return self.tree

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = [
     "IN_SMALL",
     "NO_LETTERS",
+    "beyond_ascii",
+    "beyond_ascii_in_python",
     "has_odd_signs",
     "has_odd_signs_in_python",
     "letters",
@@ -25,6 +27,7 @@ __all__ = [
     "letters_of_in_python",
 ]
 
+_ASCII = bytes(range(128))
 _BETWEEN = "\0"
 """What no text of a page holds."""
 IN_SMALL = bytes(range(256)).lower()
@@ -80,18 +83,24 @@ def has_odd_signs_in_python(text: str) -> bool:
     return any(first in data and part in data for first, part in _ACCENTS)
 
 
+def beyond_ascii_in_python(text: str) -> set[str]:
+    """Return the characters of *text* that are not ASCII."""
+    return set(text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass"))
+
+
 Letters: TypeAlias = "Callable[[str], str]"
 LettersOf: TypeAlias = "Callable[[Sequence[str]], list[str]]"
 Signs: TypeAlias = "Callable[[str], bool]"
+Others: TypeAlias = "Callable[[str], set[str]]"
 
 
-def _compiled() -> tuple[Letters, LettersOf, Signs]:
+def _compiled() -> tuple[Letters, LettersOf, Signs, Others]:
     import scrapy_article.document._letters as native
 
     def letters_of(texts: Sequence[str]) -> list[str]:
         return [*map(native.letters, texts)]
 
-    return native.letters, letters_of, native.has_odd_signs
+    return native.letters, letters_of, native.has_odd_signs, native.beyond_ascii
 
 
 letters: Letters
@@ -100,6 +109,8 @@ letters_of: LettersOf
 """Returns those of each of several texts."""
 has_odd_signs: Signs
 """Whether a text may be spelt otherwise, by signs that stand in it."""
-letters, letters_of, has_odd_signs = choose(
-    __name__, _compiled, (letters_in_python, letters_of_in_python, has_odd_signs_in_python)
+beyond_ascii: Others
+"""Returns the characters of a text that are not ASCII."""
+letters, letters_of, has_odd_signs, beyond_ascii = choose(
+    __name__, _compiled, (letters_in_python, letters_of_in_python, has_odd_signs_in_python, beyond_ascii_in_python)
 )

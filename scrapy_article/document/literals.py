@@ -10,7 +10,7 @@ import re
 from itertools import islice
 from typing import Any
 
-__all__ = ["literals_of", "read_string"]
+__all__ = ["literals_of", "read_string", "strings_of"]
 
 MOST, MAX_TOKENS = 5_000, 500_000
 """Strings of one script that are read, and strings, brackets and commas that are looked at."""
@@ -55,6 +55,16 @@ def literals_of(script: str) -> list[Any]:
     names = [name.strip() for name in function[1].split(",")]
     values = {names[place]: text for place, text in arguments.items() if place < len(names)}
     return _Literals(_with_values(script, values)).root
+
+
+def strings_of(script: str) -> set[str]:
+    """Return all strings in *script*, those that are names among them: quickly, since nothing is nested.
+
+    >>> sorted(strings_of("show({title: 'The ferry', 'body': ['A story']}, 3)"))
+    ['A story', 'The ferry', 'body']
+    """
+    raws = {one or other for one, other in _TOKEN.findall(script)}
+    return {read_string(raw) if "\\" in raw else raw for raw in raws if raw}
 
 
 def _with_values(script: str, values: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Which texts hold any of several words, or begin with one: compiled, if that was built (``_needles.c``), or in Python.
+"""Which texts hold any of several words, begin with one, or have how many: in C (``_needles.c``), if built, or Python.
 
 Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
 the text; in C one scan is for all. Both give the same.
@@ -12,14 +12,28 @@ from typing import TYPE_CHECKING
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-__all__ = ["MARKS", "OTHER", "START", "Needles", "NeedlesInPython", "Starts", "StartsInPython"]
+__all__ = [
+    "LISTS",
+    "LONGEST",
+    "MARKS",
+    "OTHER",
+    "START",
+    "Needles",
+    "NeedlesInPython",
+    "Starts",
+    "StartsInPython",
+    "Tally",
+    "TallyInPython",
+]
 
 START, MARKS = 8, 5
 """Characters that such a beginning has at most, and characters that are no letters or digits that may stand before."""
 OTHER = "\x80"
 """Stands in it for whatever character is not in ASCII."""
+LISTS, LONGEST = 64, 12
+"""Lists of words that are counted, and characters of a word in one."""
 
 
 class NeedlesInPython:
@@ -85,13 +99,42 @@ def _begun(text: str) -> str:
     return ""
 
 
-def _compiled() -> tuple[type, type]:
-    from scrapy_article.document._needles import Needles, Starts
+class TallyInPython:
+    """Lists of words by their names; the words have up to `LONGEST` characters below U+10000, and no white space.
 
-    return Needles, Starts
+    ValueError for others, and for more than `LISTS` lists; TypeError for what is no string.
+    """
+
+    def __init__(self, lists: Mapping[str, Iterable[str]], /) -> None:
+        self._lists = {name: frozenset(words) for name, words in lists.items()}
+        self._all = frozenset[str]().union(*self._lists.values())
+        if len(lists) > LISTS:
+            raise ValueError("more than 64 lists")
+        for word in self._all:
+            if not isinstance(word, str):
+                raise TypeError("not a string")
+            if not (
+                0 < len(word) <= LONGEST and word.split() == [word] and "\0" < min(word) <= max(word) < "\U00010000"
+            ):
+                raise ValueError("a listed word has 1 to 12 characters below U+10000, and no white space")
+
+    def count(self, text: str, name: str, /) -> tuple[int, int, int]:
+        """Return how many words *text* has, how many of them the list *name* has, and how many any list has.
+
+        What has no blank in it is a word.
+        """
+        words = text.split()
+        own = self._lists.get(name, frozenset())
+        return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
+
+
+def _compiled() -> tuple[type, type, type]:
+    from scrapy_article.document._needles import Needles, Starts, Tally
+
+    return Needles, Starts, Tally
 
 
 if TYPE_CHECKING:
-    Needles, Starts = NeedlesInPython, StartsInPython
+    Needles, Starts, Tally = NeedlesInPython, StartsInPython, TallyInPython
 else:
-    Needles, Starts = choose(__name__, _compiled, (NeedlesInPython, StartsInPython))
+    Needles, Starts, Tally = choose(__name__, _compiled, (NeedlesInPython, StartsInPython, TallyInPython))

@@ -16,8 +16,8 @@ from scrapy_article.document.text_structure import (
     Places,
     code_of,
     layout_tables,
+    listed_by_role,
     lists_of_parts,
-    tag_of,
     wrapping_items,
 )
 
@@ -63,7 +63,8 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = Places(layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen))
+    by_role = listed_by_role(chosen)
+    places = Places(by_role, layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen, by_role))
     writer = StructureWriter(form)
     for segment in chosen:
         block = segment.block
@@ -80,7 +81,8 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            around = block.parent if tag_of(block) in PLAIN and block.parent is not None else block
+            is_plain = block.tag in PLAIN and block not in by_role
+            around = block.parent if is_plain and block.parent is not None else block
             if around is not outer:
                 outer = around
                 place = places.around(around)

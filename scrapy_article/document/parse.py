@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from typing import TYPE_CHECKING
 
 from lxml import etree
 from w3lib.encoding import html_to_unicode
@@ -12,7 +13,10 @@ from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
 from scrapy_article.document.survey import HTML_END, Survey, survey
-from scrapy_article.document.unread import without_unread
+from scrapy_article.document.unread import marked_in, put_in, unread_page, without_unread
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["Source", "is_binary", "parse"]
 
@@ -20,7 +24,7 @@ __all__ = ["Source", "is_binary", "parse"]
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_goes_on", "_markup", "data", "encoding", "is_whole", "root", "warnings")
+    __slots__ = ("_goes_on", "_markup", "data", "encoding", "is_whole", "root", "unread", "warnings")
 
     def __init__(
         self,
@@ -29,11 +33,13 @@ class Source:
         encoding: str | None,
         warnings: list[str],
         data: bytes = b"",
-        is_whole: bool = True,
         goes_on: bool = False,
+        unread: Sequence[int] = (),
     ) -> None:
         self.root = root
-        self.is_whole = is_whole
+        self.unread = unread
+        """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
+        self.is_whole = not unread
         """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
         self._markup = markup
         self.data = data
@@ -55,6 +61,15 @@ class Source:
             self._goes_on = False
             self.root = self.whole()
             self.is_whole = True
+
+    def put_back(self, root: etree._Element) -> bool:
+        """Give *root*, the tree as it was parsed, what was left out; return whether that could be read by itself."""
+        marked = marked_in(root)
+        if len(marked) * 2 != len(self.unread):
+            return False
+        page = _root(unread_page(self.data, self.unread, marked))
+        body = None if page is None else page.find("body")
+        return body is not None and put_in(marked, body)
 
     def whole(self) -> etree._Element | None:
         """Parse the page again, all of it."""
@@ -145,7 +160,7 @@ def _parsed(
     if found.unread and _may_leave_out(data, found, limits):
         root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
         if root is not None and count_marks(root) * 2 == len(found.unread):
-            return Source(root, markup, encoding, warnings, data, False, found.goes_on)
+            return Source(root, markup, encoding, warnings, data, found.goes_on, found.unread)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:
         markup = data
@@ -154,7 +169,7 @@ def _parsed(
     tidy = _tidy(data, found.goes_on)
     if not tidy:
         return Source(None, markup, encoding, warnings)
-    return Source(_root(tidy), markup, encoding, warnings, data, True, found.goes_on)
+    return Source(_root(tidy), markup, encoding, warnings, data, found.goes_on)
 
 
 def _may_leave_out(data: bytes, found: Survey, limits: Limits) -> bool:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.flight import flight_values
 from scrapy_article.document.letters import letters
-from scrapy_article.document.literals import literals_of
+from scrapy_article.document.literals import literals_of, strings_of
 from scrapy_article.document.markup import without_code
 from scrapy_article.document.state_objects import ANOTHER, NOBODY, OWN, UNKNOWN, Subject, is_body, is_not_text, owner_of
 from scrapy_article.document.state_story import Found, are_sentences, speaks_of_another, story_of
 from scrapy_article.document.state_strings import OTHER, PROSE, Strings
-from scrapy_article.document.state_values import attributes, largest, scripts, values
+from scrapy_article.document.state_values import MIN_CHARACTERS, attributes, is_json, largest, scripts, values
 from scrapy_article.document.words import amount_of, join_space
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ MAX_APART = 2
 """Elements from that which holds the prose and the main heading down to this."""
 MAX_LEVELS = 16
 """Lists and objects from prose up to what is called as the page is, or as another story."""
+LONGEST_ASKED = 500_000
+"""Characters of a program whose strings are asked for the title before they are nested: all are held at once."""
 _NEIGHBOUR = re.compile(r"(?:next|prev(?:ious)?)(?:[-_]?(?:post|article|story|page|item|entry))?", re.IGNORECASE)
 _SUMMARY = re.compile(
     r"\w{0,20}(?:intro(?:duction)?|lead|teaser|preview|abstract|summary|excerpt)(?:_?text)?", re.IGNORECASE
@@ -113,7 +115,7 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
     others: Iterator[Any] = chain(
         flight_values([script.text for script in root.iter("script") if script.text]),
         # Only where there is nothing else: it may be any program.
-        map(literals_of, () if found else programs),
+        (literals_of(program) for program in (() if found else programs) if _may_hold(program, title)),
     )
     for value in others if title else ():
         strings = Strings(value, "", title)
@@ -136,6 +138,26 @@ def state_texts(root: etree._Element, subject: Subject = NOBODY, seen: str | Non
         return StateText([])
     best = max(enough, key=attrgetter("is_own", "near", "words"))
     return StateText(story_of(best), best.is_own)
+
+
+def _may_hold(program: str, title: str) -> bool:
+    """Whether *title* is a string of *program*, or several make it up: mostly none does, and to nest them is dear.
+
+    A string may be JSON, whose strings are not known yet.
+    """
+    whole = letters(title)
+    if not whole or len(program) > LONGEST_ASKED:
+        return True
+    strings = strings_of(program)
+    if any(len(string) >= MIN_CHARACTERS and is_json(string) for string in strings):
+        return True
+    pieces = {letters(unescape(string) if "&" in string else string) for string in strings}
+    lengths = {len(piece) for piece in pieces if piece and piece in whole}
+    ends = {0}
+    for start in range(len(whole)):  # in order, so that all ends up to it are known
+        if start in ends:
+            ends.update([start + length for length in lengths if whole[start : start + length] in pieces])
+    return len(whole) in ends
 
 
 def _found(strings: Strings, subject: Subject, shown: _Shown) -> Iterator[Found]:

@@ -43,6 +43,8 @@ OTHER, PROSE, AGAIN = range(3)
 """What a string is: prose for the first time, prose that was there before, or anything else."""
 
 
+_LOOKED_AT = (str, dict, list)
+"""Numbers and the like are no text."""
 _Waiting: TypeAlias = "tuple[Any, Path, Place]"
 """What is still to be looked at: a value, the keys above it, and what it stands in."""
 
@@ -62,8 +64,10 @@ class Path:
 
     def under(self, key: str) -> Path:
         """Return the path of what stands under *key*."""
-        key = key[:MAX_KEY] if (entity := ENTITY.match(key)) is None else entity[0]
         path = self._inner.get(key)
+        if path is None:
+            key = key[:MAX_KEY] if (entity := ENTITY.match(key)) is None else entity[0]
+            path = self._inner.get(key)
         if path is None:
             path = self._inner[key] = Path(self, key)
         return path
@@ -220,7 +224,8 @@ class Strings:
         if is_of_page and is_error(entry):
             self.is_error = True
         for key, inner in reversed(entry.items()):
-            yield inner, path.under(key), place
+            if isinstance(inner, _LOOKED_AT):
+                yield inner, path.under(key), place
 
     def _in_list(self, entry: list[Any], path: Path, above: Place) -> Iterator[_Waiting]:
         """What *entry* holds, the last first, unless it is a paragraph."""
@@ -241,7 +246,8 @@ class Strings:
             text = joined_pieces(children, "children", entry)
         if not text:
             for one in reversed(inner):
-                yield one, path, place
+                if isinstance(one, _LOOKED_AT):
+                    yield one, path, place
         else:
             self._add(text, path, place, rich=True)
 

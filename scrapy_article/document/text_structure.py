@@ -28,8 +28,8 @@ __all__ = [
     "Places",
     "code_of",
     "layout_tables",
+    "listed_by_role",
     "lists_of_parts",
-    "tag_of",
     "wrapping_items",
 ]
 
@@ -89,7 +89,9 @@ class Places:
     a table around what is no item or row. So are tables for layout.
     """
 
-    def __init__(self, layout: set[int], wrappers: set[int]) -> None:
+    def __init__(self, by_role: Mapping[Block, str], layout: set[int], wrappers: set[int]) -> None:
+        self._by_role = by_role
+        """What blocks are written as that are lists, or items of one, by their role."""
         self._layout = layout
         """The tables that are laid out in, by index."""
         self._wrappers = wrappers
@@ -109,7 +111,7 @@ class Places:
         return place
 
     def _find(self, block: Block) -> Place:
-        known = self._known
+        known, by_role = self._known, self._by_role
         unknown: list[Block] = []
         current: Block | None = block
         while current is not None and current not in known:
@@ -117,7 +119,7 @@ class Places:
             current = current.parent
         place = WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            tag = tag_of(current)
+            tag = by_role.get(current, current.tag)
             is_left_out = self._layout and self._is_layout(current)
             if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = _within(place, current, RENAMED.get(tag, tag))
@@ -135,9 +137,11 @@ class Places:
         return inside and block.tag in _TABLE
 
 
-def tag_of(block: Block) -> str:
-    """The tag that *block* is written as, by its role if it is a list, or an item of one, without a tag of such."""
-    return _LISTS_BY_ROLE.get(block.element.get("role", ""), "div") if block.tag == "div" else block.tag
+def listed_by_role(chosen: Sequence[Segment]) -> dict[Block, str]:
+    """The blocks around *chosen* that are a list, or an item of one, by their role alone, with the tag of such."""
+    divisions = [block for block in all_around([segment.block for segment in chosen]) if block.tag == "div"]
+    tags = [_LISTS_BY_ROLE.get(block.element.get("role", "")) for block in divisions]
+    return {block: tag for block, tag in zip(divisions, tags, strict=True) if tag}
 
 
 def _within(place: Place, block: Block, tag: str) -> Place:
@@ -216,25 +220,24 @@ def _depths(blocks: Iterable[Block]) -> dict[Block, int]:
     return found
 
 
-def lists_of_parts(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the lists by their role that lay out the page: cards, or questions with their answers.
+def lists_of_parts(chosen: Sequence[Segment], by_role: Mapping[Block, str]) -> set[int]:
+    """Indices of the lists *by_role* that lay out the page: cards, or questions with their answers.
 
     An item of theirs has a heading, or many lines, or it is the only one.
     """
-    around = all_around([segment.block for segment in chosen])
-    if not any(block.tag == "div" and tag_of(block) == "ul" for block in around):  # as on most pages
+    if "ul" not in by_role.values():  # as on most pages
         return set()
     lists: dict[Block, dict[Block, bool]] = {}
     for segment in chosen:
         item, current = None, segment.block
         for _ in range(_MAX_DEPTH):
-            tag = tag_of(current)
+            tag = by_role.get(current, current.tag)
             if tag == "ul" or current.parent is None:
                 break
             if tag == "li" and item is None:
                 item = current
             current = current.parent
-        if item is not None and current.tag == "div" and tag_of(current) == "ul":
+        if item is not None and by_role.get(current) == "ul":
             is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
             items = lists.setdefault(current, {})
             items[item] = items.get(item, False) or is_part

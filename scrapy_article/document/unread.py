@@ -22,7 +22,7 @@ from scrapy_article.document.elements import writable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["MARK", "count_marks", "put_back", "without_unread"]
+__all__ = ["MARK", "count_marks", "marked_in", "put_back", "put_in", "unread_page", "without_unread"]
 
 MARK = token_hex(16).encode()
 """Stands for a text that was left out. Links with a script in them are told by its length to have no label."""
@@ -48,17 +48,40 @@ def count_marks(root: etree._Element) -> int:
     return sum(map(_is_marked, root.iter(*_TAGS)))
 
 
+def marked_in(root: etree._Element) -> list[etree._Element]:
+    """Return what `count_marks` counts."""
+    return [element for element in root.iter(*_TAGS) if _is_marked(element)]
+
+
+def unread_page(data: bytes, places: Sequence[int], marked: Sequence[etree._Element]) -> bytes:
+    """Return a page of nothing but what was left out of *data* at *places*, in elements as those that are *marked*.
+
+    What they hold is read alike wherever they stand, and they stand in the order of their places.
+    """
+    parts = [b"<html><body>"]
+    for element, start, end in zip(marked, places[::2], places[1::2], strict=True):
+        tag = str(element.tag).encode()
+        if tag == b"path":  # the quotation marks are not left out
+            parts += (b"<path d=", data[start - 1 : end + 1], b"></path>")
+        else:
+            parts += (b"<", tag, b">", data[start:end], b"</", tag, b">")
+    return b"".join([*parts, _END])
+
+
+def put_in(marked: Sequence[etree._Element], page: etree._Element) -> bool:
+    """Give what is *marked* what it has in *page*, the body of an `unread_page`; return whether all is there."""
+    others = [*page.iterchildren(etree.Element)]
+    is_all = [*(element.tag for element in marked), "p"] == [element.tag for element in others]
+    for element, other in zip(marked, others[:-1], strict=True) if is_all else ():
+        _fill(element, other)
+    return is_all
+
+
 def put_back(root: etree._Element, whole: etree._Element) -> None:
     """Give what is marked under *root* what it has under *whole*, of the same page, which loses its drawings."""
     for element, other in _pairs(root, whole):
         if _is_marked(element):
-            text = (other.get("d") if element.tag == "path" else other.text) or ""
-            try:
-                _put(element, text)
-            except ValueError:  # lxml looks for what it does not take in a tenth of the time
-                _put(element, writable(text))
-            if element.tag == "svg":
-                element.extend(other)
+            _fill(element, other)
 
 
 def _pairs(root: etree._Element, whole: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
@@ -75,6 +98,17 @@ def _pairs(root: etree._Element, whole: etree._Element) -> list[tuple[etree._Ele
     return [(element, others[place]) for element, place in zip(own, places, strict=True)]
 
 
+def _fill(element: etree._Element, other: etree._Element) -> None:
+    """Give *element* what *other* has, which loses its drawing."""
+    text = (other.get("d") if element.tag == "path" else other.text) or ""
+    try:
+        _put(element, text)
+    except ValueError:  # lxml looks for what it does not take in a tenth of the time
+        _put(element, writable(text))
+    if element.tag == "svg":
+        element.extend(other)
+
+
 def _put(element: etree._Element, text: str) -> None:
     if element.tag == "path":
         element.set("d", text)
@@ -83,6 +117,8 @@ def _put(element: etree._Element, text: str) -> None:
 
 
 _BLANKS = re.compile(rb"\s*")
+_END = b"<p></p>"
+"""Shows that what stands before it is closed."""
 _TAGS = ("script", "style", "svg", "path")
 _MARK = MARK.decode()
 

@@ -88,6 +88,9 @@ def join_url(base: str | None, address: str) -> str | None:
     if base and _FROM_ROOT.match(address) is not None and "/." not in address:
         joined = f"{_root_of(base)}{address}"
         return joined if joined[0] != "/" and len(joined) <= MAX_ADDRESS else None
+    if base and _FROM_FOLDER.match(address) is not None and (folder := _folder_of(base)):
+        joined = f"{folder}{address}"
+        return joined if len(joined) <= MAX_ADDRESS else None
     address = address if address.isprintable() else _BREAKS.sub("", address).strip(_CONTROLS)
     if "\\" in address:
         address = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), address, count=1)
@@ -158,6 +161,20 @@ def _root_of(base: str) -> str:
         return (_made_requestable(urljoin(base, "/")) or "")[:-1]
     except ValueError:
         return ""
+
+
+_FROM_FOLDER = re.compile(rf"[\w~-][\w.~-]*(?:/[\w~-][\w.~-]*)*/?(?:[?#][{_FIT}]+)?\Z", re.ASCII)
+"""A path from the folder of the page with nothing in it that `urljoin` would change."""
+
+
+@lru_cache(maxsize=16)
+def _folder_of(base: str) -> str:
+    """*base* up to the last slash of its path; empty if that cannot be requested as it is."""
+    try:
+        folder = urljoin(base, "x")[:-1]
+    except ValueError:
+        return ""
+    return folder if folder.endswith("/") and is_plain_url(folder) is not None else ""
 
 
 def original_url(address: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from scrapy_article.document.needles import Needles
 
@@ -14,6 +15,8 @@ MAX_LABEL = 40
 """Characters of the longest label, and of the longest name of a site."""
 MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
+LONGEST = 1_000
+"""Characters of a caption that is remembered: a cache that lives as long as the process has it as key."""
 SMALL_WORDS = 3
 """Words in small letters with which a text is no credit."""
 SLASH_BLANKS = 7
@@ -131,6 +134,11 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     """
     if not caption:
         return "", None
+    return _split(caption) if len(caption) <= LONGEST else _split.__wrapped__(caption)
+
+
+@lru_cache(maxsize=64)  # that of a picture is asked for to find it, and to read it
+def _split(caption: str) -> tuple[str, str | None]:
     if caption.startswith(_ENLARGE_WORDS):
         caption = _ENLARGES.sub("", caption)
     whole = _WHOLE.match(caption) if _may_be_whole(caption) else None

@@ -110,21 +110,23 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     album, portraits = _Album(page, above, inside), Portraits(page, authors)
     declared = album.declared
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
-        attributes, link, is_in_picture, classes = seen
+        attributes, link, _, classes = seen
         block = place.block
         is_beyond = number < album.first and not (
             _is_with_title(page, block)
             or (link is None and is_hero(page, place, pixels_of(attributes.get("width"))))
             or (link is None and not declared and album.is_featured(number))
         )
-        is_foreign = (
-            is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number)) or _is_foreign(page, block, link)
-        )
-        if is_foreign and not (declared and _names_any(place.element, attributes, is_in_picture, declared)):
+        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
+        if is_foreign and not album.may_be_declared(number):
             continue
         url = album.address(number)
-        if not url:
+        if not url:  # as of half of them; whether one is a teaser is dear to tell
             continue
+        if not is_foreign and _is_foreign(page, block, link):
+            is_foreign = True
+            if not album.may_be_declared(number):
+                continue
         key = key_of(url)
         file = file_of(key) if declared else ""
         is_declared = file in declared
@@ -187,10 +189,17 @@ class _Album:
         self._captions: dict[int, tuple[str | None, str | None]] = {}
         self._read: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
+    def may_be_declared(self, number: int) -> bool:
+        """Whether one of the files that the page declares may be among the addresses of a picture."""
+        attributes, _, is_in_picture, _ = self.seen[number]
+        return bool(self.declared) and _names_any(self.places[number].element, attributes, is_in_picture, self.declared)
+
     def is_in_gallery(self, number: int) -> bool:
         """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
         _, link, _, _ = self.seen[number]
-        return link is None and _is_in_gallery(self._page, self.places[number].block) and any(self.caption(number))
+        if link is not None or not _is_in_gallery(self._page, self.places[number].block):
+            return False
+        return self.address(number) is not None and any(self.caption(number))
 
     def is_featured(self, number: int) -> bool:
         """Whether a picture above the title stands for the article."""
@@ -277,11 +286,12 @@ class _Album:
 
 def _is_larger(one: str, other: str) -> bool:
     """Whether the address *one* is that of a larger file of the picture at the address *other*."""
-    if one == other:
+    known = width_of(other) if one != other else 0
+    if not known:  # as mostly
         return False
     width = width_of(one)
     # The file without a size in its address is the whole picture.
-    return width > width_of(other) > 0 or (not width and width_of(other) > 0 and key_of(one) == key_of(other))
+    return width > known or (not width and key_of(one) == key_of(other))
 
 
 def _path(url: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.document.words import KANA_AND_HAN
@@ -130,8 +131,11 @@ _SMALL_IN = re.compile(r"Mc[A-Z]{2,}")
 
 def kind_of(name: str) -> Kind | None:
     """What *name* looks like; None if it names nobody, such as ``Staff Writer``."""
-    if not 0 < len(name) <= MAX_NAME:
-        return None
+    return _kind_of(name) if 0 < len(name) <= MAX_NAME else None
+
+
+@lru_cache(maxsize=64)  # asked again and again of the few names of a page
+def _kind_of(name: str) -> Kind | None:
     words = name.split()
     lower = [word.casefold().strip(_QUOTES) for word in words]
     if not words or "_".join(lower) in DAYS:

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.letters import (
+    beyond_ascii,
+    beyond_ascii_in_python,
     has_odd_signs,
     has_odd_signs_in_python,
     letters,
@@ -84,6 +86,25 @@ class TestCompiled:
             letters_of(texts)
         gc.collect()
         assert [sys.getrefcount(text) for text in texts] == before
+
+
+class TestBeyondAscii:
+    def test_each_once(self):
+        assert beyond_ascii("Das Täg-Blatt – für „Öl“ – 漢😀漢😀\ud800") == set("äü–„Ö“漢😀\ud800")
+        assert beyond_ascii("plain") == beyond_ascii("") == set()
+
+    @given(ANY)
+    def test_any_text(self, text):
+        assert beyond_ascii(text) == beyond_ascii_in_python(text)
+
+    @compiled
+    def test_no_string(self):
+        with pytest.raises(TypeError):
+            beyond_ascii(b"a")
+
+    @compiled
+    def test_out_of_memory(self):
+        fail_everywhere(lambda: beyond_ascii("Äß😀"), lambda found: found == set("Äß😀"), 3)
 
 
 class TestHasOddSigns:

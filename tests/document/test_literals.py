@@ -5,7 +5,7 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.literals import literals_of
+from scrapy_article.document.literals import literals_of, strings_of
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,17 @@ def test_arguments(call):
 def test_any_script(script):
     literals_of(script)
     literals_of(f"=(function(a){{return {script}")
+
+
+def strings_in(value):
+    if isinstance(value, str):
+        return {value}
+    return set().union(*map(strings_in, value.values() if isinstance(value, dict) else value))
+
+
+@given(st.text(alphabet="ab'\"\\`/*:{}[](),$ux1 \n"))
+def test_all_strings(script):
+    assert strings_in(literals_of(script)) <= strings_of(script)
 
 
 @given(st.text())

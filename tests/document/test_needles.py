@@ -8,13 +8,14 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.needles import NeedlesInPython, StartsInPython
+from scrapy_article.document.needles import NeedlesInPython, StartsInPython, TallyInPython
 
 try:
     from scrapy_article.document._needles import Needles as Native
     from scrapy_article.document._needles import Starts as NativeStarts
+    from scrapy_article.document._needles import Tally as NativeTally
 except ImportError:
-    Native = NativeStarts = None
+    Native = NativeStarts = NativeTally = None
 compiled = pytest.mark.skipif(Native is None, reason="not built")
 BOTH = pytest.mark.parametrize("needles", [NeedlesInPython, pytest.param(Native, marks=compiled)])
 
@@ -168,3 +169,70 @@ class TestSameStarts:
         fail_everywhere(
             lambda: NativeStarts(("abc", "b")).within(["Abcd", "x", "b"]), lambda found: found == [0, 2], 50
         )
+
+
+BOTH_TALLIES = pytest.mark.parametrize("tally", [TallyInPython, pytest.param(NativeTally, marks=compiled)])
+
+
+@BOTH_TALLIES
+class TestTally:
+    def test_count(self, tally):
+        lists = {"en": frozenset(("the", "of", "in")), "de": ("der", "in", "für"), "": ()}
+        words = tally(lists)
+        text = " the  state of\tthe\u3000art in für Others\U0001f600 the\U0001f600 inin "
+        assert words.count(text, "en") == (10, 4, 5)
+        assert words.count(text, "de") == (10, 2, 5)
+        assert words.count(text, "fr") == words.count(text, "") == (10, 0, 5)
+        assert words.count("", "en") == words.count(" \n", "en") == (0, 0, 0)
+        assert tally({}).count("a b", "en") == (2, 0, 0)
+
+    def test_length(self, tally):
+        words = tally({"a": ["a" * 12, "b"], "c": ["a" * 11]})
+        assert words.count(f"{'a' * 11} {'a' * 12} {'a' * 13} {'a' * 500} b", "a") == (5, 2, 3)
+
+    @pytest.mark.parametrize("word", ["", "a" * 13, "a b", " ", "\U0001f600", "a\0"])
+    def test_what_is_no_word(self, tally, word):
+        with pytest.raises(ValueError, match="12 characters"):
+            tally({"a": ["b", word]})
+
+    def test_other_types(self, tally):
+        with pytest.raises(TypeError):
+            tally({"a": [1]})
+        with pytest.raises(TypeError):
+            tally({"a": 1})
+
+    def test_too_many(self, tally):
+        lists = {str(number): [str(number)] for number in range(65)}
+        with pytest.raises(ValueError, match="64 lists"):
+            tally(lists)
+        del lists["64"]
+        assert tally(lists).count("63 0 64 63", "63") == (4, 2, 3)
+
+
+@compiled
+class TestSameTally:
+    @given(st.dictionaries(st.text("abc", max_size=1), st.sets(st.text("abcéж漢", min_size=1, max_size=5)), max_size=4))
+    def test_any(self, lists):
+        native, pure = NativeTally(lists), TallyInPython(lists)
+        texts = [" ".join(words) for words in lists.values()] + [
+            "a b c é ж 漢 ab ba \ud800 😀",
+            "\x1ca\x85b\xa0c\u2028",
+        ]
+        for text in texts:
+            for name in "abcd":
+                assert native.count(text, name) == pure.count(text, name)
+
+    def test_many_words(self):
+        lists = {str(k): [f"{number:x}" for number in range(0, 20_000, k + 1)] for k in range(9)}
+        text = " ".join(f"{number:x}" for number in range(30_000))
+        native, pure = NativeTally(lists), TallyInPython(lists)
+        for name in lists:
+            assert native.count(text, name) == pure.count(text, name)
+
+    def test_out_of_memory(self):
+        lists = {"a": ["a", "b"], "b": ["c", "d" * 12]}
+        fail_everywhere(lambda: NativeTally(lists).count("a b c", "a"), lambda found: found == (3, 2, 3), 10)
+
+    def test_nothing_is_left_behind(self):
+        lists = {"a": ["a", "b"], "b": ["c"]}
+        assert leaves_nothing(lambda: NativeTally(lists).count("a b c", "a"))

@@ -559,6 +559,35 @@ def test_a_program_that_makes_the_state(inner, outer):
     assert texts(PROGRAM % (inner, outer)) == []
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "'The ferry is back'",
+        "'The &quot;ferry&quot;' + x, 'The ferry is\\u00a0back'",
+        "'h1',{},'The ',['b','ferry is'],' back'",
+        "{children: ['The ferry', {type: 'text', text: ' is back'}]}",
+    ],
+)
+def test_titles_in_programs(title, monkeypatch):
+    program = f"<script>show({{page: {{head: [{title}], body: {json.dumps(LONG)}}}}}, '{'x' * 200}')</script>"
+    assert texts(program, "The ferry is back") == [LONG]
+    monkeypatch.setattr("scrapy_article.document.state.literals_of", None)
+    assert texts(program, "The ferry is gone") == texts(program, "The ferries are back") == []
+
+
+@pytest.mark.parametrize("piece", ["(", "'a',", "'T',", '"The",[', "'", "a('The ferry')", "/*"])
+def test_time_of_programs(piece):
+    start = process_time()
+    texts(f"<script>show({piece * (490_000 // len(piece))}</script>", "The ferry " * 30)
+    assert process_time() - start < 2 * slowness()
+
+
+def test_titles_in_json_in_programs():
+    inner = json.dumps({"title": "The ferry is back", "padding": "x" * 300})
+    program = f"<script>show({{page: {{data: {json.dumps(inner)}, body: {json.dumps(LONG)}}}}})</script>"
+    assert texts(program, "The ferry is back") == [LONG]
+
+
 def test_what_a_component_holds_in_order():
     """AEM has the parts of a page under keys of their own, and their order beside them."""
     items = {f"text_{n}": {":type": "text", "text": f"<p>{text}</p>"} for n, text in enumerate(BODY)}

@@ -175,10 +175,11 @@ def test_host_and_path(start, address):
 
 
 @given(
-    st.sampled_from(["http://a.b/c/d?x", "https://U:p@A.b:80", "ftp://x/y", "mailto:x@y", "x", "//h/p", "http:///a", "file:///a"]),
-    st.lists(st.sampled_from("/ // a b.html . .. ; ? # %20 : = é [ \n".split(" ")), max_size=7).map("".join),
+    st.sampled_from(["http://a.b/c/d?x", "https://U:p@A.b:80", "ftp://x/y", "mailto:x@y", "x", "//h/p", "http:///a", "file:///a",
+                     "https://a.b//c/./d//?x/y", "https://a.b/c d/e", "https://[::1]/a/b", "https://a.b/c;d/e;f"]),
+    st.lists(st.sampled_from("/ // a b.html .a . .. ; ? # %20 : = - ~ é [ \n".split(" ")), max_size=7).map("".join),
 )  # fmt: skip
-def test_addresses_from_the_root_are_joined_as_others(base, address):
+def test_addresses_from_the_root_or_the_folder_are_joined_as_others(base, address):
     for path in (f"a{address}", f"/a{address}"):
         try:
             expected = urljoin(base, path.replace("\n", ""))
