@@ -45,8 +45,9 @@ MAX_APART = 2
 """Elements from that which holds the prose and the main heading down to this."""
 MAX_LEVELS = 16
 """Lists and objects from prose up to what is called as the page is, or as another story."""
-LONGEST_ASKED = 500_000
-"""Characters of a program whose strings are asked for the title before they are nested: all are held at once."""
+LONGEST_ASKED, LONGEST_TITLE = 500_000, 500
+"""Characters of a program whose strings are asked for the title before they are nested, for all are held at once; and
+letters of that title."""
 _NEIGHBOUR = re.compile(r"(?:next|prev(?:ious)?)(?:[-_]?(?:post|article|story|page|item|entry))?", re.IGNORECASE)
 _SUMMARY = re.compile(
     r"\w{0,20}(?:intro(?:duction)?|lead|teaser|preview|abstract|summary|excerpt)(?:_?text)?", re.IGNORECASE
@@ -146,7 +147,7 @@ def _may_hold(program: str, title: str) -> bool:
     A string may be JSON, whose strings are not known yet.
     """
     whole = letters(title)
-    if not whole or len(program) > LONGEST_ASKED:
+    if not 0 < len(whole) <= LONGEST_TITLE or len(program) > LONGEST_ASKED:
         return True
     strings = strings_of(program)
     if any(len(string) >= MIN_CHARACTERS and is_json(string) for string in strings):

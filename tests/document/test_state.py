@@ -582,6 +582,13 @@ def test_time_of_programs(piece):
     assert process_time() - start < 2 * slowness()
 
 
+def test_time_of_a_long_title_in_pieces():
+    program = ",".join(f"'{'a' * n}'" for n in range(1, 900))
+    start = process_time()
+    texts(f"<script>show([{program}])</script>", "a" * 1_000_000)
+    assert process_time() - start < 2 * slowness()
+
+
 def test_titles_in_json_in_programs():
     inner = json.dumps({"title": "The ferry is back", "padding": "x" * 300})
     program = f"<script>show({{page: {{data: {json.dumps(inner)}, body: {json.dumps(LONG)}}}}})</script>"
