@@ -130,42 +130,54 @@ static int add_end(const Nesting *nesting, PyObject *tags, int tag)
     return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
 }
 
-/* Whether *node* is a cell, or may be by its role. */
-static int is_cell(const Node *node)
+/* What *node* is written as if it is a cell by its tag. */
+static int tag_of_cell(const Node *node)
 {
-    const char *role;
-    if (node->type != ELEMENT || (node->namespace && node->namespace->href))
-        return 0;
-    return !strcmp(node->name, "td") || !strcmp(node->name, "th") || find_attribute(node, "role", &role) == ODD || role;
+    if (node->type != ELEMENT || !has_no_namespace(node) || node->name[0] != 't' || !node->name[1] || node->name[2])
+        return NO_PLACE;
+    return node->name[1] == 'd' ? CELL : node->name[1] == 'h' ? HEADER_CELL : NO_PLACE;
 }
 
-/* Whether *cell* may reach down to other rows. */
-static int reaches_down(const Nesting *nesting, const Holder *cell)
+/* Whether *node* may be a cell by its role. */
+static int may_be_cell(const Node *node)
 {
-    const Node *node = node_of(nesting, cell);
+    const char *role;
+    return node->type == ELEMENT && has_no_namespace(node) && (find_attribute(node, "role", &role) == ODD || role);
+}
+
+static int has_attribute(const Node *node, const char *name)
+{
     for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, "rowspan"))
+        if (!strcmp(attribute->name, name))
             return 1;
     return 0;
 }
 
-/* Whether cells that hold nothing must be written in *row* before *next*, or at its end if that is NULL; or may have to
-   be. */
-static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *next)
+/* Writes the cells of *row* that hold nothing, or nothing that is kept, before *next*, or at its end if that is NULL.
+   ODD where a cell may take more than one column or row, or be one by its role. */
+static int add_empty_cells(const Nesting *nesting, const Holder *row, const Holder *next)
 {
     const Holder *last = holder_at(nesting, row->last);
-    const Node *from = last == row ? NULL : node_of(nesting, last), *node = next ? node_of(nesting, next) : from;
-    if (!node || (last != row && !from))
-        return last != row || next;
-    for (const Attribute *attribute = from ? from->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, "colspan"))
-            return 1;
+    if (last == row && !next)
+        return DONE;
+    const Node *from = last == row ? NULL : node_of(nesting, last), *to = next ? node_of(nesting, next) : NULL;
+    if ((last != row && !from) || (next && !to) || has_attribute(from, "colspan"))
+        return ODD;
     if (next && next->index == last->index + 1)
-        return 0; /* each cell is a block */
-    do
-        node = next ? node->previous : node->next;
-    while (node && node != from && !is_cell(node));
-    return node && node != from;
+        return DONE; /* each cell is a block */
+    const int are_tags = tag_of_cell(next ? to : from) != NO_PLACE;
+    const Node *node = next ? to : from->next;
+    while (next && node->previous && node->previous != from)
+        node = node->previous;
+    for (; node && node != to; node = node->next) {
+        const int tag = tag_of_cell(node);
+        if (tag ? !are_tags || has_attribute(node, "colspan") || has_attribute(node, "rowspan")
+                : !are_tags && may_be_cell(node))
+            return ODD;
+        if (tag && (add_end(nesting, nesting->opening, tag) < 0 || add_end(nesting, nesting->closing, tag) < 0))
+            return FAILED;
+    }
+    return DONE;
 }
 
 /* Whether a list or an item may have a number of its own. */
@@ -174,15 +186,12 @@ static int is_numbered(const Nesting *nesting, const Holder *one)
     if (one->tag != NUMBERED && (one->tag != LIST_ITEM || holder_at(nesting, one->around)->tag != NUMBERED))
         return 0;
     const Node *node = node_of(nesting, one);
-    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value") ||
-            (one->tag == NUMBERED && !strcmp(attribute->name, "reversed")))
-            return 1;
-    return 0;
+    return has_attribute(node, one->tag == NUMBERED ? "start" : "value") ||
+           (one->tag == NUMBERED && has_attribute(node, "reversed"));
 }
 
 /* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
-   whether there are none. ODD where cells are missing, or take more than one row. */
+   whether there are none. ODD where cells may take more than one column or row. */
 static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
 {
     Py_ssize_t inside[MAX_DEPTH];
@@ -193,8 +202,9 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
             inside[count++] = place;
             place = holder_at(nesting, place)->around;
         } else {
-            if (one->tag == ROW && lacks_cells(nesting, one, NULL))
-                return ODD;
+            int status = one->tag == ROW ? add_empty_cells(nesting, one, NULL) : DONE;
+            if (status != DONE)
+                return status;
             if (add_end(nesting, nesting->closing, one->tag) < 0)
                 return FAILED;
             opened = one->around;
@@ -206,8 +216,9 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
         if (one->tag == ROW) {
             one->last = one->place;
         } else if (one->tag == CELL || one->tag == HEADER_CELL) {
-            if (lacks_cells(nesting, row, one) || reaches_down(nesting, one))
-                return ODD;
+            int status = has_attribute(node_of(nesting, one), "rowspan") ? ODD : add_empty_cells(nesting, row, one);
+            if (status != DONE)
+                return status;
             row->last = one->place;
         }
         if (is_numbered(nesting, one))
