@@ -1,128 +1,4 @@
-/* What stands around lines: nesting.py, text_structure.py, structure_writer.py. A part of _walk.c. */
-
-/* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
-   by their number in that order. */
-typedef struct {
-    PyObject *block;
-    long flags;
-    int tag;
-    Py_ssize_t index, parent, start, end;
-    Py_ssize_t place; /* the innermost structural element that it is or stands in, be it one that holds no text */
-    Py_ssize_t around; /* of such an element: that which it stands in */
-    int depth;
-    Py_ssize_t last; /* of a row that is open: the cell that was written last; at first the row itself */
-    Py_ssize_t held; /* words in a cell, or lines of an item that are in no other inside it */
-} Holder;
-
-typedef struct {
-    Walker *walker;
-    PyObject *found, *opening, *closing; /* borrowed */
-    Buffer holders, unknown;
-    int *known; /* of each block, by index: its number; 0 if it was not met */
-    Py_ssize_t blocks;
-    int has_roles; /* an element is a list by its role */
-} Nesting;
-
-/* Of tags that must stand in some others: bits of those. */
-static const int HOLDERS[HEADING] = {
-    [ROW] = 1 << TABLE, [CELL] = 1 << ROW, [HEADER_CELL] = 1 << ROW, [TABLE_CAPTION] = 1 << TABLE,
-    [LIST_ITEM] = 1 << BULLETS | 1 << NUMBERED, [TERM] = 1 << TERMS, [MEANING] = 1 << TERMS,
-};
-
-static Holder *holder_at(const Nesting *nesting, Py_ssize_t number)
-{
-    return (Holder *)nesting->holders.bytes + number;
-}
-
-/* *place*, or the innermost around it that holds text. */
-static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
-{
-    while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
-        place = holder_at(nesting, place)->around;
-    return place;
-}
-
-static const Node *node_of(const Nesting *nesting, const Holder *around)
-{
-    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
-    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
-}
-
-/* Whether an element is, or may be, a list or an item of one by its role. */
-static int is_listed(const Node *node)
-{
-    const char *role;
-    return find_attribute(node, "role", &role) == ODD || (role && (!strcmp(role, "list") || !strcmp(role, "listitem")));
-}
-
-/* Notes a block whose parent is known. */
-static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
-{
-    const Walker *walker = nesting->walker;
-    const Py_ssize_t *slots = walker->block_slots;
-    PyObject *tag = SLOT(block, slots[BLOCK_TAG]);
-    Py_ssize_t length, number = nesting->holders.length / sizeof(Holder), place = holder_at(nesting, parent)->place;
-    const char *name = tag && PyUnicode_Check(tag) ? PyUnicode_AsUTF8AndSize(tag, &length) : NULL;
-    if (!name) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "not a block");
-        return FAILED;
-    }
-    Holder new = {.block = block, .parent = parent, .place = place};
-    new.tag = (int)value_of(&walker->structures, name, length);
-    new.index = integer(block, slots[BLOCK_INDEX]);
-    new.flags = (long)integer(block, slots[BLOCK_FLAGS]);
-    new.start = integer(block, slots[BLOCK_START]);
-    new.end = integer(block, slots[BLOCK_END]);
-    if (PyErr_Occurred())
-        return FAILED;
-    if (!strcmp(name, "div")) {
-        const Node *node = node_of(nesting, &new);
-        nesting->has_roles |= !node || is_listed(node);
-    }
-    if (NO_PLACE < new.tag && new.tag < HEADING) {
-        int holders = HOLDERS[new.tag];
-        new.around = holders ? place : with_text(nesting, place);
-        int outer = holder_at(nesting, new.around)->tag;
-        if (holders ? holders >> outer & 1 : new.tag != CODE || outer != CODE) { /* no old tag for code in a new one */
-            new.place = number;
-            new.depth = holder_at(nesting, new.around)->depth + 1;
-        }
-    }
-    nesting->known[new.index] = (int)number;
-    return append(&nesting->holders, (const char *)&new, sizeof(new));
-}
-
-/* The number of *block*, with which those around it are noted. */
-static Py_ssize_t number_of_block(Nesting *nesting, PyObject *block)
-{
-    const Py_ssize_t *slots = nesting->walker->block_slots;
-    Py_ssize_t limit = nesting->blocks, parent = 0;
-    nesting->unknown.length = 0;
-    while (block != Py_None && !parent) {
-        if (!block || !Py_IS_TYPE(block, nesting->walker->block_type)) {
-            PyErr_SetString(PyExc_TypeError, "not a block");
-            return FAILED;
-        }
-        int64_t index = integer(block, slots[BLOCK_INDEX]);
-        if (index < 0 || index >= limit) { /* a block comes before what it holds */
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_TypeError, "not a block of a page");
-            return FAILED;
-        }
-        parent = nesting->known[index];
-        if (!parent && append(&nesting->unknown, (const char *)&block, sizeof(block)) < 0)
-            return FAILED;
-        limit = index;
-        block = SLOT(block, slots[BLOCK_PARENT]);
-    }
-    for (Py_ssize_t i = nesting->unknown.length / sizeof(block); i-- > 0;) {
-        if (note_block(nesting, ((PyObject **)nesting->unknown.bytes)[i], parent) < 0)
-            return FAILED;
-        parent = nesting->holders.length / sizeof(Holder) - 1;
-    }
-    return parent;
-}
+/* What is written around lines: nesting.py, structure_writer.py. A part of _walk.c. */
 
 /* Adds what is written for a tag at one of its ends. */
 static int add_end(const Nesting *nesting, PyObject *tags, int tag)
@@ -256,45 +132,6 @@ static int paragraph_of(const Nesting *nesting, Py_ssize_t number, Py_ssize_t pl
     return tag != CODE && (goes_on || place != number || tag == QUOTED) ? PARAGRAPH : NO_PLACE;
 }
 
-/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout,
-   or for code in one. */
-static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t words, Py_ssize_t *listed, Py_ssize_t *most)
-{
-    const long flags = holder_at(nesting, number)->flags;
-    Holder *one = holder_at(nesting, number);
-    if (flags & nesting->walker->list) {
-        ++*listed;
-        for (int i = 0; i < MAX_DEPTH && one->block && one->tag != LIST_ITEM; i++)
-            one = holder_at(nesting, one->parent);
-        if (one->tag == LIST_ITEM)
-            *most = Py_MAX(*most, ++one->held);
-    }
-    if (flags & nesting->walker->table) {
-        if (flags & nesting->walker->preformatted)
-            return ODD;
-        one = holder_at(nesting, number);
-        while (one->block && one->tag != CELL && one->tag != HEADER_CELL && one->tag != TABLE)
-            one = holder_at(nesting, one->parent);
-        if (one->block && (one->held += words) >= LAYOUT_CELL_WORDS)
-            return ODD;
-    }
-    return DONE;
-}
-
-/* Whether a list item may hold most of the lines: `wrapping_items` in text_structure.py. */
-static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, Py_ssize_t lines, Py_ssize_t listed,
-                    Py_ssize_t most)
-{
-    if (most >= WRAPPED && 2 * most > lines)
-        return 1;
-    if (listed < lines || lines < ALL_WRAPPED)
-        return 0;
-    const Holder *one = holder_at(nesting, first);
-    while (one->block && (one->tag != LIST_ITEM || one->end <= index))
-        one = holder_at(nesting, one->parent);
-    return one->block != NULL;
-}
-
 /* Whether a line may go on with the sentence of the one before it: `joint_within` in sentences.py. */
 static int may_go_on(PyObject *text)
 {
@@ -308,8 +145,10 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
 {
     const Walker *walker = nesting->walker;
     const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
-    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0, said = 0;
-    int paragraph = NO_PLACE, goes_on;
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, index = 0, said = 0;
+    int paragraph = NO_PLACE, goes_on, status = find_places(nesting, segments);
+    if (status != DONE)
+        return status;
     for (Py_ssize_t i = 0; i < lines; i++) {
         PyObject *segment = PyList_GET_ITEM(segments, i);
         const Py_ssize_t number = number_of_block(nesting, SLOT(segment, slots[SEGMENT_BLOCK])), previous = index;
@@ -320,8 +159,6 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         const Py_ssize_t words = integer(segment, slots[SEGMENT_WORDS]);
         if (PyErr_Occurred())
             return FAILED;
-        if (count_line(nesting, number, words, &listed, &most) == ODD)
-            return ODD;
         const Holder *own = holder_at(nesting, number);
         Py_ssize_t breaks = 0;
         if (i && number == before && parted == 1 && index == previous + 1)
@@ -346,7 +183,7 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
                 while (holder_at(nesting, place)->depth > MAX_DEPTH)
                     place = holder_at(nesting, place)->around;
             }
-            int status = enter(nesting, opened, place, &goes_on);
+            status = enter(nesting, opened, place, &goes_on);
             if (status != DONE)
                 return status;
             opened = place;
@@ -356,13 +193,9 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         }
         if (PyList_Append(nesting->found, segment) < 0)
             return FAILED;
-        if (!i)
-            first = number;
         before = number;
         said = words;
     }
-    if (nesting->has_roles || (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most)))
-        return ODD;
     if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
         return FAILED;
     return enter(nesting, opened, 0, &goes_on);
