@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from time import process_time
 
 import pytest
@@ -200,3 +201,18 @@ def test_a_tree_is_read_whole():
     document = Document(root, limits=SMALL)
     assert len(document.segments) == 50
     assert document.warnings == []
+
+
+def test_one_parser_a_thread():
+    """Another would wait for it while it reads a page."""
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(html_parser).result()
+    assert html_parser() is html_parser()
+    assert html_parser() is not other
+
+
+def test_parser_after_a_page_that_is_none():
+    with pytest.raises(etree.LxmlError):
+        etree.fromstring(b"", html_parser())
+    assert etree.fromstring(b"<p>a</b></p>", html_parser()).findtext(".//p") == "a"
+    assert etree.fromstring(b"<p>b</p>", html_parser()).findtext(".//p") == "b"
