@@ -1,4 +1,5 @@
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import process_time
 
 import pytest
@@ -211,8 +212,11 @@ def test_one_parser_a_thread():
     assert html_parser() is not other
 
 
-def test_parser_after_a_page_that_is_none():
-    with pytest.raises(etree.LxmlError):
-        etree.fromstring(b"", html_parser())
-    assert etree.fromstring(b"<p>a</b></p>", html_parser()).findtext(".//p") == "a"
-    assert etree.fromstring(b"<p>b</p>", html_parser()).findtext(".//p") == "b"
+@pytest.mark.parametrize("odd", [b"", b"</", b"<!-- ", b"<p>\xff</b>", b"<!DOCTYPE x><plaintext>", b"<div>" * 3_000])
+@pytest.mark.parametrize("page", [b"<p>a</b>b", b"<!-- a -->b<title>c", b"<li>\xc3\xa9\xff<td>"])
+def test_parser_after_an_odd_page(odd, page):
+    with suppress(etree.LxmlError):
+        etree.fromstring(odd, html_parser())
+    parsers = (html_parser(), etree.HTMLParser(encoding="utf-8", huge_tree=True))
+    one, other = [etree.tostring(etree.fromstring(page, parser).getroottree()) for parser in parsers]
+    assert one == other
