@@ -43,27 +43,32 @@ static int is_doubled(const unsigned char *at, const unsigned char *begin, const
 
 enum { BLOCK = 64 };
 
+static const uint64_t HIGH = 0x8080808080808080u, ONE = 0x0101010101010101u;
+
+/* Not 0 at a high bit if any of the eight bytes at `at` is not ASCII, or 0. */
+static uint64_t odd_bits(const unsigned char *at)
+{
+    uint64_t word;
+    memcpy(&word, at, 8);
+    return word | (word - ONE);
+}
+
 /* Whether the block of bytes at `at` is ASCII, none of it 0: the compiler makes few instructions of that. */
 static int is_plain_block(const unsigned char *at)
 {
-    unsigned char bits = 0, zeros = 0;
-    for (int i = 0; i < BLOCK; i++) {
-        bits |= at[i];
-        zeros |= at[i] == 0;
-    }
-    return !(bits & 0x80) && !zeros;
+    uint64_t bits = 0;
+    for (int i = 0; i < BLOCK; i += 8)
+        bits |= odd_bits(at + i);
+    return !(bits & HIGH);
 }
 
 static Characters read_characters(Bytes page)
 {
     Characters found = {1, 1, 0, 0, 0};
     const unsigned char *at = page.data, *end = at + page.length;
-    const uint64_t high = 0x8080808080808080u, one = 0x0101010101010101u;
     while (at < end) {
         while (end - at >= 8) { /* eight bytes of ASCII at once, none of them 0 */
-            uint64_t word;
-            memcpy(&word, at, 8);
-            if ((word | (word - one)) & high)
+            if (odd_bits(at) & HIGH)
                 break;
             at += 8;
             while (end - at >= BLOCK && is_plain_block(at))

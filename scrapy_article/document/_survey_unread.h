@@ -29,31 +29,41 @@ static int ends_name(const unsigned char *at, const unsigned char *end)
 }
 
 /* Where the tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `*is_empty` becomes whether it
-   ends like that of an element without content; `*is_kept`, whether the text of the element may be asked for: data and
-   formulas, which the type of a script tells. */
-static const unsigned char *after_tag(const unsigned char *at, const unsigned char *end, int *is_empty, int *is_kept)
+   ends like that of an element without content. */
+static const unsigned char *after_tag(const unsigned char *at, const unsigned char *end, int *is_empty)
 {
-    unsigned char quote = 0, before = 0; /* the byte before that is not blank */
+    unsigned char before = 0; /* the byte before that is not blank */
     for (; at < end && *at != '<'; at++) {
-        *is_kept |= *at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4));
-        if (quote)
-            quote = *at == quote ? 0 : quote;
-        else if (*at == '>') {
+        if (*at == '>') {
             *is_empty = before == '/';
             return at + 1;
-        } else if ((*at == '"' || *at == '\'') && before == '=')
-            quote = *at;
+        }
+        if ((*at == '"' || *at == '\'') && before == '=') {
+            const unsigned char *begin = at + 1;
+            if (!(at = memchr(begin, *at, end - begin)) || memchr(begin, '<', at - begin))
+                return NULL;
+        }
         if (!is_blank(*at))
             before = *at;
     }
     return NULL;
 }
 
+/* Whether the text of the script whose tag goes on in what is given may be asked for: data and formulas, which its type
+   tells. */
+static int is_kept(const unsigned char *at, const unsigned char *end)
+{
+    for (; at < end; at++)
+        if (*at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4)))
+            return 1;
+    return 0;
+}
+
 /* Where the content begins of an element whose name ends at `at`; NULL if it has none, or that cannot be told. */
-static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end, int *is_kept)
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end)
 {
     int is_empty;
-    at = after_tag(at, end, &is_empty, is_kept);
+    at = after_tag(at, end, &is_empty);
     return at && !is_empty ? at : NULL;
 }
 
@@ -104,7 +114,7 @@ static const unsigned char *end_of_drawing(const unsigned char *at, const unsign
 {
     const char *open[MOST_NESTED], *name;
     const unsigned char *after;
-    int depth = 0, is_empty, unused = 0;
+    int depth = 0, is_empty;
     for (;;) {
         for (; at < end && is_blank(*at); at++)
             ;
@@ -118,7 +128,7 @@ static const unsigned char *end_of_drawing(const unsigned char *at, const unsign
             return NULL;
         if (is_end && (!depth || open[--depth] != name || *at != '>'))
             return NULL;
-        if (!(at = after_tag(at, end, &is_empty, &unused)) || (depth == MOST_NESTED && !is_end && !is_empty))
+        if (!(at = after_tag(at, end, &is_empty)) || (depth == MOST_NESTED && !is_end && !is_empty))
             return NULL;
         if (!is_end && !is_empty)
             open[depth++] = name;
@@ -129,8 +139,7 @@ static const unsigned char *end_of_drawing(const unsigned char *at, const unsign
 static void read_drawing(Unread *unread, const unsigned char *at, Bytes page)
 {
     const unsigned char *end = page.data + page.length, *close;
-    int unused = 0;
-    if ((at = after_start_tag(at, end, &unused)) && (close = end_of_drawing(at, end)) && close - at >= LEAST_SHAPE) {
+    if ((at = after_start_tag(at, end)) && (close = end_of_drawing(at, end)) && close - at >= LEAST_SHAPE) {
         leave_out(unread, at, close, page);
         unread->after = close;
     }
@@ -168,9 +177,9 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
         unread->name = "script";
         if (!(after = after_name(at + 1, end, unread->name)))
             after = after_name(at + 1, end, unread->name = "style");
-        unread->is_kept = unread->has_comment = unread->has_script = 0;
-        if (after && ends_name(after, end))
-            unread->begin = after_start_tag(after, end, &unread->is_kept);
+        unread->has_comment = unread->has_script = 0;
+        if (after && ends_name(after, end) && (unread->begin = after_start_tag(after, end)))
+            unread->is_kept = is_kept(after, unread->begin);
     }
 }
 

@@ -28,6 +28,7 @@
 #include "_walk_begin_end.h"
 #include "_walk_arrays.h"
 #include "_walk_lines.h"
+#include "_walk_places.h"
 #include "_walk_structure.h"
 #include "_walk_pictures.h"
 #include "_walk_values.h"

@@ -87,8 +87,8 @@ class Walker:
     ) -> list[Any] | None:
         """Return what `scrapy_article.document.nesting.nest` does if nothing is inserted.
 
-        None for what only that can do: tables whose cells are missing or span columns, or that lay out the page, and
-        items that may hold most of it.
+        None for what only that can do: tables with cells that take several columns or rows, or with empty ones by
+        their role, lists with numbers of their own, and sentences that go on after an element that is left.
         """
     def compose_html(
         self,

@@ -7,7 +7,7 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
 {
     const Walker *walker = pass->walker;
     const Py_ssize_t *slots = walker->block_slots;
-    PyObject *block = make(walker->block_type, 0);
+    PyObject *block = make(walker->block_type);
     if (!block)
         return FAILED;
     SLOT(block, slots[BLOCK_ELEMENT]) = Py_NewRef(element);

@@ -5,7 +5,7 @@ static int place(Pass *pass, PyObject *list, PyObject *element, int times)
 {
     if (!times)
         return 0;
-    PyObject *placed = make(pass->walker->placed_type, 3);
+    PyObject *placed = make_tuple(pass->walker->placed_type, 3);
     if (!placed)
         return FAILED;
     PyTuple_SET_ITEM(placed, 0, Py_NewRef(element));

@@ -163,14 +163,23 @@ static int find_slots(PyTypeObject *type, const char *const names[], int count, 
     return 0;
 }
 
-/* A new object of *type*, for the garbage collector to pass over: what the pass makes leads to no cycle, and there is
-   so much of it that looking for one would cost as much as making it. */
-static PyObject *make(PyTypeObject *type, Py_ssize_t items)
+/* A new object of *type*, empty, that the garbage collector never knows of: what the pass makes leads to no cycle, and
+   there is so much of it that looking for one would cost as much as making it. */
+static PyObject *make(PyTypeObject *type)
 {
-    PyObject *object = type->tp_alloc(type, items);
+    PyObject *object = PyObject_GC_New(PyObject, type);
     if (object)
-        PyObject_GC_UnTrack(object);
+        memset(object + 1, 0, type->tp_basicsize - sizeof(PyObject));
     return object;
+}
+
+/* The same of a tuple, or a kind of tuple that has nothing more. */
+static PyObject *make_tuple(PyTypeObject *type, Py_ssize_t items)
+{
+    PyTupleObject *tuple = PyObject_GC_NewVar(PyTupleObject, type, items);
+    if (tuple)
+        memset(tuple->ob_item, 0, items * sizeof(PyObject *));
+    return (PyObject *)tuple;
 }
 
 /* Fills a slot of a new object with *value*, which it takes over. */

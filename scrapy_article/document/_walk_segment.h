@@ -57,7 +57,7 @@ static int end_line(Pass *pass)
         return FAILED;
     Py_ssize_t chars = folded_length(&fold);
     Py_ssize_t link_chars = !pass->has_linked ? 0 : count == 1 ? chars : pass->linked;
-    PyObject *segment = make(walker->segment_type, 0), *pieces = segment ? PyTuple_New(2 * count) : NULL;
+    PyObject *segment = make(walker->segment_type), *pieces = segment ? PyTuple_New(2 * count) : NULL;
     if (!pieces) {
         Py_XDECREF(segment);
         return FAILED;

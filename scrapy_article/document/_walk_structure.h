@@ -1,128 +1,4 @@
-/* What stands around lines: nesting.py, text_structure.py, structure_writer.py. A part of _walk.c. */
-
-/* A block that lines stand in, in the order in which they are met; the first stands for the whole page. All are known
-   by their number in that order. */
-typedef struct {
-    PyObject *block;
-    long flags;
-    int tag;
-    Py_ssize_t index, parent, start, end;
-    Py_ssize_t place; /* the innermost structural element that it is or stands in, be it one that holds no text */
-    Py_ssize_t around; /* of such an element: that which it stands in */
-    int depth;
-    Py_ssize_t last; /* of a row that is open: the cell that was written last; at first the row itself */
-    Py_ssize_t held; /* words in a cell, or lines of an item that are in no other inside it */
-} Holder;
-
-typedef struct {
-    Walker *walker;
-    PyObject *found, *opening, *closing; /* borrowed */
-    Buffer holders, unknown;
-    int *known; /* of each block, by index: its number; 0 if it was not met */
-    Py_ssize_t blocks;
-    int has_roles; /* an element is a list by its role */
-} Nesting;
-
-/* Of tags that must stand in some others: bits of those. */
-static const int HOLDERS[HEADING] = {
-    [ROW] = 1 << TABLE, [CELL] = 1 << ROW, [HEADER_CELL] = 1 << ROW, [TABLE_CAPTION] = 1 << TABLE,
-    [LIST_ITEM] = 1 << BULLETS | 1 << NUMBERED, [TERM] = 1 << TERMS, [MEANING] = 1 << TERMS,
-};
-
-static Holder *holder_at(const Nesting *nesting, Py_ssize_t number)
-{
-    return (Holder *)nesting->holders.bytes + number;
-}
-
-/* *place*, or the innermost around it that holds text. */
-static Py_ssize_t with_text(const Nesting *nesting, Py_ssize_t place)
-{
-    while (BULLETS <= holder_at(nesting, place)->tag && holder_at(nesting, place)->tag <= ROW)
-        place = holder_at(nesting, place)->around;
-    return place;
-}
-
-static const Node *node_of(const Nesting *nesting, const Holder *around)
-{
-    PyObject *element = SLOT(around->block, nesting->walker->block_slots[BLOCK_ELEMENT]);
-    return element && PyObject_TypeCheck(element, nesting->walker->element_type) ? ((Element *)element)->node : NULL;
-}
-
-/* Whether an element is, or may be, a list or an item of one by its role. */
-static int is_listed(const Node *node)
-{
-    const char *role;
-    return find_attribute(node, "role", &role) == ODD || (role && (!strcmp(role, "list") || !strcmp(role, "listitem")));
-}
-
-/* Notes a block whose parent is known. */
-static int note_block(Nesting *nesting, PyObject *block, Py_ssize_t parent)
-{
-    const Walker *walker = nesting->walker;
-    const Py_ssize_t *slots = walker->block_slots;
-    PyObject *tag = SLOT(block, slots[BLOCK_TAG]);
-    Py_ssize_t length, number = nesting->holders.length / sizeof(Holder), place = holder_at(nesting, parent)->place;
-    const char *name = tag && PyUnicode_Check(tag) ? PyUnicode_AsUTF8AndSize(tag, &length) : NULL;
-    if (!name) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "not a block");
-        return FAILED;
-    }
-    Holder new = {.block = block, .parent = parent, .place = place};
-    new.tag = (int)value_of(&walker->structures, name, length);
-    new.index = integer(block, slots[BLOCK_INDEX]);
-    new.flags = (long)integer(block, slots[BLOCK_FLAGS]);
-    new.start = integer(block, slots[BLOCK_START]);
-    new.end = integer(block, slots[BLOCK_END]);
-    if (PyErr_Occurred())
-        return FAILED;
-    if (!strcmp(name, "div")) {
-        const Node *node = node_of(nesting, &new);
-        nesting->has_roles |= !node || is_listed(node);
-    }
-    if (NO_PLACE < new.tag && new.tag < HEADING) {
-        int holders = HOLDERS[new.tag];
-        new.around = holders ? place : with_text(nesting, place);
-        int outer = holder_at(nesting, new.around)->tag;
-        if (holders ? holders >> outer & 1 : new.tag != CODE || outer != CODE) { /* no old tag for code in a new one */
-            new.place = number;
-            new.depth = holder_at(nesting, new.around)->depth + 1;
-        }
-    }
-    nesting->known[new.index] = (int)number;
-    return append(&nesting->holders, (const char *)&new, sizeof(new));
-}
-
-/* The number of *block*, with which those around it are noted. */
-static Py_ssize_t number_of_block(Nesting *nesting, PyObject *block)
-{
-    const Py_ssize_t *slots = nesting->walker->block_slots;
-    Py_ssize_t limit = nesting->blocks, parent = 0;
-    nesting->unknown.length = 0;
-    while (block != Py_None && !parent) {
-        if (!block || !Py_IS_TYPE(block, nesting->walker->block_type)) {
-            PyErr_SetString(PyExc_TypeError, "not a block");
-            return FAILED;
-        }
-        int64_t index = integer(block, slots[BLOCK_INDEX]);
-        if (index < 0 || index >= limit) { /* a block comes before what it holds */
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_TypeError, "not a block of a page");
-            return FAILED;
-        }
-        parent = nesting->known[index];
-        if (!parent && append(&nesting->unknown, (const char *)&block, sizeof(block)) < 0)
-            return FAILED;
-        limit = index;
-        block = SLOT(block, slots[BLOCK_PARENT]);
-    }
-    for (Py_ssize_t i = nesting->unknown.length / sizeof(block); i-- > 0;) {
-        if (note_block(nesting, ((PyObject **)nesting->unknown.bytes)[i], parent) < 0)
-            return FAILED;
-        parent = nesting->holders.length / sizeof(Holder) - 1;
-    }
-    return parent;
-}
+/* What is written around lines: nesting.py, structure_writer.py. A part of _walk.c. */
 
 /* Adds what is written for a tag at one of its ends. */
 static int add_end(const Nesting *nesting, PyObject *tags, int tag)
@@ -130,42 +6,54 @@ static int add_end(const Nesting *nesting, PyObject *tags, int tag)
     return add_tag(nesting->found, tags, nesting->walker->placed, tag - 1);
 }
 
-/* Whether *node* is a cell, or may be by its role. */
-static int is_cell(const Node *node)
+/* What *node* is written as if it is a cell by its tag. */
+static int tag_of_cell(const Node *node)
 {
-    const char *role;
-    if (node->type != ELEMENT || (node->namespace && node->namespace->href))
-        return 0;
-    return !strcmp(node->name, "td") || !strcmp(node->name, "th") || find_attribute(node, "role", &role) == ODD || role;
+    if (node->type != ELEMENT || !has_no_namespace(node) || node->name[0] != 't' || !node->name[1] || node->name[2])
+        return NO_PLACE;
+    return node->name[1] == 'd' ? CELL : node->name[1] == 'h' ? HEADER_CELL : NO_PLACE;
 }
 
-/* Whether *cell* may reach down to other rows. */
-static int reaches_down(const Nesting *nesting, const Holder *cell)
+/* Whether *node* may be a cell by its role. */
+static int may_be_cell(const Node *node)
 {
-    const Node *node = node_of(nesting, cell);
+    const char *role;
+    return node->type == ELEMENT && has_no_namespace(node) && (find_attribute(node, "role", &role) == ODD || role);
+}
+
+static int has_attribute(const Node *node, const char *name)
+{
     for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, "rowspan"))
+        if (!strcmp(attribute->name, name))
             return 1;
     return 0;
 }
 
-/* Whether cells that hold nothing must be written in *row* before *next*, or at its end if that is NULL; or may have to
-   be. */
-static int lacks_cells(const Nesting *nesting, const Holder *row, const Holder *next)
+/* Writes the cells of *row* that hold nothing, or nothing that is kept, before *next*, or at its end if that is NULL.
+   ODD where a cell may take more than one column or row, or be one by its role. */
+static int add_empty_cells(const Nesting *nesting, const Holder *row, const Holder *next)
 {
     const Holder *last = holder_at(nesting, row->last);
-    const Node *from = last == row ? NULL : node_of(nesting, last), *node = next ? node_of(nesting, next) : from;
-    if (!node || (last != row && !from))
-        return last != row || next;
-    for (const Attribute *attribute = from ? from->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, "colspan"))
-            return 1;
+    if (last == row && !next)
+        return DONE;
+    const Node *from = last == row ? NULL : node_of(nesting, last), *to = next ? node_of(nesting, next) : NULL;
+    if ((last != row && !from) || (next && !to) || has_attribute(from, "colspan"))
+        return ODD;
     if (next && next->index == last->index + 1)
-        return 0; /* each cell is a block */
-    do
-        node = next ? node->previous : node->next;
-    while (node && node != from && !is_cell(node));
-    return node && node != from;
+        return DONE; /* each cell is a block */
+    const int are_tags = tag_of_cell(next ? to : from) != NO_PLACE;
+    const Node *node = next ? to : from->next;
+    while (next && node->previous && node->previous != from)
+        node = node->previous;
+    for (; node && node != to; node = node->next) {
+        const int tag = tag_of_cell(node);
+        if (tag ? !are_tags || has_attribute(node, "colspan") || has_attribute(node, "rowspan")
+                : !are_tags && may_be_cell(node))
+            return ODD;
+        if (tag && (add_end(nesting, nesting->opening, tag) < 0 || add_end(nesting, nesting->closing, tag) < 0))
+            return FAILED;
+    }
+    return DONE;
 }
 
 /* Whether a list or an item may have a number of its own. */
@@ -174,15 +62,12 @@ static int is_numbered(const Nesting *nesting, const Holder *one)
     if (one->tag != NUMBERED && (one->tag != LIST_ITEM || holder_at(nesting, one->around)->tag != NUMBERED))
         return 0;
     const Node *node = node_of(nesting, one);
-    for (const Attribute *attribute = node ? node->attributes : NULL; attribute; attribute = attribute->next)
-        if (!strcmp(attribute->name, one->tag == NUMBERED ? "start" : "value") ||
-            (one->tag == NUMBERED && !strcmp(attribute->name, "reversed")))
-            return 1;
-    return 0;
+    return has_attribute(node, one->tag == NUMBERED ? "start" : "value") ||
+           (one->tag == NUMBERED && has_attribute(node, "reversed"));
 }
 
 /* Closes *opened* and those around it that are not around *place*, too, and opens the others that are; *goes_on* is
-   whether there are none. ODD where cells are missing, or take more than one row. */
+   whether there are none. ODD where cells may take more than one column or row. */
 static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, int *goes_on)
 {
     Py_ssize_t inside[MAX_DEPTH];
@@ -193,8 +78,9 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
             inside[count++] = place;
             place = holder_at(nesting, place)->around;
         } else {
-            if (one->tag == ROW && lacks_cells(nesting, one, NULL))
-                return ODD;
+            int status = one->tag == ROW ? add_empty_cells(nesting, one, NULL) : DONE;
+            if (status != DONE)
+                return status;
             if (add_end(nesting, nesting->closing, one->tag) < 0)
                 return FAILED;
             opened = one->around;
@@ -206,8 +92,9 @@ static int enter(const Nesting *nesting, Py_ssize_t opened, Py_ssize_t place, in
         if (one->tag == ROW) {
             one->last = one->place;
         } else if (one->tag == CELL || one->tag == HEADER_CELL) {
-            if (lacks_cells(nesting, row, one) || reaches_down(nesting, one))
-                return ODD;
+            int status = has_attribute(node_of(nesting, one), "rowspan") ? ODD : add_empty_cells(nesting, row, one);
+            if (status != DONE)
+                return status;
             row->last = one->place;
         }
         if (is_numbered(nesting, one))
@@ -245,45 +132,6 @@ static int paragraph_of(const Nesting *nesting, Py_ssize_t number, Py_ssize_t pl
     return tag != CODE && (goes_on || place != number || tag == QUOTED) ? PARAGRAPH : NO_PLACE;
 }
 
-/* Counts a line for the list item or the table cell that it stands in. Returns ODD for that of a table for layout,
-   or for code in one. */
-static int count_line(const Nesting *nesting, Py_ssize_t number, Py_ssize_t words, Py_ssize_t *listed, Py_ssize_t *most)
-{
-    const long flags = holder_at(nesting, number)->flags;
-    Holder *one = holder_at(nesting, number);
-    if (flags & nesting->walker->list) {
-        ++*listed;
-        for (int i = 0; i < MAX_DEPTH && one->block && one->tag != LIST_ITEM; i++)
-            one = holder_at(nesting, one->parent);
-        if (one->tag == LIST_ITEM)
-            *most = Py_MAX(*most, ++one->held);
-    }
-    if (flags & nesting->walker->table) {
-        if (flags & nesting->walker->preformatted)
-            return ODD;
-        one = holder_at(nesting, number);
-        while (one->block && one->tag != CELL && one->tag != HEADER_CELL && one->tag != TABLE)
-            one = holder_at(nesting, one->parent);
-        if (one->block && (one->held += words) >= LAYOUT_CELL_WORDS)
-            return ODD;
-    }
-    return DONE;
-}
-
-/* Whether a list item may hold most of the lines: `wrapping_items` in text_structure.py. */
-static int may_wrap(const Nesting *nesting, Py_ssize_t first, Py_ssize_t index, Py_ssize_t lines, Py_ssize_t listed,
-                    Py_ssize_t most)
-{
-    if (most >= WRAPPED && 2 * most > lines)
-        return 1;
-    if (listed < lines || lines < ALL_WRAPPED)
-        return 0;
-    const Holder *one = holder_at(nesting, first);
-    while (one->block && (one->tag != LIST_ITEM || one->end <= index))
-        one = holder_at(nesting, one->parent);
-    return one->block != NULL;
-}
-
 /* Whether a line may go on with the sentence of the one before it: `joint_within` in sentences.py. */
 static int may_go_on(PyObject *text)
 {
@@ -297,8 +145,10 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
 {
     const Walker *walker = nesting->walker;
     const Py_ssize_t *slots = walker->segment_slots, lines = PyList_GET_SIZE(segments);
-    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, first = 0, index = 0, listed = 0, most = 0, said = 0;
-    int paragraph = NO_PLACE, goes_on;
+    Py_ssize_t opened = 0, place = 0, before = 0, outer = -1, index = 0, said = 0;
+    int paragraph = NO_PLACE, goes_on, status = find_places(nesting, segments);
+    if (status != DONE)
+        return status;
     for (Py_ssize_t i = 0; i < lines; i++) {
         PyObject *segment = PyList_GET_ITEM(segments, i);
         const Py_ssize_t number = number_of_block(nesting, SLOT(segment, slots[SEGMENT_BLOCK])), previous = index;
@@ -309,8 +159,6 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         const Py_ssize_t words = integer(segment, slots[SEGMENT_WORDS]);
         if (PyErr_Occurred())
             return FAILED;
-        if (count_line(nesting, number, words, &listed, &most) == ODD)
-            return ODD;
         const Holder *own = holder_at(nesting, number);
         Py_ssize_t breaks = 0;
         if (i && number == before && parted == 1 && index == previous + 1)
@@ -335,7 +183,7 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
                 while (holder_at(nesting, place)->depth > MAX_DEPTH)
                     place = holder_at(nesting, place)->around;
             }
-            int status = enter(nesting, opened, place, &goes_on);
+            status = enter(nesting, opened, place, &goes_on);
             if (status != DONE)
                 return status;
             opened = place;
@@ -345,13 +193,9 @@ static int nest(Nesting *nesting, PyObject *segments, PyObject *line_break)
         }
         if (PyList_Append(nesting->found, segment) < 0)
             return FAILED;
-        if (!i)
-            first = number;
         before = number;
         said = words;
     }
-    if (nesting->has_roles || (2 * listed > lines && may_wrap(nesting, first, index, lines, listed, most)))
-        return ODD;
     if (paragraph && add_end(nesting, nesting->closing, paragraph) < 0)
         return FAILED;
     return enter(nesting, opened, 0, &goes_on);

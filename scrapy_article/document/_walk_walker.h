@@ -195,8 +195,8 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
         return -1;
     }
-    if (!PyType_IsSubtype(placed, &PyTuple_Type)) {
-        PyErr_SetString(PyExc_TypeError, "Placed is no tuple");
+    if (!PyType_IsSubtype(placed, &PyTuple_Type) || placed->tp_basicsize != PyTuple_Type.tp_basicsize) {
+        PyErr_SetString(PyExc_TypeError, "Placed is no plain tuple");
         return -1;
     }
     if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||

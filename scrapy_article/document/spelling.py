@@ -58,7 +58,8 @@ def spell_out(walk: Walk) -> None:
     """Write the title and the lines of *walk* as they are read."""
     if walk.head.title:
         walk.head.title = spelled(walk.head.title)
-    if not has_odd_signs("".join([segment.text for segment in walk.segments])):  # nearly all
+    beyond = [text for segment in walk.segments if not (text := segment.text).isascii()]  # a tenth of English lines
+    if not any(map(has_odd_signs, beyond)):  # nearly all
         return
     for segment in walk.segments:
         if spelled(segment.text) != segment.text:

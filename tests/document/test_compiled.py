@@ -495,6 +495,57 @@ class TestStructure:
         *(f"{tag * size}a<p>b" for size in (23, 24, 25, 40) for tag in ("<blockquote>", "<ul><li>", "<table><tr><td>")),
         *("<ul><li>" * 11 + f"{tag}<ul><li>a<li><p>b" for tag in ("<ul><li>", "<blockquote>", "<ul><li><blockquote>")),
         *("<ul><li>" + "<div>" * size + "<p>a" * 9 for size in (22, 23, 24, 25)),
+        *(
+            f"<table><tr>{cells}</table>"
+            for cells in (
+                "<td>a<td><th><td>b<td><th>",
+                "<td><th>a<tr><td>b<td><tr><td><td>c",
+                "<td>a<td rowspan=2><td>b",
+                "<td>a<td><td colspan=3><td>b",
+                "<td>a<form><td></form><td>b",
+                "<td>a<td role=cell><td>b",
+                "<td><div role=cell>a</div><div role=cell></div><div role=cell>b</div>",
+            )
+        ),
+        *(
+            f"<div role=row>{cells}</div>"
+            for cells in ("<div role=cell>a</div><div role=cell></div><td>b", "<td>a<div role=cell></div><td><td>b")
+        ),
+        *(
+            f"<table><tr><td>a<td>{large}<p>b<tr><td>c<td><table><tr><td>d<td>e<table><tr><td>{inner}</table></table></table>f"
+            for large in ("a " * 79, "a " * 80, "<pre>b</pre>")
+            for inner in ("g", "g " * 80)
+        ),
+        *(
+            f"<table><caption>{caption}<tr><td><pre>1<br>2</pre><td>{code}</table><table><tr><td>a</table>"
+            for caption in ("", "a", "<pre>a</pre>")
+            for code in ("<pre>b</pre>", "<pre>b</pre>c", "<table><tr><td><pre>d</pre></table>", "")
+        ),
+        *(
+            f"<p>a<{tag} role=list>{items}</{tag}>b"
+            for tag in ("div", "ul", "span")
+            for items in (
+                "<div role=listitem>a</div>",
+                "<div role=listitem>a</div><div role=listitem>b<p>c</div>d",
+                "<div role=listitem>a</div><div role=listitem><h2>b</h2>c</div>",
+                f"<div role=listitem>a</div><div role=listitem>{'<p>b' * 5}</div>",
+                "<div role=listitem>a<ul><li>b<li>c</ul></div><div role=listitem>d</div>",
+                "<div role=listitem>a<div role=list><div role=listitem>b</div><li>c</div></div><li>d",
+                f"{'<div>' * 24}<div role=listitem>a</div><div role=listitem>b</div>",
+            )
+        ),
+        *(
+            "<div role=listitem>a",
+            "<ol><div role=listitem>a</div><div role=listitem value=3>b</div>",
+            "<menu><div role=list>a",
+        ),
+        *(f"<div role=list>{'<div role=listitem>' * size}a<p>b</div>c" for size in (1, 2, 3)),
+        *(
+            f"<{tag}><li>{'<p>a' * size}<{tag}><li>b<li>c</{tag}></{tag}>d"
+            for tag in ("ul", "ol", "menu", "div role=list")
+            for size in (4, 6)
+        ),
+        *(f"<ul><li>{'<div>' * size}<p>a</div><p>b<p>c</ul>" for size in (1, 23, 24, 25, 26)),
     )
 
     def chosen(self, page="<h2>a</h2><ul><li>b<p>c<br>d</ul><table><tr><td>e<td>f</table><pre>g<br>h</pre><p>i"):
@@ -508,11 +559,12 @@ class TestStructure:
         assert nest([], FORM, {}) == []
 
     def test_what_is_compiled(self):
-        """More than half of these pages; what it does not do, it leaves to the other."""
+        """Most of these pages; what it does not do, it leaves to the other."""
         arguments = (FORM.opening, FORM.closing, FORM.line_break)
         left = [page for page in self.pages if compiled._walker().nest(self.chosen(page), *arguments) is None]
-        assert len(left) < len(self.pages) / 2
-        assert "<table><tr><td>a<td><td>b</table>" in left
+        assert len(left) < len(self.pages) / 4
+        assert "<table><tr><td>a<td><td>b</table>" not in left
+        assert "<table><tr><td colspan=2>a<td>b</table>" in left
         assert compiled._walker().nest(self.chosen(), *arguments) is not None
 
     def test_what_is_inserted(self):
@@ -737,7 +789,7 @@ class TestMemory:
 
     @pytest.mark.skipif(sys.version_info >= (3, 12), reason="the interpreter itself fails where a frame has no memory")
     def test_out_of_memory_in_structure(self):
-        chosen = TestStructure().chosen() + TestStructure().chosen("<ul><li>" * 40 + "a<p>b" * 40)
+        chosen = TestStructure().chosen(f"<h2>a</h2><pre>g<br>h</pre><p>i{'<ul><li>' * 40}{'a<p>b' * 40}")
         expected = nesting.nest(chosen, FORM, {})
         fail_everywhere(lambda: nest(chosen, FORM, {}), lambda found: found == expected, 9)
 

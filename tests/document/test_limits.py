@@ -1,3 +1,5 @@
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import process_time
 
 import pytest
@@ -200,3 +202,21 @@ def test_a_tree_is_read_whole():
     document = Document(root, limits=SMALL)
     assert len(document.segments) == 50
     assert document.warnings == []
+
+
+def test_one_parser_a_thread():
+    """Another would wait for it while it reads a page."""
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(html_parser).result()
+    assert html_parser() is html_parser()
+    assert html_parser() is not other
+
+
+@pytest.mark.parametrize("odd", [b"", b"</", b"<!-- ", b"<p>\xff</b>", b"<!DOCTYPE x><plaintext>", b"<div>" * 3_000])
+@pytest.mark.parametrize("page", [b"<p>a</b>b", b"<!-- a -->b<title>c", b"<li>\xc3\xa9\xff<td>"])
+def test_parser_after_an_odd_page(odd, page):
+    with suppress(etree.LxmlError):
+        etree.fromstring(odd, html_parser())
+    parsers = (html_parser(), etree.HTMLParser(encoding="utf-8", huge_tree=True))
+    one, other = [etree.tostring(etree.fromstring(page, parser).getroottree()) for parser in parsers]
+    assert one == other
