@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 SURVEY = [*map(str, Path("scrapy_article/document").glob("_survey_*.h"))]
-NEEDLES = ["scrapy_article/document/_needles_starts.h"]
+NEEDLES = [*map(str, Path("scrapy_article/document").glob("_needles_*.h"))]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
@@ -47,7 +47,7 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._sums",
         ["scrapy_article/methods/auto/_sums.c"],
-        depends=ARRAYS[:1],
+        depends=[*ARRAYS[:1], "scrapy_article/methods/auto/_sums_around.h"],
         extra_compile_args=OPTIONS,
         optional=True,
     ),

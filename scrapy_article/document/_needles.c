@@ -245,6 +245,7 @@ static PyTypeObject needles_type = {
 };
 
 #include "_needles_starts.h"
+#include "_needles_sieve.h"
 
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
@@ -255,11 +256,12 @@ static struct PyModuleDef module = {
 
 PyMODINIT_FUNC PyInit__needles(void)
 {
-    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0)
+    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0 || PyType_Ready(&sieve_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Needles", (PyObject *)&needles_type) < 0 ||
-                 PyModule_AddObjectRef(made, "Starts", (PyObject *)&starts_type) < 0))
+                 PyModule_AddObjectRef(made, "Starts", (PyObject *)&starts_type) < 0 ||
+                 PyModule_AddObjectRef(made, "Sieve", (PyObject *)&sieve_type) < 0))
         Py_CLEAR(made);
     return made;
 }

@@ -14,7 +14,9 @@ from scrapy_article.accelerators import choose
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["MARKS", "OTHER", "START", "Needles", "NeedlesInPython", "Starts", "StartsInPython"]
+__all__ = [
+    "MARKS", "OTHER", "START", "Needles", "NeedlesInPython", "Sieve", "SieveInPython", "Starts", "StartsInPython",
+]  # fmt: skip
 
 START, MARKS = 8, 5
 """Characters that such a beginning has at most, and characters that are no letters or digits that may stand before."""
@@ -77,6 +79,23 @@ class StartsInPython:
         return [i for i, text in enumerate(texts) if self.begin(text)]
 
 
+class SieveInPython:
+    """Sets of words, each `Needles` or `Starts`, that some texts may have, all asked at once: most texts have none.
+
+    With each comes of how many words a text is at most that is asked for it.
+    """
+
+    def __init__(self, sets: Iterable[tuple[NeedlesInPython | StartsInPython, float]], /) -> None:
+        self._sets = tuple(sets)
+
+    def found(self, texts: list[str], words: list[float], chosen: list[int], /) -> int:
+        """Return a bit for each set of which a word is in one of *texts*, of so many *words* each, that is *chosen*."""
+        bits = 0
+        for place, (one, most) in enumerate(self._sets):
+            bits |= (len(one.within([texts[i] for i in chosen if words[i] <= most])) > 0) << place
+        return bits
+
+
 def _begun(text: str) -> str:
     """How *text* begins, as `Starts` has it; empty where more than a few characters come before."""
     for place, character in enumerate(text[: MARKS + 1]):
@@ -85,13 +104,13 @@ def _begun(text: str) -> str:
     return ""
 
 
-def _compiled() -> tuple[type, type]:
-    from scrapy_article.document._needles import Needles, Starts
+def _compiled() -> tuple[type, type, type]:
+    from scrapy_article.document._needles import Needles, Sieve, Starts
 
-    return Needles, Starts
+    return Needles, Starts, Sieve
 
 
 if TYPE_CHECKING:
-    Needles, Starts = NeedlesInPython, StartsInPython
+    Needles, Starts, Sieve = NeedlesInPython, StartsInPython, SieveInPython
 else:
-    Needles, Starts = choose(__name__, _compiled, (NeedlesInPython, StartsInPython))
+    Needles, Starts, Sieve = choose(__name__, _compiled, (NeedlesInPython, StartsInPython, SieveInPython))

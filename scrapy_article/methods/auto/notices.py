@@ -38,7 +38,7 @@ _FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
 """How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
 another language from which it was left there by mistake: those who write about templates, or try them, have nothing
 else."""
-_hold_filler = Needles((_FILLER,), any_case=True).within
+FILLER = Needles((_FILLER,), any_case=True)
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -136,7 +136,7 @@ def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
     Nor where code has it, or a line goes on in another language: the page is about it.
     """
-    texts = {kept[place]: lines.texts[kept[place]].lower() for place in _hold_filler([lines.texts[i] for i in kept])}
+    texts = {kept[place]: lines.texts[kept[place]].lower() for place in FILLER.within([lines.texts[i] for i in kept])}
     long = [i for i in texts if lines.words[i] > FILLER_WORDS]
     speaks_of_it = not all(text.startswith(_FILLER) and not lines.flags[i] & Flag.PRE for i, text in texts.items())
     if not long or speaks_of_it or not all(_LATIN.search(texts[i]) for i in long):

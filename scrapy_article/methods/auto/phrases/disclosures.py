@@ -7,7 +7,7 @@ import re
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["that_disclose"]
+__all__ = ["SIGNS", "that_disclose"]
 
 _USES = (
     " (?:post|article|page|site|blog|website|guide|story)s? (?:may |might )?(?:contain|include|use|has|have)s? "
@@ -53,7 +53,7 @@ _ELSEWHERE = (
     *(("commissie", "affiliate"), ("comissão", "links de afiliad")),
 )
 """What is said together in other languages."""
-_SIGNS = Needles(
+SIGNS = Needles(
     (
         *(
             "affiliate",
@@ -76,7 +76,7 @@ _OPENING_QUOTES = tuple('"“”„«»‹「『')
 
 def that_disclose(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, say that the site is paid for what readers buy."""
-    return [i for i in _SIGNS.within(lines) if not lines[i].startswith(_OPENING_QUOTES) and _discloses(lines[i])]
+    return [i for i in SIGNS.within(lines) if not lines[i].startswith(_OPENING_QUOTES) and _discloses(lines[i])]
 
 
 def _discloses(line: str) -> bool:
