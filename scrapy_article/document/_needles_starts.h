@@ -15,6 +15,7 @@ typedef struct {
     PyObject_HEAD
     Start *starts; /* sorted */
     Py_ssize_t count;
+    int any_marks; /* whether a text with many marks before it begins so, too */
 } Starts;
 
 static int compare_starts(const void *one, const void *other)
@@ -53,14 +54,15 @@ static int add_start(Starts *self, PyObject *word)
 
 static PyObject *starts_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
+    static const char *const names[] = {"", "any_marks", NULL};
     PyObject *words;
-    if (kwargs && PyDict_GET_SIZE(kwargs)) {
-        PyErr_SetString(PyExc_TypeError, "Starts takes no keywords");
-        return NULL;
-    }
-    if (!PyArg_ParseTuple(args, "O", &words) || !(words = PySequence_List(words)))
+    int any_marks = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$p", (char **)names, &words, &any_marks) ||
+        !(words = PySequence_List(words)))
         return NULL;
     Starts *self = (Starts *)type->tp_alloc(type, 0);
+    if (self)
+        self->any_marks = any_marks;
     if (self && !(self->starts = PyMem_Malloc((PyList_GET_SIZE(words) + 1) * sizeof(Start)))) {
         PyErr_NoMemory();
         Py_CLEAR(self);
@@ -101,7 +103,7 @@ static int is_begun(const void *words, PyObject *text)
         if (c == '_' || Py_UNICODE_ISALNUM(c))
             break;
         if (i == MARKS)
-            return 0;
+            return self->any_marks;
     }
     uint64_t word = 0;
     for (int shift = 56; shift >= 0 && i < length; shift -= 8, i++) {
@@ -139,7 +141,7 @@ static PyMethodDef starts_methods[] = {
 static PyTypeObject starts_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "scrapy_article.document._needles.Starts",
-    .tp_doc = PyDoc_STR("Starts(words, /): words that texts may begin with, looked up all at once."),
+    .tp_doc = PyDoc_STR("Starts(words, /, *, any_marks=False): words that texts may begin with, all at once."),
     .tp_basicsize = sizeof(Starts),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_new = starts_new,

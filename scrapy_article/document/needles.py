@@ -53,10 +53,12 @@ class NeedlesInPython:
 class StartsInPython:
     """Words that texts may begin with, in whatever case; they have up to `START` plain characters in small letters.
 
-    ValueError for others, TypeError for what is no string.
+    With *any_marks*, what has more marks than `MARKS` before it may be any of them. ValueError for other words,
+    TypeError for what is no string.
     """
 
-    def __init__(self, words: Iterable[str], /) -> None:
+    def __init__(self, words: Iterable[str], /, *, any_marks: bool = False) -> None:
+        self._any_marks = any_marks
         found: list[str] = []
         for word in sorted(words):
             if not (0 < len(word) <= START and all("\0" < one <= OTHER and one == one.lower() for one in word)):
@@ -70,6 +72,8 @@ class StartsInPython:
         begun = text[:START].lower()
         if not (begun.isascii() and begun[:1].isalnum()):
             begun = _begun(text)
+            if self._any_marks and not begun and len(text) > MARKS:
+                return True
         # No word begins as another: what lies between such a word and the text would begin with it.
         place = bisect_right(self._words, begun)
         return place > 0 and begun.startswith(self._words[place - 1])

@@ -135,6 +135,11 @@ class TestStarts:
     def test_no_words(self, starts):
         assert starts(()).within(["abc", ""]) == []
 
+    def test_any_marks(self, starts):
+        words = starts(("see",), any_marks=True)
+        texts = ["…… see", "...... see", "...... no", ".....", "......", ".... no", "_____see"]
+        assert words.within(texts) == [0, 1, 2, 4]
+
     @pytest.mark.parametrize("words", [["a", ""], ["abcdefghi"], ["A"], ["\0"], ["é"], ["a\0"]])
     def test_what_is_none(self, starts, words):
         with pytest.raises(ValueError, match="a start has"):
@@ -151,9 +156,10 @@ class TestSameStarts:
     @given(
         st.lists(st.text("abz\x80 _1", min_size=1, max_size=8), max_size=40),
         st.lists(st.text("abzABZé \0_1.\u200b漢😀İK", max_size=14), max_size=20),
+        st.booleans(),
     )
-    def test_the_same(self, words, texts):
-        one, other = NativeStarts(words), StartsInPython(words)
+    def test_the_same(self, words, texts, any_marks):
+        one, other = NativeStarts(words, any_marks=any_marks), StartsInPython(words, any_marks=any_marks)
         assert [*map(one.begin, texts)] == [*map(other.begin, texts)]
         assert one.within(texts) == other.within(texts)
 
@@ -166,7 +172,7 @@ class TestSameStarts:
             with pytest.raises(TypeError):
                 words.begin(wrong)
         with pytest.raises(TypeError):
-            NativeStarts(words=())
+            NativeStarts((), any_case=True)
 
     def test_memory(self):
         assert leaves_nothing(lambda: NativeStarts(("abc", "b")).within(["Abcd", "x"]))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from string import digits
 
-from scrapy_article.document.needles import Starts
+from scrapy_article.document.needles import OTHER, Starts
 from scrapy_article.methods.auto.phrases.beginnings import starts_of
 
-__all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments"]
+__all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments", "that_may_speak"]
 
 _CALLED = {
     "af": "kommentaar|kommentare",
@@ -245,6 +246,19 @@ _AMOUNTS = frozenset("one a an ein eine un une una um uma een".split())
 
 _WAYS = _HEADINGS | _COUNTED | _HEADINGS_OF_ANSWERS | _BUTTONS | _AMOUNTS
 _may_begin = Starts([start for way in _WAYS for start in starts_of(way)]).begin
+_SPACES = (" ", "\t", "\n", OTHER)
+_FIRSTS = (
+    *(start for way in _HEADINGS | _COUNTED | _HEADINGS_OF_ANSWERS | _BUTTONS for start in starts_of(way.split()[0])),
+    *(amount + space for amount in _AMOUNTS for space in _SPACES),
+    *digits,
+)
+_MAY_SPEAK = Starts(_FIRSTS, any_marks=True)
+"""How lines begin that speak of comments: with a number, or the first word of what they say."""
+
+
+def that_may_speak(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, may announce comments, or answer one: most do neither."""
+    return _MAY_SPEAK.within(lines)
 
 
 def _is_other(line: str) -> bool:

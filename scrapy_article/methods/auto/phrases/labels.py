@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapy_article.document.needles import Starts
+from scrapy_article.document.needles import START, Starts
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = ["ANY", "LABELS_AD", "NAMES", "that_label", "that_label_ads"]
@@ -97,9 +97,8 @@ _SERVICES = frozenset(
 )
 _OWN = frozenset("email e-mail mail print copy link sms".split())
 """What stands among services where a page is shared, and not where they are told."""
-_STARTS = {f"{name} "[:2] for name in _SERVICES | _OWN}
-NAMES = Starts(_STARTS)
-"""How rows of them begin, which hardly any line does."""
+NAMES = Starts([name[:START] if len(name) > 1 else f"{name} " for name in _SERVICES | _OWN])
+"""How rows of them begin, which few lines do."""
 SERVICES = 3
 """Names of buttons from which a line of nothing else is their label: readers that show no signs."""
 
@@ -121,7 +120,7 @@ def that_label_ads(lines: list[str]) -> list[int]:
 def that_label(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are labels of, in words: an advertisement that follows, buttons, what is still to come."""
     found = {i: _what_it_labels(lines[i]) for i in ANY.within(lines)}
-    rows = [i for i in NAMES.within(lines) if lines[i][:2].lower() in _STARTS and _names_buttons(lines[i])]
+    rows = [i for i in NAMES.within(lines) if lines[i][0].isalpha() and _names_buttons(lines[i])]
     return found | dict.fromkeys(rows, "label of buttons")
 
 
