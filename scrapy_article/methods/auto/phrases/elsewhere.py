@@ -15,6 +15,7 @@ __all__ = [
     "leads_to_main_article",
     "offers_stories",
     "suggests",
+    "that_lead_elsewhere",
 ]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
@@ -183,6 +184,11 @@ def leads_elsewhere(line: str) -> bool:
     if STARTS.begin(line) and (_POINTER.begin(line) or _MAIN_ARTICLE.begin(line)):
         return True
     return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
+
+
+def that_lead_elsewhere(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, lead to another story: hardly any."""
+    return [i for i in sorted({*STARTS.within(lines), *OTHER_SIGNS.within(lines)}) if leads_elsewhere(lines[i])]
 
 
 def leads_to_main_article(line: str) -> bool:

@@ -1,5 +1,4 @@
 import pytest
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,7 +46,7 @@ def test_what_is_counted():
 
 
 @given(
-    st.sampled_from(sorted(comments._WAYS) + ["thoughts on", "an answer to"]),
+    st.sampled_from([*sorted(comments._WAYS), "thoughts on", "an answer to"]),
     st.text(" («.:12٣️-💬", max_size=9),
     st.text(" ).:12", max_size=4),
     st.sampled_from([str, str.upper, str.title]),
