@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.document.needles import Sieve
+from scrapy_article.document.needles import Needles, Sieve
 from scrapy_article.methods.auto import boxes, ends, pointers
 from scrapy_article.methods.auto.contents import HEADING_WORDS, contents
 from scrapy_article.methods.auto.copies import MAY_QUOTE, long_again, pulled
@@ -21,7 +21,6 @@ from scrapy_article.methods.auto.headings import bare_headings
 from scrapy_article.methods.auto.named_boxes import may_be_named_box, named_boxes
 from scrapy_article.methods.auto.notices import (
     AD_WORDS,
-    DISCLOSURE_WORDS,
     FILLER,
     NOTICE_WORDS,
     ads,
@@ -67,16 +66,18 @@ Words: TypeAlias = "tuple[NeedlesInPython | StartsInPython, float]"
 """What lines hold or begin with, and the words of a line up to which it is asked."""
 
 _ELSEWHERE: tuple[Words, ...] = ((STARTS, LABEL_WORDS), (OTHER_SIGNS, LABEL_WORDS))
+_RARE: tuple[Words, ...] = ((Needles((*DISCLOSURE_SIGNS, *APPEAL_SIGNS, FILLER), any_case=True), inf),)
+"""What is so rare that all of it is looked for as one."""
 _SAID: dict[Cure, tuple[Words, ...]] = {
     contents: ((HEADS_CONTENTS.looked_up, HEADING_WORDS),),
     pointers.other_stories: _ELSEWHERE,
     pointers.labels: _ELSEWHERE,
     notices: ((NOTICE_SIGNS, NOTICE_WORDS), (ANY.looked_up, AD_WORDS), (NAMES, AD_WORDS)),
-    fillers: ((FILLER, inf),),
+    fillers: _RARE,
     boxes.repeated_buttons: ((LEADS_ON.looked_up, boxes.REPEATED_WORDS),),
-    disclosures: ((DISCLOSURE_SIGNS, DISCLOSURE_WORDS),),
+    disclosures: _RARE,
     boxes.consents: ((ASKS.looked_up, boxes.CONSENT_WORDS),),
-    ends.appeals_for_money: ((APPEAL_SIGNS, inf),),
+    ends.appeals_for_money: _RARE,
     ends.walled: ((WALL.looked_up, ends.LINE_OF_OFFER),),
 }
 """What a line must say for a cure to find something,"""

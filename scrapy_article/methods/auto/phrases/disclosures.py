@@ -53,30 +53,28 @@ _ELSEWHERE = (
     *(("commissie", "affiliate"), ("comissão", "links de afiliad")),
 )
 """What is said together in other languages."""
-SIGNS = Needles(
-    (
-        *(
-            "affiliate",
-            "commission",
-            "compensat",
-            "kickback",
-            "amazon associate",
-            "independently",
-            "sternchen",
-            "stern ",
-        ),
-        *("afiliad", "affili", "provision", "comisión", "comissão", "広告", "アフィリエイト", "プロモーション", "쿠팡"),
+SIGNS = (
+    *(
+        "affiliate",
+        "commission",
+        "compensat",
+        "kickback",
+        "amazon associate",
+        "independently",
+        "sternchen",
+        "stern ",
     ),
-    any_case=True,
+    *("afiliad", "affili", "provision", "comisión", "comissão", "広告", "アフィリエイト", "プロモーション", "쿠팡"),
 )
 """One of these is in each of them."""
+_SIGNS = Needles(SIGNS, any_case=True)
 _OPENING_QUOTES = tuple('"“”„«»‹「『')
 """What is quoted is said of the disclosures of others."""
 
 
 def that_disclose(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, say that the site is paid for what readers buy."""
-    return [i for i in SIGNS.within(lines) if not lines[i].startswith(_OPENING_QUOTES) and _discloses(lines[i])]
+    return [i for i in _SIGNS.within(lines) if not lines[i].startswith(_OPENING_QUOTES) and _discloses(lines[i])]
 
 
 def _discloses(line: str) -> bool:

@@ -41,12 +41,13 @@ _WE = re.compile(
     re.IGNORECASE,
 )
 """By which sites speak of themselves, or what they do."""
-SIGNS = Needles("|".join(_ASKS.values()).split("|"), any_case=True)
+SIGNS = "|".join(_ASKS.values()).split("|")
+_SIGNS = Needles(SIGNS, any_case=True)
 
 
 def that_ask_for_money(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, ask for money."""
-    return SIGNS.within(lines)
+    return _SIGNS.within(lines)
 
 
 def heads_appeal(line: str) -> bool:
