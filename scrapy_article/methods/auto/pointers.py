@@ -14,7 +14,6 @@ from scrapy_article.methods.auto.phrases.elsewhere import (
     leads_to_main_article,
     offers_stories,
     suggests,
-    that_lead_elsewhere,
 )
 
 if TYPE_CHECKING:
@@ -59,10 +58,7 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back; a heading with a link to itself does neither."""
     words, texts, density = lines.words, lines.texts, lines.density
     found: dict[int, str] = {}
-    linked = [i for i in kept if density[i] and words[i] <= POINTER_WORDS]
-    near = sorted({*linked, *[i - 1 for i in linked if i]})
-    leading = {near[place] for place in that_lead_elsewhere([texts[i] for i in near])}
-    for i in linked:
+    for i in [i for i in kept if density[i] and words[i] <= POINTER_WORDS]:
         if density[i] < POINTER_DENSITY and not (
             leads_to_main_article(texts[i]) and _is_labelled(texts[i], density[i])  # whose name may be short
         ):
@@ -72,7 +68,7 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         is_link = density[i] >= POINTED_DENSITY
         is_pointed = is_link and i > 0 and words[i - 1] <= POINTING_WORDS and not lines.flags[i] & Flag.HEADING
         is_marked = texts[i][0] in POINTING_MARKS and density[i] >= MARKED_DENSITY
-        if is_marked or (is_pointed and i - 1 in leading) or i in leading:
+        if is_marked or (is_pointed and leads_elsewhere(texts[i - 1])) or leads_elsewhere(texts[i]):
             found[i] = "leads to another story"
         elif is_link and words[i] <= LINK_WORDS and leads_back(texts[i]):
             found[i] = "leads back"
