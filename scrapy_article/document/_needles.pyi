@@ -14,7 +14,7 @@ class Needles:
 class Starts:
     """Does what `scrapy_article.document.needles.StartsInPython` does."""
 
-    def __new__(cls, words: Iterable[str], /, *, any_marks: bool = False) -> Starts: ...
+    def __new__(cls, words: Iterable[str], /, *, after_numbers: bool = False) -> Starts: ...
     def begin(self, text: str, /) -> bool:
         """Return whether *text* begins with any of the words, after a few characters that are no letters."""
     def within(self, texts: list[str], /) -> list[int]:

@@ -7,6 +7,7 @@ the text; in C one scan is for all. Both give the same.
 from __future__ import annotations
 
 from bisect import bisect_right
+from string import digits
 from typing import TYPE_CHECKING
 
 from scrapy_article.accelerators import choose
@@ -53,12 +54,12 @@ class NeedlesInPython:
 class StartsInPython:
     """Words that texts may begin with, in whatever case; they have up to `START` plain characters in small letters.
 
-    With *any_marks*, what has more marks than `MARKS` before it may be any of them. ValueError for other words,
+    With *after_numbers*, plain digits count as marks, and there may be any number of them. ValueError for other words,
     TypeError for what is no string.
     """
 
-    def __init__(self, words: Iterable[str], /, *, any_marks: bool = False) -> None:
-        self._any_marks = any_marks
+    def __init__(self, words: Iterable[str], /, *, after_numbers: bool = False) -> None:
+        self._after_numbers = after_numbers
         found: list[str] = []
         for word in sorted(words):
             if not (0 < len(word) <= START and all("\0" < one <= OTHER and one == one.lower() for one in word)):
@@ -70,10 +71,8 @@ class StartsInPython:
     def begin(self, text: str, /) -> bool:
         """Return whether *text* begins with any of the words, after a few characters that are no letters."""
         begun = text[:START].lower()
-        if not (begun.isascii() and begun[:1].isalnum()):
-            begun = _begun(text)
-            if self._any_marks and not begun and len(text) > MARKS:
-                return True
+        if not (begun.isascii() and (begun[:1].isalpha() if self._after_numbers else begun[:1].isalnum())):
+            begun = _begun(text, numbers=self._after_numbers)
         # No word begins as another: what lies between such a word and the text would begin with it.
         place = bisect_right(self._words, begun)
         return place > 0 and begun.startswith(self._words[place - 1])
@@ -100,10 +99,10 @@ class SieveInPython:
         return bits
 
 
-def _begun(text: str) -> str:
-    """How *text* begins, as `Starts` has it; empty where more than a few characters come before."""
-    for place, character in enumerate(text[: MARKS + 1]):
-        if character.isalnum() or character == "_":
+def _begun(text: str, *, numbers: bool) -> str:
+    """How *text* begins, as `Starts` has it, with *numbers* after those; empty where too many marks come before."""
+    for place, character in enumerate(text if numbers else text[: MARKS + 1]):
+        if character == "_" or (character.isalnum() and not (numbers and character in digits)):
             return "".join([one.lower() if one.isascii() else OTHER for one in text[place : place + START]])
     return ""
 

@@ -46,7 +46,7 @@ def test_what_is_counted():
 
 
 @given(
-    st.sampled_from([*sorted(comments._WAYS), "thoughts on", "an answer to"]),
+    st.sampled_from([*sorted(comments._WAYS), "thoughts on", "an\xa0answer to", "one response to"]),
     st.text(" («.:12٣️-💬", max_size=9),
     st.text(" ).:12", max_size=4),
     st.sampled_from([str, str.upper, str.title]),
