@@ -257,6 +257,8 @@ def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     if len({*[lines.texts[i] for i in kept]}) == len(kept):  # as on most pages
         return {}
+    if not _may_name_screen("\n".join({block.names for block in lines.arrays.blocks})):
+        return {}
     first: dict[str, int] = {}
     long = [i for i in kept if lines.words[i] >= SCREEN_WORDS]
     again = [(i, j) for i in long if (j := first.setdefault(lines.texts[i], i)) != i]

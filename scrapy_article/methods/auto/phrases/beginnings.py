@@ -118,12 +118,18 @@ def _parted(ways: str) -> list[str]:
 
 _NO_LETTERS = frozenset(r".^$*+?{}[]\|()")
 _MAY_LACK = ("?", "*", "{")
+_MARKS = [mark for mark in map(chr, range(1, ord(OTHER) + 1)) if mark == mark.lower() and mark != "\n"]
+"""What a dot of a pattern may stand for, as `Starts` has it."""
 _OF_OTHERS = "isk"
 """What letters in `_LIKE_OTHERS` are like."""
 
 
 def starts_of(way: str) -> list[str]:
     """How what is in one of *ways* begins, as `Starts` looks it up."""
+    # Mostly, a dot stands for apostrophes, and a lone letter would tell too little.
+    if way[1:2] == "." and way[0] not in _NO_LETTERS and way[2:3] not in _MAY_LACK:
+        firsts, others = starts_of(way[0]), starts_of(way[2:])
+        return [f"{first}{mark}{other}"[:START] for first in firsts for mark in _MARKS for other in others]
     begun = ""
     found: list[str] = []
     for place, character in enumerate(way[:START]):
