@@ -18,29 +18,33 @@ TARGET static void PACK(const Ensemble *self, const Part *parts, const int64_t *
 {
     const int is_there = !chosen && start + TILE + SPARE <= columns;
     const Packed most = (Packed){0} + self->limit, least = -most;
-    float values[TILE + SPARE] = {0};
+    float values[AHEAD][TILE + SPARE] = {{0}};
     memset(tile->counts, 0, sizeof tile->counts);
     for (Py_ssize_t k = 0; k < self->inputs; parts++) {
         const char *rows = parts->view.buf;
+        const Py_ssize_t stride = rows ? parts->view.strides[0] : 0;
         for (Py_ssize_t row = 0; row < parts->rows; row++, k++) {
-            const float *from = rows ? (const float *)(rows + row * parts->view.strides[0]) : NULL;
+            const float *from = rows ? (const float *)(rows + row * stride) : NULL;
+            if (!(from && is_there) && row % AHEAD == 0)
+                for (Py_ssize_t r = 0; r < AHEAD && row + r < parts->rows; r++)
+                    for (Py_ssize_t i = 0; i < count; i++) {
+                        const float *next = (const float *)(rows + (row + r) * stride);
+                        values[r][i] = !rows ? parts->number : next[chosen ? chosen[i] : start + i];
+                    }
+            from = from && is_there ? from + start : values[row % AHEAD];
             const Packed mean = (Packed){0} + self->mean[k], scale = (Packed){0} + self->scale[k];
             const Packed zero = (Packed){0} + self->zero[k];
-            for (Py_ssize_t i = 0; i < count && !(from && is_there); i++)
-                values[i] = !from ? parts->number : chosen ? from[chosen[i]] : from[start + i];
-            from = from && is_there ? from + start : values;
             for (int group = 0; group < TILE / ROWS; group++) {
                 Packed value = *(const Packed *)(from + group * ROWS);
                 const Mask says = value != 0;
                 uint64_t pairs[(ROWS + SPARE) / 2];
                 memcpy(pairs, &says, sizeof pairs);
-                if (!(pairs[0] | pairs[1] | pairs[2])) /* of ROWS; what is spare is of the next group */
-                    continue;
-                const Py_ssize_t place = tile->counts[group]++;
+                const Py_ssize_t place = tile->counts[group];
+                tile->counts[group] += (pairs[0] | pairs[1] | pairs[2]) != 0; /* of ROWS; others are of the next group */
                 tile->places[group * tile->inputs + place] = (int32_t)k;
                 value = (value - mean) * scale;
                 value = CHOSEN(value < least, least, value);
-                value = CHOSEN(value > most, most, value) - zero; /* the next input overwrites what is spare */
+                value = CHOSEN(value > most, most, value) - zero; /* the next input overwrites zeros and what is spare */
                 *(Packed *)(tile->rows + group * tile->step + place * ROWS) = value;
             }
         }
