@@ -3,10 +3,7 @@
 
    numpy would put what is between any two steps into arrays, and its library for products is made for larger ones. Here
    sums are in the order of the inputs, on whatever processor, for however many columns. Only where products and sums
-   are not rounded together, which all processors since 2013 can do, the last digits are others.
-
-   More than half of what is measured of a line is 0. So the bias of the first layer holds what zeros say, and the other
-   inputs are counted from there: those that are 0 in a few columns are not multiplied at all. */
+   are not rounded together, which all processors since 2013 can do, the last digits are others. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -40,8 +37,6 @@ typedef struct {
     PyObject_HEAD
     Py_ssize_t inputs, widest; /* the most numbers between two layers */
     float limit, *mean, *scale;
-    float *zero;     /* what 0 is of each input, in standard deviations from the mean */
-    int32_t *places; /* of all inputs of a layer, from 0 on */
     Layers *networks;
     Py_ssize_t count;
 } Ensemble;
@@ -53,20 +48,12 @@ typedef struct {
     float number;
 } Part;
 
-/* A few columns: of each group of ROWS, the inputs that are not 0 in all of them, one after the other. */
-typedef struct {
-    float *rows;              /* *step* numbers a group */
-    int32_t *places;          /* which inputs these are, *inputs* a group */
-    Py_ssize_t step, inputs;
-    Py_ssize_t counts[TILE / ROWS];
-} Tile;
-
 /* --- A few columns ----------------------------------------------------------------------------------------------- */
 
 typedef struct {
     void (*pack)(const Ensemble *self, const Part *parts, const int64_t *chosen, Py_ssize_t start, Py_ssize_t columns,
-                 Py_ssize_t count, Tile *tile);
-    void (*run)(const Layers *self, const Tile *tile, const int32_t *all, int groups, float *between, Py_ssize_t widest,
+                 Py_ssize_t count, float *tile);
+    void (*run)(const Layers *self, const float *rows, Py_ssize_t step, int groups, float *between, Py_ssize_t widest,
                 float *odds);
 } Kernel;
 
@@ -203,43 +190,6 @@ static int fill_layers(Ensemble *self, Layers *network, PyObject *weights, PyObj
     return network->last ? 0 : -1;
 }
 
-static float bounded(float value, float limit)
-{
-    return value < -limit ? -limit : value > limit ? limit : value;
-}
-
-/* Moves what inputs of 0 say into the bias of what comes first, from where the others are counted. */
-static int count_from_zero(Ensemble *self)
-{
-    const Py_ssize_t most = Py_MAX(self->inputs, self->widest);
-    self->zero = PyMem_Malloc(self->inputs * sizeof(float));
-    self->places = PyMem_Malloc(most * sizeof(int32_t));
-    if (!self->zero || !self->places) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    for (Py_ssize_t k = 0; k < self->inputs; k++)
-        self->zero[k] = bounded((0 - self->mean[k]) * self->scale[k], self->limit);
-    for (Py_ssize_t k = 0; k < most; k++)
-        self->places[k] = (int32_t)k;
-    for (Py_ssize_t n = 0; n < self->count; n++) {
-        Layers *network = &self->networks[n];
-        const Layer *layer = network->hidden;
-        double sum = network->bias;
-        for (Py_ssize_t k = 0; k < self->inputs && !network->count; k++)
-            sum += (double)self->zero[k] * network->last[k];
-        network->bias = (float)sum;
-        for (Py_ssize_t unit = 0; network->count && unit < layer->blocks * LANES; unit++) {
-            const float *weights = layer->weights + unit / LANES * layer->inputs * LANES + unit % LANES;
-            sum = layer->bias[unit];
-            for (Py_ssize_t k = 0; k < self->inputs; k++)
-                sum += (double)self->zero[k] * weights[k * LANES];
-            layer->bias[unit] = (float)sum;
-        }
-    }
-    return 0;
-}
-
 static int ensemble_init(Ensemble *self, PyObject *args, PyObject *kwargs)
 {
     static const char *const names[] = {"mean", "scale", "networks", "limit", NULL};
@@ -269,7 +219,7 @@ static int ensemble_init(Ensemble *self, PyObject *args, PyObject *kwargs)
             fill_layers(self, &self->networks[self->count], weights, biases) < 0)
             return -1;
     }
-    return count_from_zero(self);
+    return 0;
 }
 
 static void ensemble_dealloc(Ensemble *self)
@@ -286,8 +236,6 @@ static void ensemble_dealloc(Ensemble *self)
     PyMem_Free(self->networks);
     PyMem_Free(self->mean);
     PyMem_Free(self->scale);
-    PyMem_Free(self->zero);
-    PyMem_Free(self->places);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
@@ -324,7 +272,7 @@ static Py_ssize_t step_of(const Ensemble *self)
 
 /* Packs the columns of one tile, *some* from *start* on or those that are *picked*, into *packed*. */
 static void pack_tile(const Kernel *kernel, const Ensemble *self, const Part *parts, const int64_t *picked,
-                      Py_ssize_t start, Py_ssize_t columns, Py_ssize_t some, Tile *packed)
+                      Py_ssize_t start, Py_ssize_t columns, Py_ssize_t some, float *packed)
 {
     Py_ssize_t first = picked ? (Py_ssize_t)picked[0] : start, beside = 1;
     while (picked && beside < some && picked[beside] == first + beside)
@@ -333,13 +281,13 @@ static void pack_tile(const Kernel *kernel, const Ensemble *self, const Part *pa
 }
 
 /* Answers one tile, with the mean of what the networks say; *room* is for what they compute. */
-static void run_tile(const Kernel *kernel, const Ensemble *self, const Tile *packed, float *room, float *probabilities,
+static void run_tile(const Kernel *kernel, const Ensemble *self, const float *packed, float *room, float *probabilities,
                      Py_ssize_t some)
 {
     const int groups = (int)((some + ROWS - 1) / ROWS);
     float sums[TILE] = {0}, odds[TILE];
     for (Py_ssize_t n = 0; n < self->count; n++) {
-        kernel->run(&self->networks[n], packed, self->places, groups, room, self->widest, odds);
+        kernel->run(&self->networks[n], packed, step_of(self), groups, room, self->widest, odds);
         for (Py_ssize_t row = 0; row < some; row++)
             sums[row] += 1 / (1 + expf(-(odds[row] < -30 ? -30 : odds[row] > 30 ? 30 : odds[row])));
     }
@@ -383,20 +331,18 @@ static PyObject *ensemble_probabilities(Ensemble *self, PyObject *args)
         goto done;
     }
     const Py_ssize_t size = TILE / ROWS * step_of(self);
-    const Py_ssize_t places = TILE / ROWS * self->inputs;
-    memory = PyMem_Malloc((size + 2 * TILE * self->widest) * sizeof(float) + places * sizeof(int32_t));
+    memory = PyMem_Malloc((size + 2 * TILE * self->widest) * sizeof(float));
     if (!memory) {
         PyErr_NoMemory();
         goto done;
     }
     const Kernel kernel = fastest();
-    float *room = memory + size, *probabilities = out.buf;
-    Tile tile = {memory, (int32_t *)(room + 2 * TILE * self->widest), step_of(self), self->inputs, {0}};
+    float *probabilities = out.buf;
     for (Py_ssize_t start = 0; start < all; start += TILE) {
         const Py_ssize_t some = Py_MIN(all - start, TILE);
         const int64_t *picked = chosen ? chosen + start : NULL;
-        pack_tile(&kernel, self, parts, picked, start, columns, some, &tile);
-        run_tile(&kernel, self, &tile, room, probabilities + start, some);
+        pack_tile(&kernel, self, parts, picked, start, columns, some, memory);
+        run_tile(&kernel, self, memory, memory + size, probabilities + start, some);
     }
     done = Py_NewRef(Py_None);
 done:
