@@ -47,7 +47,7 @@ PASSES = [
     Extension(
         "scrapy_article.methods.auto._sums",
         ["scrapy_article/methods/auto/_sums.c"],
-        depends=ARRAYS[:1],
+        depends=[*ARRAYS[:1], "scrapy_article/methods/auto/_sums_around.h"],
         extra_compile_args=OPTIONS,
         optional=True,
     ),

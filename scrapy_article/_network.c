@@ -16,8 +16,9 @@
 #endif
 
 /* Units that lie side by side, columns whose sums stay in registers, columns that are read at once; what is written
-   beyond ROWS numbers so that they are whole vectors. */
-enum { LANES = 32, ROWS = 6, TILE = 4 * ROWS, SPARE = 2 };
+   beyond ROWS numbers so that they are whole vectors; inputs that are copied before they are read as such, which
+   processors wait for right after. */
+enum { LANES = 32, ROWS = 6, TILE = 4 * ROWS, SPARE = 2, AHEAD = 16 };
 
 typedef struct {
     Py_ssize_t inputs, blocks; /* of LANES units, the last of which may have no weight */

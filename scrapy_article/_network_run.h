@@ -18,15 +18,19 @@ TARGET static void PACK(const Ensemble *self, const Part *parts, const int64_t *
     const Py_ssize_t step = self->inputs * ROWS + SPARE;
     const int is_there = !chosen && start + TILE + SPARE <= columns;
     const Packed most = (Packed){0} + self->limit, least = -most;
-    float values[TILE + SPARE] = {0};
+    float values[AHEAD][TILE + SPARE] = {{0}};
     for (Py_ssize_t k = 0; k < self->inputs; parts++) {
         const char *rows = parts->view.buf;
         for (Py_ssize_t row = 0; row < parts->rows; row++, k++, tile += ROWS) {
             const float *from = rows ? (const float *)(rows + row * parts->view.strides[0]) : NULL;
             const Packed mean = (Packed){0} + self->mean[k], scale = (Packed){0} + self->scale[k];
-            for (Py_ssize_t i = 0; i < count && !(from && is_there); i++)
-                values[i] = !from ? parts->number : chosen ? from[chosen[i]] : from[start + i];
-            from = from && is_there ? from + start : values;
+            if (!(from && is_there) && row % AHEAD == 0)
+                for (Py_ssize_t r = 0; r < AHEAD && row + r < parts->rows; r++)
+                    for (Py_ssize_t i = 0; i < count; i++) {
+                        const float *next = (const float *)(rows ? rows + (row + r) * parts->view.strides[0] : NULL);
+                        values[r][i] = next ? next[chosen ? chosen[i] : start + i] : parts->number;
+                    }
+            from = from && is_there ? from + start : values[row % AHEAD];
             for (int group = 0; group < TILE / ROWS; group++) { /* the next input overwrites what is spare */
                 Packed value = *(const Packed *)(from + group * ROWS);
                 value = (value - mean) * scale;

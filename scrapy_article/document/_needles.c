@@ -246,6 +246,7 @@ static PyTypeObject needles_type = {
 };
 
 #include "_needles_starts.h"
+#include "_needles_sieve.h"
 #include "_needles_tally.h"
 
 static struct PyModuleDef module = {
@@ -257,11 +258,13 @@ static struct PyModuleDef module = {
 
 PyMODINIT_FUNC PyInit__needles(void)
 {
-    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0 || PyType_Ready(&tally_type) < 0)
+    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0 || PyType_Ready(&sieve_type) < 0 ||
+        PyType_Ready(&tally_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Needles", (PyObject *)&needles_type) < 0 ||
                  PyModule_AddObjectRef(made, "Starts", (PyObject *)&starts_type) < 0 ||
+                 PyModule_AddObjectRef(made, "Sieve", (PyObject *)&sieve_type) < 0 ||
                  PyModule_AddObjectRef(made, "Tally", (PyObject *)&tally_type) < 0))
         Py_CLEAR(made);
     return made;

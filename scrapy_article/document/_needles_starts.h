@@ -15,6 +15,7 @@ typedef struct {
     PyObject_HEAD
     Start *starts; /* sorted */
     Py_ssize_t count;
+    int after_numbers; /* whether any marks and digits may stand before them */
 } Starts;
 
 static int compare_starts(const void *one, const void *other)
@@ -53,14 +54,15 @@ static int add_start(Starts *self, PyObject *word)
 
 static PyObject *starts_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
+    static const char *const names[] = {"", "after_numbers", NULL};
     PyObject *words;
-    if (kwargs && PyDict_GET_SIZE(kwargs)) {
-        PyErr_SetString(PyExc_TypeError, "Starts takes no keywords");
-        return NULL;
-    }
-    if (!PyArg_ParseTuple(args, "O", &words) || !(words = PySequence_List(words)))
+    int after_numbers = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O|$p", (char **)names, &words, &after_numbers) ||
+        !(words = PySequence_List(words)))
         return NULL;
     Starts *self = (Starts *)type->tp_alloc(type, 0);
+    if (self)
+        self->after_numbers = after_numbers;
     if (self && !(self->starts = PyMem_Malloc((PyList_GET_SIZE(words) + 1) * sizeof(Start)))) {
         PyErr_NoMemory();
         Py_CLEAR(self);
@@ -98,9 +100,9 @@ static int is_begun(const void *words, PyObject *text)
     Py_ssize_t i = 0;
     for (; i < length; i++) {
         const Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        if (c == '_' || Py_UNICODE_ISALNUM(c))
+        if (c == '_' || (Py_UNICODE_ISALNUM(c) && !(self->after_numbers && '0' <= c && c <= '9')))
             break;
-        if (i == MARKS)
+        if (i == MARKS && !self->after_numbers)
             return 0;
     }
     uint64_t word = 0;
@@ -139,7 +141,7 @@ static PyMethodDef starts_methods[] = {
 static PyTypeObject starts_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "scrapy_article.document._needles.Starts",
-    .tp_doc = PyDoc_STR("Starts(words, /): words that texts may begin with, looked up all at once."),
+    .tp_doc = PyDoc_STR("Starts(words, /, *, after_numbers=False): words that texts may begin with, all at once."),
     .tp_basicsize = sizeof(Starts),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_new = starts_new,

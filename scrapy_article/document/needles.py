@@ -7,6 +7,7 @@ the text; in C one scan is for all. Both give the same.
 from __future__ import annotations
 
 from bisect import bisect_right
+from string import digits
 from typing import TYPE_CHECKING
 
 from scrapy_article.accelerators import choose
@@ -22,6 +23,8 @@ __all__ = [
     "START",
     "Needles",
     "NeedlesInPython",
+    "Sieve",
+    "SieveInPython",
     "Starts",
     "StartsInPython",
     "Tally",
@@ -65,10 +68,12 @@ class NeedlesInPython:
 class StartsInPython:
     """Words that texts may begin with, in whatever case; they have up to `START` plain characters in small letters.
 
-    ValueError for others, TypeError for what is no string.
+    With *after_numbers*, plain digits count as marks, and there may be any number of them. ValueError for other words,
+    TypeError for what is no string.
     """
 
-    def __init__(self, words: Iterable[str], /) -> None:
+    def __init__(self, words: Iterable[str], /, *, after_numbers: bool = False) -> None:
+        self._after_numbers = after_numbers
         found: list[str] = []
         for word in sorted(words):
             if not (0 < len(word) <= START and all("\0" < one <= OTHER and one == one.lower() for one in word)):
@@ -80,8 +85,8 @@ class StartsInPython:
     def begin(self, text: str, /) -> bool:
         """Return whether *text* begins with any of the words, after a few characters that are no letters."""
         begun = text[:START].lower()
-        if not (begun.isascii() and begun[:1].isalnum()):
-            begun = _begun(text)
+        if not (begun.isascii() and (begun[:1].isalpha() if self._after_numbers else begun[:1].isalnum())):
+            begun = _begun(text, numbers=self._after_numbers)
         # No word begins as another: what lies between such a word and the text would begin with it.
         place = bisect_right(self._words, begun)
         return place > 0 and begun.startswith(self._words[place - 1])
@@ -91,10 +96,27 @@ class StartsInPython:
         return [i for i, text in enumerate(texts) if self.begin(text)]
 
 
-def _begun(text: str) -> str:
-    """How *text* begins, as `Starts` has it; empty where more than a few characters come before."""
-    for place, character in enumerate(text[: MARKS + 1]):
-        if character.isalnum() or character == "_":
+class SieveInPython:
+    """Sets of words, each `Needles` or `Starts`, that some texts may have, all asked at once: most texts have none.
+
+    With each comes of how many words a text is at most that is asked for it.
+    """
+
+    def __init__(self, sets: Iterable[tuple[NeedlesInPython | StartsInPython, float]], /) -> None:
+        self._sets = tuple(sets)
+
+    def found(self, texts: list[str], words: list[float], chosen: list[int], /) -> int:
+        """Return a bit for each set of which a word is in one of *texts*, of so many *words* each, that is *chosen*."""
+        bits = 0
+        for place, (one, most) in enumerate(self._sets):
+            bits |= (len(one.within([texts[i] for i in chosen if words[i] <= most])) > 0) << place
+        return bits
+
+
+def _begun(text: str, *, numbers: bool) -> str:
+    """How *text* begins, as `Starts` has it, with *numbers* after those; empty where too many marks come before."""
+    for place, character in enumerate(text if numbers else text[: MARKS + 1]):
+        if character == "_" or (character.isalnum() and not (numbers and character in digits)):
             return "".join([one.lower() if one.isascii() else OTHER for one in text[place : place + START]])
     return ""
 
@@ -128,13 +150,15 @@ class TallyInPython:
         return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
 
 
-def _compiled() -> tuple[type, type, type]:
-    from scrapy_article.document._needles import Needles, Starts, Tally
+def _compiled() -> tuple[type, type, type, type]:
+    from scrapy_article.document._needles import Needles, Sieve, Starts, Tally
 
-    return Needles, Starts, Tally
+    return Needles, Starts, Sieve, Tally
 
 
 if TYPE_CHECKING:
-    Needles, Starts, Tally = NeedlesInPython, StartsInPython, TallyInPython
+    Needles, Starts, Sieve, Tally = NeedlesInPython, StartsInPython, SieveInPython, TallyInPython
 else:
-    Needles, Starts, Tally = choose(__name__, _compiled, (NeedlesInPython, StartsInPython, TallyInPython))
+    Needles, Starts, Sieve, Tally = choose(
+        __name__, _compiled, (NeedlesInPython, StartsInPython, SieveInPython, TallyInPython)
+    )

@@ -207,11 +207,14 @@ done:
     return found;
 }
 
+#include "_sums_around.h"
+
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyMethodDef functions[] = {
     {"best_threshold", best_threshold, METH_VARARGS, PyDoc_STR("best_threshold(probabilities, words, /)")},
     {"page_sums", page_sums, METH_VARARGS, PyDoc_STR("page_sums(probabilities, words, matrix, rows, /)")},
+    {"around", around, METH_VARARGS, AROUND_DOC},
     {"choice_sums", choice_sums, METH_VARARGS, PyDoc_STR("choice_sums(probabilities, words, density, good, kept, /)")},
     {NULL},
 };
@@ -219,7 +222,7 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_sums",
-    .m_doc = PyDoc_STR("Sums over the lines of a page, compiled."),
+    .m_doc = PyDoc_STR("Sums over the lines of a page, and what stands around some, compiled."),
     .m_size = 0,
     .m_methods = functions,
 };

@@ -1,10 +1,19 @@
-"""Sums over the lines of a page, compiled: `_sums.c`.
+"""Sums over the lines of a page, and what stands around some, compiled: `_sums.c`.
 
 Probabilities and the matrix are of 32 bits, words and density of 64, *good* are truths; ValueError or TypeError for
 what does not fit together.
 """
 
+from scrapy_article.document import Block
 from scrapy_article.document.arrays import Floats, Ints
+
+def around(
+    kept: list[int], blocks: list[Block], arrays: tuple[Ints, Ints, Ints, Floats], /
+) -> tuple[dict[str, None], int, float, int, float]:
+    """Return what `scrapy_article.methods.auto.sums.around_in_python` does.
+
+    *arrays* are ``up``, ``flags``, ``block_of`` and ``density`` of `Arrays`.
+    """
 
 def best_threshold(probabilities: Floats, words: Floats, /) -> tuple[float, float]:
     """Return what `scrapy_article.methods.auto.sums.best_threshold_in_python` does."""

@@ -21,7 +21,14 @@ _PARTS = ITEMS | {"td", "th"}
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
-    return innermost(block, lambda one: one.tag in tags, known)
+    if block.tag in tags:
+        return block
+    index, parent = block.index, block.parent
+    if index not in known:  # most stand right in what is looked for
+        if parent is not None and parent.tag not in tags:
+            parent = innermost(parent, lambda one: one.tag in tags, known)
+        known[index] = parent
+    return known[index]
 
 
 def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:

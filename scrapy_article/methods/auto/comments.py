@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left, bisect_right
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -16,6 +16,7 @@ from scrapy_article.methods.auto.phrases.comments import (
     answers,
     counts_comments,
     surely_announces_comments,
+    that_may_speak,
 )
 from scrapy_article.methods.auto.pointers import LABEL_WORDS
 
@@ -62,18 +63,19 @@ def comments(
     """
     if not sure or (is_thread and len(sure) < LINES_ABOVE):
         return {}
-    likely = probabilities.take(kept).tolist()
+    start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
+    speaking = [i for i in that_may_speak(lines.texts) if i > sure[0] and lines.words[i] <= COMMENTS_WORDS]
+    likely = probabilities.take(kept).tolist() if speaking else []
     found: dict[int, str] = {}
     if not is_thread:
-        others = {*_declared(lines, kept, sure), *_answered(lines, likely, kept, sure), *_headed(lines, kept, sure)}
+        others = {*_declared(lines, kept, sure)}
+        if speaking:
+            others.update(_answered(lines, likely, kept, sure, speaking), _headed(lines, kept, sure, speaking))
         found = dict.fromkeys(others, "comments")
-    start, end = sure[LINES_ABOVE - 1 if is_thread else 0] + 1, kept[-1] + 1
     announces = counts_comments if is_thread else announces_comments
-    headings = lines.headings(start, end)
-    heads = [i for i in headings if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
-    if heads:  # those below all that is kept count only beside others
-        below = lines.headings(end)
-        heads += [i for i in below if lines.words[i] <= COMMENTS_WORDS and announces(lines.texts[i])]
+    heads = [i for i in speaking if i >= start and lines.flags[i] & Flag.HEADING and announces(lines.texts[i])]
+    if not heads or heads[0] >= end:  # those below all that is kept count only beside others
+        return found
     scopes = _scopes(lines, kept, heads, end)
     for i, stop in scopes:
         inside = between(kept, i, stop)
@@ -165,17 +167,20 @@ def _is_in_tag(element: etree._Element | None, outer: etree._Element) -> bool:
     return False
 
 
-def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:
-    """Those of *kept* from a line, be it a heading or not, that announces comments, to the end of its element.
+def _headed(lines: Lines, kept: Sequence[int], sure: Sequence[int], speaking: Sequence[int]) -> Sequence[int]:
+    """Those of *kept* from one of *speaking*, heading or not, that announces comments, to the end of its element.
 
     As a line alone may well head a part of the text, what follows must read as comments do, and be the last.
     """
     words, texts, flags = lines.words, lines.texts, lines.flags
+    first, last = _first_paragraph(lines, sure), min(kept[-1], len(texts) - 2)
+    short = [i for i in speaking if first < i <= last and (flags[i] & Flag.HEADING or words[i] <= LABEL_WORDS)]
+    announcing = [i for i in short if surely_announces_comments(texts[i])]
+    if not announcing:
+        return ()
     # What reads as comments has no run of many lines that say something, and reaches below the text.
     run = _say_something(lines).rfind(b"\1" * (SAID_LINES + 1), 0, sure[-1] + 1)
-    places = range(max(_first_paragraph(lines, sure) + 1, run), min(kept[-1] + 1, len(texts) - 1))
-    short = (i for i in places if words[i] <= (COMMENTS_WORDS if flags[i] & Flag.HEADING else LABEL_WORDS))
-    for i in islice((i for i in short if surely_announces_comments(texts[i])), HEADS):
+    for i in [i for i in announcing if i >= run][:HEADS]:
         block: Block | None = lines.segments[i].block
         while block is not None and block.end <= i + 1:
             block = block.parent
@@ -196,12 +201,16 @@ def _say_something(lines: Lines) -> bytes:
     return found
 
 
-def _answered(lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int]) -> Sequence[int]:
-    """Those of *kept*, as *likely* as that, in the element that holds the buttons to answer with."""
-    words, texts, stays = lines.words, lines.texts, {*kept}
-    ends = [i + 1 for i in between(kept, sure[0], len(texts)) if i + 1 not in stays]
-    near = {i for end in ends for i in range(end, min(end + ANSWER_LINES, len(texts))) if words[i] <= ANSWER_WORDS}
-    buttons = sorted(i for i in near if answers(texts[i]))
+def _answered(
+    lines: Lines, likely: Sequence[float], kept: Sequence[int], sure: Sequence[int], speaking: Sequence[int]
+) -> Sequence[int]:
+    """Those of *kept*, as *likely* as that, in the element that holds the buttons to answer with, of *speaking*."""
+    answering = [i for i in speaking if lines.words[i] <= ANSWER_WORDS and answers(lines.texts[i])]
+    if len(answering) < ANSWERS:
+        return ()
+    stays = {*kept}
+    ends = {i + 1 for i in between(kept, sure[0], len(lines.texts)) if i + 1 not in stays}
+    buttons = [i for i in answering if not ends.isdisjoint(range(i - ANSWER_LINES + 1, i + 1))]
     return _below(lines, likely, kept, sure, buttons[0], buttons[-1]) if len(buttons) >= ANSWERS else ()
 
 

@@ -60,7 +60,10 @@ def _links_down(lines: Lines, kept: Sequence[int]) -> Iterator[list[int]]:
     links = [place for place, i in enumerate(kept) if density[i] >= POINTED_DENSITY and words[i] <= ITEM_WORDS]
     firsts = [first for first, last in zip(links, links[LINKS - 1 :], strict=False) if last - first == LINKS - 1]
     in_rows = sorted({place for first in firsts for place in range(first, first + LINKS)})
-    links = [place for place in in_rows if _leads_down(lines, kept[place])]
+    # Every run holds one of the places that are so many apart, and nothing farther from it than that.
+    some = [place for place in in_rows if place % LINKS == 0 and _leads_down(lines, kept[place])]
+    near = {place for one in some for place in range(one - LINKS + 1, one + LINKS)}
+    links = [place for place in in_rows if place in near and _leads_down(lines, kept[place])]
     for _, run in groupby(enumerate(links), key=lambda numbered: numbered[1] - numbered[0]):
         places = [place for _, place in run]
         if len(places) >= LINKS:

@@ -77,8 +77,12 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
-    place, known = 0, _places(texts)
-    hidden, cells = arrays.flags[arrays.block_of] & Flag.HIDDEN > 0, {*in_tables}
+
+    def is_hidden(i: int) -> bool:
+        return lines.flags[i] & Flag.HIDDEN > 0
+
+    place, cells = 0, {*in_tables}
+    known: dict[str, list[int]] = {}
     while place < len(kept):
         run: list[int] = []
         last, end = -1, place
@@ -92,11 +96,12 @@ def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if run and _are_parallel(lines.flags, texts, run, original, kept):
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
+            known = known or _places(texts)
             pairs = [(k, original[k]) for k in run]
             pairs += [pair for pair in _between_copies(texts, known, pairs) if pair[0] not in cells]
             again, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
-            shown = hidden[originals].all() and not hidden[again].any()
-            found |= dict.fromkeys(originals if shown else again, "stands twice")
+            is_shown = all(map(is_hidden, originals)) and not any(map(is_hidden, again))
+            found |= dict.fromkeys(originals if is_shown else again, "stands twice")
         place = max(end, place + 1)
     return found
 
@@ -256,6 +261,8 @@ def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     More than a line or two of the named element stand there both times: parts of a comparison of screens begin alike.
     """
     if len({*[lines.texts[i] for i in kept]}) == len(kept):  # as on most pages
+        return {}
+    if not _may_name_screen("\n".join({block.names for block in lines.arrays.blocks})):
         return {}
     first: dict[str, int] = {}
     long = [i for i in kept if lines.words[i] >= SCREEN_WORDS]

@@ -1,63 +1,29 @@
 """From probabilities to the segments that are kept.
 
-Here is the order of the cures, and which of them a page gets; each has a module of its own, by what it looks for.
+Each cure has a module of its own, by what it looks for; the order of those that come last is in `cures`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.boxes import boxes, buttons, consents, may_pop_up, offers, popups, repeated_buttons
 from scrapy_article.methods.auto.comments import comments
-from scrapy_article.methods.auto.contents import contents
-from scrapy_article.methods.auto.copies import MAY_QUOTE, copies, for_other_screens, in_one_line, long_again, pulled
-from scrapy_article.methods.auto.ends import (
-    AFTER_END,
-    appeals_for_money,
-    below_main,
-    calls,
-    colophon,
-    one_of_many,
-    tail,
-    walled,
-)
-from scrapy_article.methods.auto.figures import captions, galleries, may_be_gallery, said_by
-from scrapy_article.methods.auto.form_labels import form_labels
-from scrapy_article.methods.auto.forums import additions, may_be_addition
-from scrapy_article.methods.auto.headings import are_headlines, bare_headings, heads_of
+from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line
+from scrapy_article.methods.auto.cures import ARTICLE, SURELY, cures
+from scrapy_article.methods.auto.ends import AFTER_END, colophon, tail
+from scrapy_article.methods.auto.figures import captions, said_by
+from scrapy_article.methods.auto.headings import are_headlines, heads_of
 from scrapy_article.methods.auto.kinds import kinds_of, labels_of_cards, likely_ones, parts_of_cards, posts_of_thread
-from scrapy_article.methods.auto.lines import Lines, Surroundings, between
-from scrapy_article.methods.auto.named_boxes import may_be_named_box, named_boxes
-from scrapy_article.methods.auto.notices import (
-    ads,
-    disclosures,
-    fillers,
-    for_scripts,
-    identifiers,
-    notices,
-    page_footer,
-)
+from scrapy_article.methods.auto.lines import Lines, between
 from scrapy_article.methods.auto.numbered import with_counted
-from scrapy_article.methods.auto.pointers import (
-    POINTED_DENSITY,
-    POINTER_DENSITY,
-    between_paragraphs,
-    labelled_boxes,
-    labels,
-    listed_stories,
-    other_stories,
-    pointers,
-)
-from scrapy_article.methods.auto.signatures import may_be_signature, signatures
 from scrapy_article.methods.auto.stories import next_stories
 from scrapy_article.methods.auto.sums import best_threshold, choice_sums, expected_words
-from scrapy_article.methods.auto.teasers import linked_teasers, teasers
-from scrapy_article.methods.auto.unshown import unshown
+from scrapy_article.methods.auto.teasers import teasers
 from scrapy_article.methods.auto.wholes import LED, containers_of, led_to, made_whole, strays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
@@ -66,29 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ARTICLE", "SURE", "SURE_WORDS", "THRESHOLDS", "Choice", "choose"]
 
-ARTICLE = 1 / 3
-"""Probability by the gate from which a page is read as an article: one that is read as something else loses more than
-the other way round."""
-SURELY = 0.6
-"""Probability from which what follows the end of an article, and readers' comments, are looked for: below it, the page
-may be a thread or a list, which has no such end; comments then need a heading that says how many there are."""
-Cure: TypeAlias = "Callable[[Lines, Sequence[int]], dict[int, str]]"
-"""Tells which of the lines that are kept are none of the text, and why."""
-_MAY_FIND: dict[Cure, Callable[[Surroundings], object]] = {
-    linked_teasers: lambda around: around.density >= POINTED_DENSITY,
-    pointers: lambda around: around.density > 0,
-    between_paragraphs: lambda around: around.density >= POINTER_DENSITY,
-    listed_stories: lambda around: around.density >= POINTED_DENSITY and around.flags & Flag.LIST,
-    popups: lambda around: around.flags & Flag.HIDDEN or may_pop_up(around.names),
-    galleries: lambda around: may_be_gallery(around.names),
-    named_boxes: lambda around: may_be_named_box(around.names),
-    unshown: lambda around: around.flags & Flag.HIDDEN,
-    buttons: lambda around: around.flags & Flag.BUTTON,
-    signatures: lambda around: may_be_signature(around.names),
-    additions: lambda around: may_be_addition(around.names),
-    pulled: lambda around: around.flags & Flag.QUOTE or MAY_QUOTE.are_in(around.names),
-}
-"""What tells of a cure, before it is asked, that it finds nothing on a page: most do on most."""
 THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
 """Probability from which a segment is kept. For balance, F1 is best there on development folds, on a wide plateau."""
 SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
@@ -145,7 +88,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     kept = with_counted(lines, probabilities, kept, left)
     heads = heads_of(lines, probabilities, kept, left, is_article=is_article)
     kept = sorted([*kept, *heads]) if heads else kept
-    for cure in _cures(article, Surroundings.of(lines, kept)):
+    for cure in cures(article, lines, kept):
         found = cure(lines, kept)
         if found:
             left |= found
@@ -177,41 +120,6 @@ def _wholes(
     said = said_by(lines, kept)
     left = {i: what for i, what in left.items() if i not in said} if said else left
     return [i for i in (sorted({*kept} | said) if said else kept) if i not in left], left
-
-
-def _cures(article: float, around: Surroundings) -> list[Cure]:
-    """What is asked of all that is kept of a page, but for what finds nothing *around* that."""
-    return [cure for cure in _order(article) if cure not in _MAY_FIND or _MAY_FIND[cure](around)]
-
-
-def _order(article: float) -> Sequence[Cure]:
-    """All that is asked, in this order, each of what the one before has kept."""
-    of_all = (pointers, labels, boxes, notices, fillers, identifiers, for_scripts, popups, repeated_buttons)
-    if article < ARTICLE:
-        return (contents, *of_all, form_labels, unshown, below_main, long_again, page_footer, signatures, additions)
-    return (
-        contents,
-        linked_teasers,
-        other_stories,
-        *of_all,
-        galleries,
-        listed_stories,
-        between_paragraphs,
-        labelled_boxes,
-        ads,
-        disclosures,
-        consents,
-        named_boxes,
-        unshown,
-        below_main,
-        *((one_of_many, offers) if article >= SURELY else ()),
-        buttons,
-        appeals_for_money,
-        walled,
-        calls,
-        bare_headings,
-        *((pulled,) if article >= SURELY else (signatures, additions)),
-    )
 
 
 def _outside(

@@ -203,6 +203,8 @@ def one_of_many(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
 
     Such as a story that is told at length between others that have but a headline.
     """
+    if not kept or kept[-1] - kept[0] - len(kept) < FAR - 1:  # so few are left between them
+        return {}
     room = SMALL * sum([lines.words[i] for i in kept])
     for place in range(len(kept) - 1, 0, -1):
         i, above = kept[place], kept[place - 1]

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from functools import partial
 from itertools import compress, islice, pairwise, takewhile
+from operator import and_
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
@@ -108,6 +109,9 @@ def _is_higher(lines: Lines, i: int) -> bool:
 def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
+    headings = [flags[i] & Flag.HEADING for i in kept]
+    if not any(map(and_, headings, [*headings[1:], Flag.HEADING])):  # each heads something
+        return {}
     of_paragraphs = _tags_of_paragraphs(lines, kept)
     is_heading = [
         flags[i] & Flag.HEADING > 0

@@ -177,12 +177,14 @@ def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[in
         return []
     block = arrays.block_of
     flags = arrays.flags[block]
+    are_long = are_left & (np.bincount(of, arrays.words) >= CARD_WORDS * sizes)
+    if not are_long.any() and not (flags[are_left[of]] & Flag.HEADING).any():
+        return []
     may_be = (flags & _ELSEWHERE == 0) & (arrays.around[1] & Hint.COMMENT == 0)[block]
     is_head = may_be & (flags & Flag.HEADING > 0)
     is_text = may_be & (flags & (Flag.HEADING | _NO_TEXT) == 0)
     names = are_left & (sizes >= CARDS) & (np.bincount(of, is_head) == sizes)
-    texts = are_left & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
-    texts &= np.bincount(of, arrays.words) >= CARD_WORDS * sizes
+    texts = are_long & (sizes >= CARD_TEXTS) & (np.bincount(of, is_text) == sizes)
     found: list[int] = []
     for lines in _lines_of(kinds, names).values():
         found += _of_cards(arrays, lines, kept, is_kept)
@@ -235,7 +237,7 @@ def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[i
     some = (
         kinds.are_named & (kinds.sizes >= LABELS) & (np.bincount(kinds.of, arrays.words) <= LABEL_WORDS * kinds.sizes)
     )
-    labels = {kind for kind, texts in _said(arrays, kinds, some).items() if _are_labels(texts)}
+    labels = {kind for kind, lines in _lines_of(kinds, some).items() if _are_labels(arrays.texts, lines)}
     if not labels:  # as on most pages
         return {}
     of, flags, words, stays = kinds.of, arrays.flags[arrays.block_of], arrays.words, {*kept}
@@ -263,7 +265,11 @@ def _said(arrays: Arrays, kinds: Kinds, some: Floats) -> dict[int, list[str]]:
     return {kind: [arrays.texts[i] for i in places] for kind, places in _lines_of(kinds, some).items()}
 
 
-def _are_labels(texts: list[str]) -> bool:
+def _are_labels(all_texts: Sequence[str], lines: Sequence[int]) -> bool:
+    """Whether *lines*, by what they say, are labels."""
+    if len({all_texts[i] for i in lines[:3]}) > 2:  # as most
+        return False
+    texts = [all_texts[i] for i in lines]
     different = {*texts}
     if len(different) > 2 or any(text.rstrip()[-1:] in SENTENCE_ENDS or _PAUSE.search(text) for text in different):
         return False

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.feature_names import NAMES
 
 if TYPE_CHECKING:
@@ -17,7 +14,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
 
-__all__ = ["Lines", "Surroundings", "between"]
+__all__ = ["Lines", "between"]
 
 _HEADING = NAMES.index("flag_heading")
 
@@ -58,26 +55,6 @@ class Lines(NamedTuple):
         """Those from *start* to before *end*, or the last, that stand in a heading."""
         found: list[int] = (self.matrix[_HEADING, start:end].nonzero()[0] + start).tolist()
         return found
-
-
-class Surroundings(NamedTuple):
-    """What there is of all lines that are kept, and around them: cures see here, at once, that none is theirs."""
-
-    names: str
-    """Class and id of each element, a line each."""
-    flags: int
-    """Those that any of the lines has."""
-    density: float
-    """The highest share of a line that is in links."""
-
-    @classmethod
-    def of(cls, lines: Lines, kept: Sequence[int]) -> Surroundings:
-        """Return those of the lines *kept*."""
-        return cls(
-            names_around([lines.segments[i].block for i in kept]),
-            reduce(or_, [lines.flags[i] for i in kept], 0),
-            max([lines.density[i] for i in kept], default=0.0),
-        )
 
 
 def between(kept: Sequence[int], start: int, end: int) -> Sequence[int]:

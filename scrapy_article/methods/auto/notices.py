@@ -34,11 +34,11 @@ BESIDE_WORDS = 20
 """Words beside such objects from which they are none of what the page shows."""
 LEADING_WORDS = 4
 """Words of a line with a colon from which it is no label."""
-_FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
+FILLER, FILLER_WORDS, OWN_WORDS = "lorem ipsum", 3, 40
 """How what typesetters fill templates with begins, words of it that stand for a heading or item, and words of lines in
 another language from which it was left there by mistake: those who write about templates, or try them, have nothing
 else."""
-_hold_filler = Needles((_FILLER,), any_case=True).within
+_hold_filler = Needles((FILLER,), any_case=True).within
 _LATIN = re.compile(r"\b(?:amet|elit|adipisci\w*|eiusmod|dolore|veniam|nostrud|laboris|velit|cupidatat)\b")
 """Words of its sentences."""
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -138,7 +138,7 @@ def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """
     texts = {kept[place]: lines.texts[kept[place]].lower() for place in _hold_filler([lines.texts[i] for i in kept])}
     long = [i for i in texts if lines.words[i] > FILLER_WORDS]
-    speaks_of_it = not all(text.startswith(_FILLER) and not lines.flags[i] & Flag.PRE for i, text in texts.items())
+    speaks_of_it = not all(text.startswith(FILLER) and not lines.flags[i] & Flag.PRE for i, text in texts.items())
     if not long or speaks_of_it or not all(_LATIN.search(texts[i]) for i in long):
         return {}
     own = [i for i in kept if i not in texts and not _LATIN.search(lines.texts[i])]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
-from scrapy_article.document.segments import names_around
 from scrapy_article.methods.auto.products import is_of_product
+from scrapy_article.methods.auto.sums import around
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +46,11 @@ def in_reviews(
 ) -> list[int]:
     """Those of *some* segments of *document* that stand in elements *named* so, if these are *least* at least."""
     segments = document.segments
-    if not _may_be_review(names_around([segments[i].block for i in some])):  # as on most pages
+    if not _may_be_review(around(document.arrays, [*some]).names):  # as on most pages
         return []
     known: dict[str, bool] = {}
-    around = {i: review for i in some if (review := _review(segments[i].block, named, known)) is not None}
-    return [*around] if len({review.index for review in around.values()}) >= least else []
+    found = {i: review for i in some if (review := _review(segments[i].block, named, known)) is not None}
+    return [*found] if len({review.index for review in found.values()}) >= least else []
 
 
 def _review(block: Block, named: re.Pattern[str], known: dict[str, bool]) -> Block | None:

@@ -54,9 +54,10 @@ def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int,
         own = parts[story.parent.index] if story.parent is not None else story
         if (
             story is not own
-            and (story.tag, story.names.split()[:1]) == (own.tag, own.names.split()[:1])
+            and story.tag == own.tag
             and first - own.start <= HEAD_LINES
             and i - story.start <= HEAD_LINES
+            and story.names.split()[:1] == own.names.split()[:1]
             and (
                 _is_whole(lines, story, i)
                 or (_is_signed(arrays, lines, own, first) and _is_signed(arrays, lines, story, i))

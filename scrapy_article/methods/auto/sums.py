@@ -1,23 +1,30 @@
 """Sums over the lines of a page, each weighed by its words: what the gate, the decoder and the expected quality ask.
 
-They exist twice, in Python and, built where there is a compiler, in C: calling numpy for each costs more than what it
-does. Lines are added up in their order, so both give the same to the last bit.
+And what there is of all lines that are kept, and around them. All of that exists twice, in Python and, built where
+there is a compiler, in C: calling numpy for each costs more than what it does. Lines are added up in their order, so
+both give the same to the last bit.
 """
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
 from scrapy_article.accelerators import choose
+from scrapy_article.document.segments import all_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scrapy_article.document.arrays import Floats, Ints
+    from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["ChoiceSums", "PageSums", "best_threshold", "choice_sums", "compiled_sums", "expected_words", "page_sums"]
+__all__ = [
+    "ChoiceSums", "PageSums", "Surroundings", "around", "best_threshold", "choice_sums", "compiled_sums",
+    "expected_words", "page_sums",
+]  # fmt: skip
 
 
 class PageSums(NamedTuple):
@@ -52,6 +59,21 @@ class ChoiceSums(NamedTuple):
     """that are in links,"""
     good: float
     """and of lines that read like paragraphs."""
+
+
+class Surroundings(NamedTuple):
+    """What there is of all lines that are kept, and around them: cures see here, at once, that none is theirs."""
+
+    names: str
+    """Class and id of each element, a line each."""
+    flags: int
+    """Those that any of the lines has,"""
+    density: float
+    """the highest share of a line that is in links,"""
+    flags_after: int
+    """and the same of the lines right after each,"""
+    density_before: float
+    """and right before each."""
 
 
 def expected_words(words: Floats) -> Floats:
@@ -98,6 +120,18 @@ def choice_sums_in_python(
     )
 
 
+def around_in_python(arrays: Arrays, kept: list[int]) -> Surroundings:
+    """Return what there is of the lines *kept*."""
+    segments, density, count = arrays.segments, arrays.density, len(arrays.segments)
+    return Surroundings(
+        "\n".join({block.names: None for block in all_around([segments[i].block for i in kept])}),
+        reduce(or_, [segments[i].block.flags for i in kept], 0),
+        max([float(density[i]) for i in kept], default=0.0),
+        reduce(or_, [segments[i + 1].block.flags for i in kept if i + 1 < count], 0),
+        max([float(density[i - 1]) for i in kept if i], default=0.0),
+    )
+
+
 def _certain(probabilities: Floats, words: Floats) -> float:
     return _sum(np.abs(probabilities - np.float32(0.5)) * words) / _sum(words)
 
@@ -109,10 +143,11 @@ def _sum(values: Floats) -> float:
 BestThreshold: TypeAlias = "Callable[[Floats, Floats], tuple[float, float]]"
 OfPage: TypeAlias = "Callable[[Floats, Floats, Floats, Ints], PageSums]"
 OfChoice: TypeAlias = "Callable[[Floats, Floats, Floats, Floats, list[int]], ChoiceSums]"
+Around: TypeAlias = "Callable[[Arrays, list[int]], Surroundings]"
 
 
-def compiled_sums() -> tuple[BestThreshold, OfPage, OfChoice]:
-    """Return the three functions, compiled; ImportError if they were not built."""
+def compiled_sums() -> tuple[BestThreshold, OfPage, OfChoice, Around]:
+    """Return the four functions, compiled; ImportError if they were not built."""
     import scrapy_article.methods.auto._sums as native
 
     def page_sums(probabilities: Floats, words: Floats, matrix: Floats, rows: Ints) -> PageSums:
@@ -121,10 +156,15 @@ def compiled_sums() -> tuple[BestThreshold, OfPage, OfChoice]:
     def choice_sums(probabilities: Floats, words: Floats, density: Floats, good: Floats, kept: list[int]) -> ChoiceSums:
         return ChoiceSums(*native.choice_sums(probabilities, words, density, good, kept))
 
-    return native.best_threshold, page_sums, choice_sums
+    def around(arrays: Arrays, kept: list[int]) -> Surroundings:
+        integers = arrays.up, arrays.flags, arrays.block_of
+        found = native.around(kept, arrays.blocks, (*integers, arrays.density))
+        return Surroundings("\n".join(found[0]), *found[1:])
+
+    return native.best_threshold, page_sums, choice_sums, around
 
 
-_IN_PYTHON = best_threshold_in_python, page_sums_in_python, choice_sums_in_python
+_IN_PYTHON = best_threshold_in_python, page_sums_in_python, choice_sums_in_python, around_in_python
 
-best_threshold, page_sums, choice_sums = choose(__name__, compiled_sums, _IN_PYTHON)
+best_threshold, page_sums, choice_sums, around = choose(__name__, compiled_sums, _IN_PYTHON)
 """Return what those say that end in ``in_python``."""

@@ -34,10 +34,11 @@ def closed_panels(
     where they hold what is said of the delivery.
     """
     is_hidden = arrays.flags[arrays.block_of] & (Flag.HIDDEN | _ELSEWHERE) == Flag.HIDDEN
+    is_hidden &= probabilities >= LEAST
     if not is_hidden.any():  # as on most pages
         return []
     is_hidden &= (arrays.around[1] & Hint.COMMENT == 0)[arrays.block_of]
-    panels = _panels(document, (is_hidden & (probabilities >= LEAST)).nonzero()[0].tolist())
+    panels = _panels(document, is_hidden.nonzero()[0].tolist())
     if not panels or is_of_product(document):
         return []
     segments, stays = document.segments, {*kept}

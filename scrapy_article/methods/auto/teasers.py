@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.methods.auto.lines import between
-from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere, offers_stories
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere, offers_stories, that_lead_elsewhere
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, POINTED_DENSITY, POINTER_DENSITY, POINTER_WORDS
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     cards_below = _cards(lines, _headlines(lines, kept[0]))
     runs = [[*cards] for _, cards in groupby(cards_below, key=lambda card: _kind(card.block))]
     runs = [cards for cards in runs if cards[0].block.start <= kept[-1] and _are_of_other_stories(lines, cards)][-RUNS:]
+    if not runs:
+        return {}
     in_cards = {i for cards in runs for i in range(cards[0].block.start, cards[-1].block.end)}
     text = [i for i in kept if i not in in_cards and _is_paragraph(lines, i)]
     found: dict[int, str] = {}
@@ -106,10 +108,12 @@ def _last_headlines(lines: Lines, kept: Sequence[int]) -> list[int]:
 def _headlines(lines: Lines, start: int) -> list[int]:
     """The lines from *start* on that may be headlines of cards: links, and headings below one that leads elsewhere."""
     linked: list[int] = ((lines.arrays.density[start:] >= POINTED_DENSITY).nonzero()[0] + start).tolist()
-    headings = iter(lines.headings(start))
-    if not any(_announces_stories(lines, i) for i in headings):
+    headings = lines.headings(start)
+    labels = [i for i in headings if _is_label(lines, i)]
+    announcing = that_lead_elsewhere([lines.texts[i] for i in labels])
+    if not announcing:
         return linked
-    return sorted({*linked, *headings})
+    return sorted({*linked, *[i for i in headings if i > labels[announcing[0]]]})
 
 
 def _cards(lines: Lines, headlines: Sequence[int]) -> Iterator[_Card]:

@@ -50,7 +50,9 @@ def containers_of(lines: Lines, kept: Sequence[int]) -> list[Block]:
     known: dict[int, Block | None] = {}
     segments, flags = lines.segments, lines.flags
     blocks = dict.fromkeys([segments[i].block for i in kept if flags[i] & _IN_CONTAINERS])
-    found = [nearest(block, WHOLE, known) for block in blocks]
+    # Items and cells are many, what they are of is one.
+    around = dict.fromkeys([block if block.tag in WHOLE else block.parent for block in blocks])
+    found = [nearest(block, WHOLE, known) for block in around if block is not None]
     return [*dict.fromkeys([block for block in found if block is not None])]
 
 

@@ -1,11 +1,9 @@
 import numpy as np
 import pytest
-from bundled_pages import PAGES
 from choosing import BODY, seen
 from hand_made import paragraphs
 
-from scrapy_article.methods.auto.decoder import _MAY_FIND, choose
-from scrapy_article.methods.auto.lines import Lines, Surroundings
+from scrapy_article.methods.auto.decoder import choose
 
 
 def test_favor():
@@ -108,16 +106,3 @@ def test_pages_that_may_be_threads():
     p = np.array([0.9, 0.9, 0.9, 0.7, 0.6, 0.6, 0.6], np.float32)
     assert choose(page, p, article=0.9).kept == [0, 1, 2]
     assert choose(page, p, article=0.5).kept == [*range(7)]
-
-
-def test_no_cure_finds_what_nothing_around_it_told_of():
-    told = 0
-    for page in map(seen, PAGES):
-        lines = Lines.of(page)
-        for first in range(len(lines.texts) - 2):
-            kept = [first, first + 1, first + 2]
-            around = Surroundings.of(lines, kept)
-            looks = [bool(may_find(around)) for may_find in _MAY_FIND.values()]
-            assert not any(cure(lines, kept) for cure, is_told in zip(_MAY_FIND, looks, strict=True) if not is_told)
-            told += looks.count(False)
-    assert told > 0

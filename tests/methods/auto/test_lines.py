@@ -1,18 +1,19 @@
 from choosing import seen
 
 from scrapy_article.document import Flag
-from scrapy_article.methods.auto.lines import Lines, Surroundings
-
-PAGE = (
-    "<div class=a><div id=b><p class=c>One line.</p><p class=c>Two lines.</p></div>"
-    "<ul class=d><li><a href=/b>Three.</a></ul></div>"
-)
+from scrapy_article.methods.auto.lines import Lines, between
 
 
-def test_what_lines_stand_in():
-    lines = Lines.of(seen(PAGE))
-    assert Surroundings.of(lines, [0, 1]).names.split() == ["c", "b", "a"]
-    assert Surroundings.of(lines, [2]).names.split() == ["d", "a"]
-    assert [Surroundings.of(lines, [i]).flags & Flag.LIST for i in (0, 2)] == [0, Flag.LIST]
-    assert [Surroundings.of(lines, some).density for some in ([0, 1], [0, 2])] == [0.0, 1.0]
-    assert Surroundings.of(lines, []) == ("", 0, 0.0)
+def test_of():
+    lines = Lines.of(seen("<div><p>One line.</p><h2>Two</h2><ul><li><a href=/b>Three.</a></ul></div>"))
+    assert lines.texts == ["One line.", "Two", "Three."]
+    assert lines.words == [2, 1, 1]
+    assert [flags & Flag.LIST for flags in lines.flags] == [0, 0, Flag.LIST]
+    assert lines.density == [0, 0, 1]
+    assert lines.headings() == [1]
+    assert lines.headings(2) == []
+
+
+def test_between():
+    assert between([1, 3, 5, 9], 2, 9) == [3, 5]
+    assert between([1, 3], 4, 9) == []

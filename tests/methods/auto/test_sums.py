@@ -5,17 +5,24 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from allocations import fail_everywhere
+from allocations import fail_everywhere, leaves_nothing
+from choosing import seen
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scrapy_article.document import Flag
 from scrapy_article.methods.auto import sums
 
 try:
     native = sums.compiled_sums()
 except ImportError:
     native = None
-PURE = (sums.best_threshold_in_python, sums.page_sums_in_python, sums.choice_sums_in_python)
+PURE = (
+    sums.best_threshold_in_python,
+    sums.page_sums_in_python,
+    sums.choice_sums_in_python,
+    sums.around_in_python,
+)
 BOTH = pytest.mark.parametrize("functions", [PURE] if native is None else [PURE, native])
 compiled = pytest.mark.skipif(native is None, reason="the compiled sums were not built")
 PAIRS = st.lists(st.tuples(st.floats(0.01, 0.99), st.integers(0, 50)), min_size=1, max_size=7)
@@ -84,9 +91,36 @@ def test_same(seed, count):
     kept = np.random.default_rng(seed).permutation(count)[: count // 2].tolist()
     rows = np.array([4, 0, 4, 5])
     for arguments, one, other in zip(
-        [(p, words), (p, words, matrix, rows), (p, words, density, good, kept)], PURE, native, strict=True
+        [(p, words), (p, words, matrix, rows), (p, words, density, good, kept)], PURE[:3], native[:3], strict=True
     ):
         assert one(*arguments) == other(*arguments)
+
+
+PAGE = (
+    "<body class=e><div class=a><div id=b><p class=c>One line.</p><p class=c>Two <a href=/a>lines.</a></p></div>"
+    "<ul class=d><li><a href=/b>Three.</a></ul></div><button>Four.</button>"
+)
+
+
+@BOTH
+def test_what_is_around_lines(functions):
+    arrays, around = seen(PAGE).arrays, functions[3]
+    assert [around(arrays, kept).names.split() for kept in ([0, 1], [2])] == [["c", "b", "a", "e"], ["d", "a", "e"]]
+    assert [around(arrays, [i]).flags & Flag.LIST for i in (0, 2)] == [0, Flag.LIST]
+    assert [around(arrays, [i]).flags_after & (Flag.LIST | Flag.BUTTON) for i in (0, 1, 2, 3)] == [
+        *(0, Flag.LIST, Flag.BUTTON, 0)
+    ]
+    assert [around(arrays, some).density for some in ([0], [0, 1], [0, 2])] == [0.0, 0.6, 1.0]
+    assert [around(arrays, some).density_before for some in ([0], [0, 1], [1, 3])] == [0.0, 0.0, 1.0]
+    assert around(arrays, []) == ("", 0, 0.0, 0, 0.0)
+
+
+@compiled
+def test_the_same_is_around():
+    arrays = seen(PAGE * 3).arrays
+    for size in range(4):
+        for kept in map(list, combinations(range(len(arrays.segments)), size)):
+            assert PURE[3](arrays, kept) == native[3](arrays, kept)
 
 
 @compiled
@@ -94,8 +128,12 @@ class TestCompiled:
     def arguments(self):
         p, words, matrix, density, good = random_page(0, 5)
         return {"best_threshold": [p, words], "page_sums": [p, words, matrix, np.array([0, 5])]} | {
-            "choice_sums": [p, words, density, good, [0, 4]]
+            "choice_sums": [p, words, density, good, [0, 4]],
+            "around": [[0, 2], (arrays := seen(PAGE).arrays).blocks, (arrays.up, *self.of_lines(arrays))],
         }
+
+    def of_lines(self, arrays):
+        return arrays.flags, arrays.block_of, arrays.density
 
     @pytest.mark.parametrize(
         ("name", "at", "value"),
@@ -119,6 +157,17 @@ class TestCompiled:
             ("choice_sums", 4, [2**70]),
             ("choice_sums", 4, ["0"]),
             ("choice_sums", 4, (0,)),
+            ("around", 0, [4]),
+            ("around", 0, [-1]),
+            ("around", 0, [2**70]),
+            ("around", 0, ["0"]),
+            ("around", 0, (0,)),
+            ("around", 1, []),
+            ("around", 1, [None] * 7),
+            ("around", 2, (np.zeros(8, int), np.zeros(7, int), np.zeros(4, int), np.zeros(4))),
+            ("around", 2, (np.full(8, 7), np.zeros(7, int), np.full(4, 7), np.zeros(4))),
+            ("around", 2, (np.full(8, 7), np.zeros(6, int), np.zeros(4, int), np.zeros(4))),
+            ("around", 2, (np.full(8, 7), np.zeros(7, int), np.zeros(4, int), np.zeros(3))),
         ],
     )
     def test_what_does_not_fit(self, name, at, value):
@@ -128,10 +177,16 @@ class TestCompiled:
         call = getattr(_sums, name)
         call(*arguments)
         arguments[at] = value
-        with pytest.raises((ValueError, TypeError, BufferError, OverflowError)):
+        with pytest.raises((ValueError, TypeError, BufferError, OverflowError, IndexError, AttributeError)):
             call(*arguments)
 
-    @pytest.mark.parametrize("name", ["best_threshold", "page_sums", "choice_sums"])
+    def test_nothing_is_left_behind(self):
+        from scrapy_article.methods.auto import _sums
+
+        arguments = self.arguments()["around"]
+        assert leaves_nothing(lambda: _sums.around(*arguments))
+
+    @pytest.mark.parametrize("name", ["best_threshold", "page_sums", "choice_sums", "around"])
     def test_out_of_memory(self, name):
         from scrapy_article.methods.auto import _sums
 

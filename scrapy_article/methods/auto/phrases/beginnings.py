@@ -28,7 +28,8 @@ class Beginnings:
         self._all = _Ways(ways, end)
         self.starts = [start for way in _parted(ways) for start in starts_of(way)]
         """How any may begin, as `Starts` looks it up."""
-        self._starts = Starts(self.starts)
+        self.looked_up = Starts(self.starts)
+        """Finds the lines that may begin so: hardly any."""
         firsts: dict[str, list[str]] = {first: [] for first in ascii_lowercase + digits}
         others: dict[str, list[str]] = {}
         starts: dict[str, list[str]] = {first + second: [] for first in ascii_lowercase for second in ascii_lowercase}
@@ -51,11 +52,11 @@ class Beginnings:
 
     def begin(self, line: str) -> bool:
         """Whether *line* begins so, after a few characters that are no letters."""
-        return self._starts.begin(line) and self._is_one(line)
+        return self.looked_up.begin(line) and self._is_one(line)
 
     def within(self, lines: list[str]) -> list[int]:
         """The numbers of those of *lines* that begin so."""
-        return [i for i in self._starts.within(lines) if self._is_one(lines[i])]
+        return [i for i in self.looked_up.within(lines) if self._is_one(lines[i])]
 
     def _is_one(self, line: str) -> bool:
         start = line[:2]
@@ -117,12 +118,18 @@ def _parted(ways: str) -> list[str]:
 
 _NO_LETTERS = frozenset(r".^$*+?{}[]\|()")
 _MAY_LACK = ("?", "*", "{")
+_MARKS = [mark for mark in map(chr, range(1, ord(OTHER) + 1)) if mark == mark.lower() and mark != "\n"]
+"""What a dot of a pattern may stand for, as `Starts` has it."""
 _OF_OTHERS = "isk"
 """What letters in `_LIKE_OTHERS` are like."""
 
 
 def starts_of(way: str) -> list[str]:
     """How what is in one of *ways* begins, as `Starts` looks it up."""
+    # Mostly, a dot stands for apostrophes, and a lone letter would tell too little.
+    if way[1:2] == "." and way[0] not in _NO_LETTERS and way[2:3] not in _MAY_LACK:
+        firsts, others = starts_of(way[0]), starts_of(way[2:])
+        return [f"{first}{mark}{other}"[:START] for first in firsts for mark in _MARKS for other in others]
     begun = ""
     found: list[str] = []
     for place, character in enumerate(way[:START]):

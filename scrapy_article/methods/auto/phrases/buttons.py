@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["is_button", "leads_on"]
+__all__ = ["LEADS_ON", "is_button", "leads_on"]
 
 _PHRASES = {
     "en": r"read (?:more|on|(?:the )?(?:full|whole|entire|complete))\b|continue reading|keep reading"
@@ -72,13 +72,13 @@ _PHRASES = {
 }
 """How they begin, by language."""
 _WAYS = "|".join(_PHRASES.values())
-_LEADS_ON = Beginnings(_WAYS)
+LEADS_ON = Beginnings(_WAYS)
 _IS_BUTTON = Beginnings(_WAYS, r"\W{0,5}$")
 
 
 def leads_on(line: str) -> bool:
     """Whether *line*, a link, begins as such buttons do."""
-    return _LEADS_ON.begin(line)
+    return LEADS_ON.begin(line)
 
 
 def is_button(line: str) -> bool:

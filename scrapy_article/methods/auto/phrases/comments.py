@@ -8,7 +8,7 @@ from itertools import chain
 from scrapy_article.document.needles import Starts
 from scrapy_article.methods.auto.phrases.beginnings import starts_of
 
-__all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments"]
+__all__ = ["announces_comments", "answers", "counts_comments", "surely_announces_comments", "that_may_speak"]
 
 _CALLED = {
     "af": "kommentaar|kommentare",
@@ -212,10 +212,13 @@ _ANSWERS = {
     "zu": "phendula",
 }
 """Buttons that answer a comment, by language."""
+_RESPONDED = (
+    "responses?|thoughts?|replies|reply|comments?|gedanken?|antwort(?:en)?|kommentare?|réflexions?|réponses?|commentaires?"
+    "|pensamientos?|respuestas?|comentarios?|comentários?|reacties?|pensieri|commenti|risposte"
+)
 _TO = re.compile(
     r"\W{0,3}(?:\d{1,5}|one|an?|ein|eine|une?|una|um|uma|een)\s"
-    r"(?:responses?|thoughts?|replies|reply|comments?|gedanken?|antwort(?:en)?|kommentare?|réflexions?|réponses?|commentaires?"
-    r"|pensamientos?|respuestas?|comentarios?|comentários?|reacties?|pensieri|commenti|risposte)"
+    rf"(?:{_RESPONDED})"
     r" (?:to|on|zu|auf|sur|à|en|a|em|op|su)\W{0,3}\b",
     re.IGNORECASE,
 )
@@ -245,6 +248,18 @@ _AMOUNTS = frozenset("one a an ein eine un une una um uma een".split())
 
 _WAYS = _HEADINGS | _COUNTED | _HEADINGS_OF_ANSWERS | _BUTTONS | _AMOUNTS
 _may_begin = Starts([start for way in _WAYS for start in starts_of(way)]).begin
+_TOLD = (
+    *(_HEADINGS | _COUNTED | _HEADINGS_OF_ANSWERS | _BUTTONS),
+    *_RESPONDED.split("|"),
+    *(f"{amount}{space}{some}" for some in _RESPONDED.split("|") for amount in _AMOUNTS for space in " \t\n\xa0"),
+)
+_MAY_SPEAK = Starts([start for way in _TOLD for start in starts_of(way)], after_numbers=True)
+"""How lines begin that speak of comments, after numbers: what counts them stands before the words or behind them."""
+
+
+def that_may_speak(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, may announce comments, or answer one: most do neither."""
+    return _MAY_SPEAK.within(lines)
 
 
 def _is_other(line: str) -> bool:

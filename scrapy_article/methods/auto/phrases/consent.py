@@ -5,9 +5,9 @@ from __future__ import annotations
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["agrees", "names_consent", "that_ask_consent"]
+__all__ = ["ASKS", "agrees", "names_consent", "that_ask_consent"]
 
-_ASKS = Beginnings(
+ASKS = Beginnings(
     r"this (?:content|video|post|embed) (?:is (?:not available|blocked|unavailable)|isn.t available"
     r"|cannot be (?:shown|displayed|loaded)) .{0,40}(?:cookie|privacy|consent)"
     r"|this article (?:contains|includes) content (?:provided|hosted) (?:by|on) .{1,60}we ask for your permission"
@@ -44,7 +44,7 @@ _AGREES = Needles(
 
 def that_ask_consent(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, say that content of other sites waits for an agreement, or label a player."""
-    return _ASKS.within(lines)
+    return ASKS.within(lines)
 
 
 def names_consent(line: str) -> bool:

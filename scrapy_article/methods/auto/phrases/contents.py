@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["heads_contents"]
+__all__ = ["HEADS_CONTENTS", "heads_contents"]
 
 _WAYS = (
     r"table of contents|toc|jump to(?: (?:a |the )?sections?)?|skip to(?: (?:a |the )?sections?)?|on this page"
@@ -18,9 +18,9 @@ _WAYS = (
     r"|विषय[- ]?सूची|daftar isi|di artikel ini|mục lục|nội dung bài viết"
     r"|สารบัญ|目次|この記事の目次|목차|目录|目錄|本文目[录錄]"
 )
-_HEADS_CONTENTS = Beginnings(_WAYS, r"\W{0,5}$")
+HEADS_CONTENTS = Beginnings(_WAYS, r"\W{0,5}$")
 
 
 def heads_contents(line: str) -> bool:
     """Whether *line* is the heading of a table of contents."""
-    return _HEADS_CONTENTS.begin(line)
+    return HEADS_CONTENTS.begin(line)

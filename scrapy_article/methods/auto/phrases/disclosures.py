@@ -7,7 +7,7 @@ import re
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["that_disclose"]
+__all__ = ["SIGNS", "that_disclose"]
 
 _USES = (
     " (?:post|article|page|site|blog|website|guide|story)s? (?:may |might )?(?:contain|include|use|has|have)s? "
@@ -53,23 +53,21 @@ _ELSEWHERE = (
     *(("commissie", "affiliate"), ("comissão", "links de afiliad")),
 )
 """What is said together in other languages."""
-_SIGNS = Needles(
-    (
-        *(
-            "affiliate",
-            "commission",
-            "compensat",
-            "kickback",
-            "amazon associate",
-            "independently",
-            "sternchen",
-            "stern ",
-        ),
-        *("afiliad", "affili", "provision", "comisión", "comissão", "広告", "アフィリエイト", "プロモーション", "쿠팡"),
+SIGNS = (
+    *(
+        "affiliate",
+        "commission",
+        "compensat",
+        "kickback",
+        "amazon associate",
+        "independently",
+        "sternchen",
+        "stern ",
     ),
-    any_case=True,
+    *("afiliad", "affili", "provision", "comisión", "comissão", "広告", "アフィリエイト", "プロモーション", "쿠팡"),
 )
 """One of these is in each of them."""
+_SIGNS = Needles(SIGNS, any_case=True)
 _OPENING_QUOTES = tuple('"“”„«»‹「『')
 """What is quoted is said of the disclosures of others."""
 

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 
-from scrapy_article.document.needles import Starts
+from scrapy_article.document.needles import Needles, Starts
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["leads_back", "leads_elsewhere", "leads_to_main_article", "offers_stories", "suggests"]
+__all__ = [
+    "OTHER_SIGNS",
+    "STARTS",
+    "leads_back",
+    "leads_elsewhere",
+    "leads_to_main_article",
+    "offers_stories",
+    "suggests",
+    "that_lead_elsewhere",
+]
 
 _FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
 _READ = r"(?:for you|read(?:s|ing)?|articles?|stor(?:y|ies)|posts?|videos?|news)\b"
@@ -134,7 +143,8 @@ _MAIN_ARTICLE = Beginnings(
     r"\s?[:：]",
 )
 """How wikis lead from a part to the article about what it is of. News for the press lead to an address."""
-_may_lead = Starts([*_POINTER.starts, *_MAIN_ARTICLE.starts]).begin
+STARTS, OTHER_SIGNS = Starts([*_POINTER.starts, *_MAIN_ARTICLE.starts]), Needles(("könnte",), any_case=True)
+"""How lines begin that may lead elsewhere, and what is in each of the others that do."""
 _MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
 """How others do: *Das könnte dich auch …*."""
 _SUGGESTION = Beginnings(
@@ -171,9 +181,14 @@ _BACK = Beginnings(
 
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* begins as those do that lead to another story."""
-    if _may_lead(line) and (_POINTER.begin(line) or _MAIN_ARTICLE.begin(line)):
+    if STARTS.begin(line) and (_POINTER.begin(line) or _MAIN_ARTICLE.begin(line)):
         return True
     return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
+
+
+def that_lead_elsewhere(lines: list[str]) -> list[int]:
+    """Which of *lines*, by their places, lead to another story: hardly any."""
+    return [i for i in sorted({*STARTS.within(lines), *OTHER_SIGNS.within(lines)}) if leads_elsewhere(lines[i])]
 
 
 def leads_to_main_article(line: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["heads_appeal", "says_we", "that_ask_for_money"]
+__all__ = ["SIGNS", "heads_appeal", "says_we", "that_ask_for_money"]
 
 _ASKS = {
     "en": "support our |support us|support independent |support local journalism|support quality journalism"
@@ -41,12 +41,13 @@ _WE = re.compile(
     re.IGNORECASE,
 )
 """By which sites speak of themselves, or what they do."""
-_that_ask = Needles("|".join(_ASKS.values()).split("|"), any_case=True).within
+SIGNS = "|".join(_ASKS.values()).split("|")
+_SIGNS = Needles(SIGNS, any_case=True)
 
 
 def that_ask_for_money(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, ask for money."""
-    return _that_ask(lines)
+    return _SIGNS.within(lines)
 
 
 def heads_appeal(line: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from scrapy_article.document.needles import START, Starts
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["LABELS_AD", "that_label", "that_label_ads"]
+__all__ = ["ANY", "LABELS_AD", "NAMES", "that_label", "that_label_ads"]
 
 LABELS_AD = "label of an advertisement"
 
@@ -80,7 +81,7 @@ _LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
 _AD = Beginnings(_LABEL_WAYS, _END)
 _UNLOADED = Beginnings(_LOADING_WAYS, _END)
 _BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS)))
-_ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS)), _END)
+ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS)), _END)
 """All of them, asked at once: hardly any line is one."""
 _SPONSORS = (
     *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
@@ -96,8 +97,8 @@ _SERVICES = frozenset(
 )
 _OWN = frozenset("email e-mail mail print copy link sms".split())
 """What stands among services where a page is shared, and not where they are told."""
-_STARTS = {f"{name} "[:2] for name in _SERVICES | _OWN}
-"""How rows of them begin, which hardly any line does."""
+NAMES = Starts([name[:START] if len(name) > 1 else f"{name} " for name in _SERVICES | _OWN])
+"""How rows of them begin, which few lines do."""
 SERVICES = 3
 """Names of buttons from which a line of nothing else is their label: readers that show no signs."""
 
@@ -118,10 +119,9 @@ def that_label_ads(lines: list[str]) -> list[int]:
 
 def that_label(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are labels of, in words: an advertisement that follows, buttons, what is still to come."""
-    found = {i: _what_it_labels(lines[i]) for i in _ANY.within(lines)}
-    return found | {
-        i: "label of buttons" for i, line in enumerate(lines) if line[:2].lower() in _STARTS and _names_buttons(line)
-    }
+    found = {i: _what_it_labels(lines[i]) for i in ANY.within(lines)}
+    rows = [i for i in NAMES.within(lines) if lines[i][0].isalpha() and _names_buttons(lines[i])]
+    return found | dict.fromkeys(rows, "label of buttons")
 
 
 def _what_it_labels(line: str) -> str:

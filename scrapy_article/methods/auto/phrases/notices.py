@@ -6,7 +6,7 @@ import re
 
 from scrapy_article.document.needles import Needles
 
-__all__ = ["NOTICES", "noticed"]
+__all__ = ["NOTICES", "SIGNS", "noticed"]
 
 _LETTER = r"\b(?:news-?letters?|nieuwsbrief|nyhetsbrev\w{0,4}|рассылк\w{1,3})\b"
 _ORDER = (
@@ -187,11 +187,11 @@ _CLAIMS = Needles(NOTICES[1:], any_case=True)
 
 def noticed(lines: list[str]) -> dict[int, str]:
     """What those of *lines* are that claim rights, ask for scripts or to tell of mistakes, or offer a newsletter."""
-    return {i: what for i in _SIGNS.within(lines) if (what := _said(lines[i])) is not None}
+    return {i: what for i in SIGNS.within(lines) if (what := _said(lines[i])) is not None}
 
 
 def _said(line: str) -> str | None:
-    """What *line* says, which has one of `_SIGNS`."""
+    """What *line* says, which has one of `SIGNS`."""
     if "©" in line and _RIGHTS.search(line):
         return "notice"
     if _CODES.are_in(line) and _CODE.search(line):
@@ -212,7 +212,7 @@ _CODE = re.compile(
     r"|(?:下記|右記|以下|こちら)の.{0,6}QRコード|[（(]\s?原[题題][为為目]"
 )
 """Asks to read a code that stands there, and tells what a text was called where it was taken from."""
-_SIGNS = Needles((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES, *_CODE_PARTS), any_case=True)
+SIGNS = Needles((*_LETTER_PARTS, " on line ", *_BROWSER_PARTS, *NOTICES, *_CODE_PARTS), any_case=True)
 """One of these is in each of those lines."""
 _RIGHTS = re.compile(r"(?:^|[\s(\[|·:–—-])©(?:\s{0,2}[^\W_a-z]|\s?by\b|\s{0,2}$)")
 """A claim of rights: the sign, and a year or a name; not that of a joke (*manifesto™© we thought*)."""

@@ -58,8 +58,9 @@ _TAKEN = re.compile(
 took it) and Korea (*picture*, and whose) end."""
 _TAKEN_SIGNS = ("＝", "摄", "攝", "供图", "供圖", "사진")
 """One of these is in each of them."""
-_FIRST_SIGNS = "：:" + "".join(sign[0] for sign in _TAKEN_SIGNS)
+_FIRST_SIGNS = ("：", ":", *[sign[0] for sign in _TAKEN_SIGNS])
 """And one of these in each line with a word for pictures in another script."""
+_SIGNS = Needles((*_CREDITED_PARTS, *_AGENCIES, *_FIRST_SIGNS), any_case=True)
 CREDIT_CHARACTERS = 110
 """Characters at the end of a line in which that is looked for."""
 
@@ -85,14 +86,8 @@ def captioned(lines: list[str], words: Sequence[float]) -> dict[int, str]:
 
 def _that_may_name_pictures(lines: list[str]) -> list[int]:
     """The numbers of those of *lines* that `captioned` has to look at."""
-    found = _PICTURED.within(lines)
-    text = "\n".join(lines)
-    if text.isascii():
-        return found
     # There are words for pictures in other scripts, and patterns take a few letters of these for plain ones.
-    signs = [sign for sign in _FIRST_SIGNS if sign in text]
-    others = [i for i, line in enumerate(lines) if not line.isascii() and any(map(line.__contains__, signs))]
-    return sorted({*found, *others}) if others else found
+    return [i for i in _SIGNS.within(lines) if not lines[i].isascii() or _PICTURED.are_in(lines[i])]
 
 
 def _may_name_agency(line: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["sells_the_rest"]
+__all__ = ["WALL", "sells_the_rest"]
 
-_WALL = Beginnings(
+WALL = Beginnings(
     r"this (?:article|story|content) is (?:only )?(?:for|available to|reserved for) .{0,30}(?:subscribers|members)"
     r"|subscribe (?:now )?to (?:continue|keep) reading|to (?:continue|keep) reading this|already a subscriber"
     r"|weiterlesen mit|jetzt weiterlesen|diese[rn]? (?:artikel|inhalt|text) ist (?:nur|exklusiv) für|bereits abonnent"
@@ -39,4 +39,4 @@ _WALL = Beginnings(
 
 def sells_the_rest(line: str) -> bool:
     """Whether *line* begins as those do that say that only subscribers may read on."""
-    return _WALL.begin(line)
+    return WALL.begin(line)

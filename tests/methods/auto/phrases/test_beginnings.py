@@ -44,3 +44,6 @@ def test_how_ways_begin():
     assert starts_of("également") == ["\x80"]
     assert starts_of("réponses") == ["r\x80"]
     assert starts_of("hınzır") == ["h"]  # which is like a plain letter
+    assert {"l'eau", "l eau", "l\x80eau"}.issubset(starts_of("l.eau"))
+    assert starts_of("l.?eau") == ["l"]
+    assert starts_of("[.a]b") == [""]

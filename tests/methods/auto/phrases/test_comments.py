@@ -1,5 +1,8 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from scrapy_article.methods.auto.phrases import comments
 from scrapy_article.methods.auto.phrases.comments import announces_comments, answers, counts_comments
 
 
@@ -40,3 +43,15 @@ def test_what_is_counted():
     assert not counts_comments("3 answers")
     assert not announces_comments("In 2024 all comments of 3 towns")
     assert not announces_comments("Comments" + " " * 100)
+
+
+@given(
+    st.sampled_from([*sorted(comments._WAYS), "thoughts on", "an\xa0answer to", "one response to"]),
+    st.text(" («.:12٣️-💬", max_size=9),
+    st.text(" ).:12", max_size=4),
+    st.sampled_from([str, str.upper, str.title]),
+)
+def test_what_speaks_of_comments_is_found_at_once(way, before, after, case):
+    line = f"{before}{case(way)}{after}"
+    says = announces_comments(line), comments.surely_announces_comments(line), counts_comments(line), answers(line)
+    assert comments.that_may_speak([line]) == [0] or not any(says)
