@@ -148,4 +148,4 @@ def test_many_posts_cost_no_more_each():
     kept = [*range(len(odds))]
     start = process_time()
     assert readers_comments(Lines.of(page), odds, kept, kept) == {}
-    assert process_time() - start < 2 * slowness()
+    assert process_time() - start < 5 * slowness()
