@@ -42,7 +42,7 @@ MAX_DATE = 14
 """Words and signs of a date."""
 _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
-_PARTING = str.maketrans(dict.fromkeys([*":|,،/", *map(chr, COLONS)], " "))
+_PARTING = str.maketrans(dict.fromkeys([*":|,،/・（）", *map(chr, COLONS)], " "))
 """Signs that a label ends at, without a blank."""
 _PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(" ") for code in range(256)))
 """Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
@@ -91,9 +91,9 @@ def has_label(text: str) -> bool:
     if text.startswith(_LED):
         return True
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
-        words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).decode()
+        words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).replace(b"- ", b" ").decode()
         return _has_first_word(words.split())
-    words = text[:MAX_LENGTH].casefold().translate(_PARTING)
+    words = text[:MAX_LENGTH].casefold().translate(_PARTING).replace("- ", " ")
     return _has_first_word(words.split()) or cjk_label(text) is not None or is_signed(text)
 
 
