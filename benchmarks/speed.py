@@ -195,6 +195,8 @@ def main() -> int:
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     names = options.systems.split(";") if options.systems else [*SYSTEMS]
+    if unknown := [name for name in names if name not in SYSTEMS]:
+        parser.error(f"no system {unknown[0]!r}: choose of {'; '.join(SYSTEMS)}")
     if options.one:
         print(json.dumps(measure(names[0], options.corpora[0], options.rounds, options.pages, options.fromstring)))
         return 0
