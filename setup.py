@@ -11,7 +11,8 @@ from setuptools import Extension, setup
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 SURVEY = [*map(str, Path("scrapy_article/document").glob("_survey_*.h"))]
-NEEDLES = [*map(str, Path("scrapy_article/document").glob("_needles_*.h"))]
+STRINGS = ["scrapy_article/document/_strings.h"]
+NEEDLES = [*STRINGS, *map(str, Path("scrapy_article/document").glob("_needles_*.h"))]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
@@ -23,7 +24,9 @@ PASSES = [
         depends=["scrapy_article/_network_run.h"],
         optional=True,
     ),
-    Extension("scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], optional=True),
+    Extension(
+        "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
+    ),
     Extension(
         "scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], depends=NEEDLES, optional=True
     ),

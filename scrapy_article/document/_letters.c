@@ -3,11 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <string.h>
-
-#if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
-#undef PyUnicode_READY
-#define PyUnicode_READY(text) 0
-#endif
+#include "_strings.h"
 
 enum {
     SHORT = 256, /* characters of a text that need no memory of their own */
@@ -70,16 +66,6 @@ static inline Py_ssize_t keep(int kind, const void *text, Py_ssize_t length, int
     }
     *are_done = !is_open;
     return count;
-}
-
-/* Whether *text* is a string that can be read. */
-static int is_readable(PyObject *text)
-{
-    if (!PyUnicode_Check(text))
-        PyErr_SetString(PyExc_TypeError, "not a string");
-    else
-        return PyUnicode_READY(text) == 0;
-    return 0;
 }
 
 static PyObject *letters(PyObject *module, PyObject *text)

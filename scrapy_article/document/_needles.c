@@ -9,11 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
-#undef PyUnicode_READY
-#define PyUnicode_READY(text) 0
-#endif
+#include "_strings.h"
 
 enum { BITS = 64, TABLES = 4 };
 
@@ -157,16 +153,6 @@ static inline int search(const Needles *self, int kind, const void *text, Py_ssi
         if (found && stands_at(self, kind, text, i - TABLES + 1, length, found))
             return 1;
     }
-    return 0;
-}
-
-/* Whether *text* is a string that can be read. */
-static int is_readable(PyObject *text)
-{
-    if (!PyUnicode_Check(text))
-        PyErr_SetString(PyExc_TypeError, "not a string");
-    else
-        return PyUnicode_READY(text) == 0;
     return 0;
 }
 

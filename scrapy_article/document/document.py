@@ -107,14 +107,14 @@ class Document:
     @property
     def root(self) -> etree._Element | None:
         """The root element, with all that the page holds; None for a page with no markup at all."""
-        if not self._source.is_whole:
-            self._source.is_whole = True
-            if self.tree is None or (not self._is_moved and self._source.put_back(self.tree)):
-                return self.tree
-            whole = self._source.whole()
-            if whole is not None:
-                put_parts_in_place(whole)
-                put_back(self.tree, whole)
+        source = self._source
+        if not source.is_whole:
+            if self.tree is not None and (self._is_moved or not source.put_back(self.tree)):
+                whole = source.whole()
+                if whole is not None:
+                    put_parts_in_place(whole)
+                    put_back(self.tree, whole)
+            source.unread = ()
         return self.tree
 
     @property

@@ -24,7 +24,7 @@ __all__ = ["Source", "is_binary", "parse"]
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_goes_on", "_markup", "data", "encoding", "is_whole", "root", "unread", "warnings")
+    __slots__ = ("_goes_on", "_markup", "data", "encoding", "root", "unread", "warnings")
 
     def __init__(
         self,
@@ -39,8 +39,6 @@ class Source:
         self.root = root
         self.unread = unread
         """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
-        self.is_whole = not unread
-        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
         self._markup = markup
         self.data = data
         """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
@@ -54,13 +52,18 @@ class Source:
         """The markup as a string; None where the caller gave a tree."""
         return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
+        return not self.unread
+
     def flatten(self, depth: int) -> None:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
             self.data = flatten(_tidy(self.data, self._goes_on), depth)
             self._goes_on = False
             self.root = self.whole()
-            self.is_whole = True
+            self.unread = ()
 
     def put_back(self, root: etree._Element) -> bool:
         """Give *root*, the tree as it was parsed, what was left out; return whether that could be read by itself."""

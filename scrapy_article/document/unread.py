@@ -45,11 +45,11 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 def count_marks(root: etree._Element) -> int:
     """Return how many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
-    return sum(map(_is_marked, root.iter(*_TAGS)))
+    return len(marked_in(root))
 
 
 def marked_in(root: etree._Element) -> list[etree._Element]:
-    """Return what `count_marks` counts."""
+    """Return those that `count_marks` counts."""
     return [element for element in root.iter(*_TAGS) if _is_marked(element)]
 
 

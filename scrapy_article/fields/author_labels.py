@@ -43,7 +43,7 @@ MAX_DATE = 14
 _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—", SLASH))
 """Tokens that may stand in place of the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys([*":|,،/・（）", *map(chr, COLONS)], " "))
-"""Signs that a label ends at, without a blank."""
+"""Signs that a label ends at, without a blank; a hyphen is one where a blank follows (*By- Ann Lee*)."""
 _PARTING_ASCII = IN_SMALL.translate(bytes(code if code not in _PARTING else ord(" ") for code in range(256)))
 """Those of ASCII as blanks, and its capitals as small letters: a table for `bytes.translate`."""
 DAY_DIGITS = 2

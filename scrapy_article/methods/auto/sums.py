@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document.segments import all_around
+from scrapy_article.document.segments import names_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +124,7 @@ def around_in_python(arrays: Arrays, kept: list[int]) -> Surroundings:
     """Return what there is of the lines *kept*."""
     segments, density, count = arrays.segments, arrays.density, len(arrays.segments)
     return Surroundings(
-        "\n".join({block.names: None for block in all_around([segments[i].block for i in kept])}),
+        names_around([segments[i].block for i in kept]),
         reduce(or_, [segments[i].block.flags for i in kept], 0),
         max([float(density[i]) for i in kept], default=0.0),
         reduce(or_, [segments[i + 1].block.flags for i in kept if i + 1 < count], 0),

@@ -54,16 +54,7 @@ _ELSEWHERE = (
 )
 """What is said together in other languages."""
 SIGNS = (
-    *(
-        "affiliate",
-        "commission",
-        "compensat",
-        "kickback",
-        "amazon associate",
-        "independently",
-        "sternchen",
-        "stern ",
-    ),
+    *("affiliate", "commission", "compensat", "kickback", "amazon associate", "independently", "sternchen", "stern "),
     *("afiliad", "affili", "provision", "comisión", "comissão", "広告", "アフィリエイト", "プロモーション", "쿠팡"),
 )
 """One of these is in each of them."""
