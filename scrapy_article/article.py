@@ -162,8 +162,7 @@ class Article:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the article as a dict of plain values, ready for JSON."""
-        found: dict[str, Any] = _plain(self)
-        return found
+        return {name: _plain(getattr(self, name)) for name in FIELD_NAMES}
 
 
 def _plain(value: Any) -> Any:

@@ -58,18 +58,23 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     collections of nothing else, and the default that a class declares count as not set. Nor is a field usual that a
     pipeline of Scrapy's fills.
     """
+    adapter = ItemAdapter(item)
     declared = ItemAdapter.get_field_names_from_class(type(item))
     return {
         target: name
-        for target, name in _names(item, fields, declared)
-        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, value_of(item, target)))
+        for target, name in _names(adapter, fields, declared)
+        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, _held(adapter, target)))
     }
 
 
 def value_of(item: Any, name: str) -> Any:
     """Return what *item* holds under *name*; None where there is no such field, or nothing has ever been set."""
+    return _held(ItemAdapter(item), name)
+
+
+def _held(adapter: ItemAdapter, name: str) -> Any:
     try:
-        return ItemAdapter(item).get(name)
+        return adapter.get(name)
     except AttributeError:  # a field that is no argument
         return None
 
@@ -79,7 +84,7 @@ def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
     declared = ItemAdapter.get_field_names_from_class(type(item))
     if declared is None:
         return []
-    found = {name for target, name in _names(item, fields, declared) if target in declared}
+    found = {name for target, name in _names(ItemAdapter(item), fields, declared) if target in declared}
     return [name for name in fields if name not in found]
 
 
@@ -88,29 +93,36 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
 
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
-    for target, value in _values(item, article, names).items():
-        item = _set(item, target, value, refused)
-    return item
+    adapter = ItemAdapter(item)
+    for target, value in _values(adapter, article, names).items():
+        adapter = _set(adapter, target, value, refused)
+    return adapter.item
 
 
 def _names(
-    item: Any, fields: Mapping[str, str | None] | None, declared: Collection[str] | None
+    adapter: ItemAdapter, fields: Mapping[str, str | None] | None, declared: Collection[str] | None
 ) -> Iterator[tuple[str, str]]:
     """Yield the names in the item that the fields of an article may have, with those fields."""
     if fields is None:
-        known = ItemAdapter(item).keys() if declared is None else declared
+        known = adapter.keys() if declared is None else declared
         usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
         fields = dict.fromkeys(name for name in usual_fields if name not in DOWNLOADED or DOWNLOADED[name] not in known)
+    zyte = _zyte(adapter.item)
+    is_zyte_article = zyte is not None and isinstance(adapter.item, zyte.Article)
     for name, target in fields.items():
-        for usual in (target,) if target else _usual_names(name, item, declared or ()):
-            yield usual, name
+        if target:
+            yield target, name
+        elif name == "probability" and is_zyte_article:  # that of others is not about articles
+            yield "metadata", name
+        elif not declared:
+            yield name, name
+        else:
+            for usual in _usual_names(name, declared):
+                yield usual, name
 
 
-def _usual_names(name: str, item: Any, declared: Collection[str]) -> tuple[str, ...]:
+def _usual_names(name: str, declared: Collection[str]) -> tuple[str, ...]:
     """Ours and that of schema.org, which a class may both declare; with neither, ours."""
-    zyte = _zyte(item)
-    if name == "probability" and zyte and isinstance(item, zyte.Article):  # that of others is not about articles
-        return ("metadata",)
     schema_name = SCHEMA_NAMES.get(name, name)
     return tuple(usual for usual in dict.fromkeys((name, schema_name)) if usual in declared) or (name,)
 
@@ -146,7 +158,8 @@ def is_empty(value: Any) -> bool:
     return value is None or (isinstance(value, str | bytes | list | tuple | dict | set | frozenset) and not value)
 
 
-def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
+def _values(adapter: ItemAdapter, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
+    item = adapter.item
     plain = article.to_dict()  # a copy: several items may come from one article
     values = {target: plain[name] for target, name in names.items()}
     if values.get("timeRequired") is not None:  # schema.org wants a duration in ISO 8601
@@ -154,7 +167,7 @@ def _values(item: Any, article: Article, names: Mapping[str, str]) -> dict[str, 
     zyte = _zyte(item)
     if zyte:
         values = {target: _zyte_value(zyte, target, value, article) for target, value in values.items()}
-    missing = set() if ItemAdapter.get_field_names_from_class(type(item)) else values.keys() - ItemAdapter(item).keys()
+    missing = set() if ItemAdapter.get_field_names_from_class(type(item)) else values.keys() - adapter.keys()
     return {target: value for target, value in values.items() if not is_empty(value) or target in missing}
 
 
@@ -182,23 +195,23 @@ def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     return value
 
 
-def _set(item: Any, name: str, value: Any, refused: Refused) -> Any:
-    """Set one field, and return the item, or its changed copy."""
+def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemAdapter:
+    """Set one field, and return the adapter of the item, or of its changed copy."""
     try:
-        return _with_value(item, name, value)
+        return _with_value(adapter, name, value)
     except Exception as error:
         refused(name, error)
-        return item
+        return adapter
 
 
-def _with_value(item: Any, name: str, value: Any) -> Any:
+def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
     try:
-        ItemAdapter(item)[name] = value
+        adapter[name] = value
     except Exception as error:
         if not _is_frozen(error):
             raise
-        return _copy(item, name, value)
-    return item
+        return ItemAdapter(_copy(adapter.item, name, value))
+    return adapter
 
 
 def _is_frozen(error: Exception) -> bool:
@@ -215,7 +228,7 @@ def _copy(item: Any, name: str, value: Any) -> Any:
     if hasattr(item, "model_copy"):
         return item.model_copy(update={name: value})
     copy = object.__new__(type(item))
-    for known, held in _held(item):
+    for known, held in _attributes(item):
         object.__setattr__(copy, known, held)
     if not dataclasses.is_dataclass(item):
         from attr import fields_dict, setters
@@ -228,7 +241,7 @@ def _copy(item: Any, name: str, value: Any) -> Any:
     return copy
 
 
-def _held(item: Any) -> Iterator[tuple[str, Any]]:
+def _attributes(item: Any) -> Iterator[tuple[str, Any]]:
     """All attributes of *item* itself, be they in its ``__dict__`` or in slots."""
     yield from getattr(item, "__dict__", {}).items()
     for cls in type(item).__mro__:
