@@ -34,7 +34,7 @@ def main() -> int:
     started = datetime.now(timezone.utc)
     for corpus in options.corpora:
         records = [json.loads(line) for line in (corpus / "index.jsonl").read_text("utf-8").splitlines()]
-        for record in tqdm(records, desc=corpus.name, unit=" pages", leave=False):
+        for record in tqdm(records, desc=corpus.name, unit=" pages", leave=False, disable=None):
             url = record.get("url") or f"http://corpus.invalid/{record['id']}"
             body = (corpus / "html" / f"{record['id']}.html").read_bytes()
             response = HtmlResponse(url, body=body, request=Request(url))

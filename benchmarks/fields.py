@@ -180,7 +180,9 @@ def main() -> None:
         args.corpora,
         lambda page: page.page_type in (None, "article") and bool(page.title or page.date or page.authors),
     )
-    outcomes = list(tqdm(parallel.ordered(partial(measure, systems=systems), pages(), args.jobs), unit=" pages"))
+    outcomes = list(
+        tqdm(parallel.ordered(partial(measure, systems=systems), pages(), args.jobs), unit=" pages", disable=None)
+    )
     print("\n".join(rows(outcomes, systems)))
 
 

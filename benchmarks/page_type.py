@@ -158,7 +158,7 @@ def main() -> None:
     examples = list(bar(parallel.ordered(work, corpus.take(args.corpora, wanted), args.jobs), desc="features"))
     sites = [page.site for page in corpus.take(args.corpora, wanted)]
     values: dict[int, dict[str, Any]] = {}
-    for part in tqdm(corpus.folds(sites, PARTS, args.seed), desc="networks", unit=" parts"):
+    for part in tqdm(corpus.folds(sites, PARTS, args.seed), desc="networks", unit=" parts", disable=None):
         held = set(part)
         rest = [example for i, example in enumerate(examples) if i not in held and example is not None]
         values |= dict.fromkeys(part, train(rest, seed=args.seed).values)

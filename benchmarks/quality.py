@@ -145,7 +145,7 @@ def main() -> None:
     labelled = partial(corpus.take, args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))
     total = corpus.count(args.corpora, lambda page: bool(page.text or page.wanted or page.unwanted))
     work = partial(measure, models=models, peers=peers, old=args.old)
-    outcomes = list(tqdm(parallel.ordered(work, labelled(), args.jobs), total=total, unit=" pages"))
+    outcomes = list(tqdm(parallel.ordered(work, labelled(), args.jobs), total=total, unit=" pages", disable=None))
     print(compared(outcomes, ["auto, balance", *peers]))
     print("\n## ARTICLE_FAVOR\n")
     print(compared(outcomes, [f"auto, {favor}" for favor in FAVORS]))

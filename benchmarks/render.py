@@ -67,7 +67,7 @@ async def draw(pages: Sequence[corpus.Page], folder: Path, executable: str | Non
         return
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        for page in tqdm(missing, unit=" pages", mininterval=10):
+        for page in tqdm(missing, unit=" pages", mininterval=10, disable=None):
             context = await browser.new_context(viewport=VIEWPORT)
             try:
                 drawn = await asyncio.wait_for(draw_one(context, page), 60)
@@ -247,7 +247,9 @@ def main() -> None:
         else:
             kept.append(page)
             drawn.append(Drawn(data["html"], data["milliseconds"]))
-    outcomes = [measure(*pair) for pair in zip(kept, tqdm(drawn, unit=" pages", mininterval=10), strict=True)]
+    outcomes = [
+        measure(*pair) for pair in zip(kept, tqdm(drawn, unit=" pages", mininterval=10, disable=None), strict=True)
+    ]
     print(f"{len(kept)} pages, {errors} that the browser did not draw.\n")
     print(report(outcomes, kept, drawn))
 

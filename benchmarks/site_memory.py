@@ -141,7 +141,9 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
     """Crawl a corpus; return what was found without memory and with it, and the CPU seconds of parser and memory."""
     memory = Notebook(setting)
     outcomes, seconds = [], 0.0
-    for page in tqdm(corpus.take([path]), total=corpus.count([path]), unit=" pages", desc=Path(path).name):
+    for page in tqdm(
+        corpus.take([path]), total=corpus.count([path]), unit=" pages", desc=Path(path).name, disable=None
+    ):
         model = unseen.model_for(page, models)
         started = process_time()
         parse(page.html, page.encoding)
@@ -209,7 +211,10 @@ def main() -> None:
     found: list[Outcome] = []
     costs: list[Costs] = []
     for outcomes, spent in tqdm(
-        parallel.ordered(partial(by_count, models=models), several, args.jobs), total=len(several), unit=" sites"
+        parallel.ordered(partial(by_count, models=models), several, args.jobs),
+        total=len(several),
+        unit=" sites",
+        disable=None,
     ):
         found += outcomes
         costs += spent
