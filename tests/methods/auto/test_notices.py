@@ -222,4 +222,4 @@ def test_labels_of_pictures(page, is_left):
     """A heading that says the same is one of a text about them."""
     page = seen(f"{page}{paragraphs(BODY)}")
     left = choose(page, np.ones(page.arrays.words.size, np.float32)).left
-    assert left == ({0: "label of a player or picture"} if is_left else {})
+    assert left == ({0: "label of a player, picture or post"} if is_left else {})

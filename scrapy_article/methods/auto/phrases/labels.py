@@ -8,7 +8,7 @@ from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 __all__ = ["ANY", "LABELS_AD", "LABELS_MEDIA", "NAMES", "that_label", "that_label_ads"]
 
 LABELS_AD = "label of an advertisement"
-LABELS_MEDIA = "label of a player or picture"
+LABELS_MEDIA = "label of a player, picture or post"
 
 _AD_WAYS = (
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
@@ -112,6 +112,16 @@ _PLAYER_WAYS = (
     r"|听(?:本文|新闻|全文)|聽(?:本文|新聞|全文)|기사 듣기|استمع إلى (?:المقال|الخبر)"
 )
 """and those of what reads the text out, or plays it."""
+_POST_WAYS = (
+    r"view this (?:post|photo|profile|reel|thread) on \w{2,20}|sieh dir diesen beitrag auf \w{2,20} an"
+    r"|voir cette publication sur \w{2,20}|afficher cette publication sur \w{2,20}|ver esta publicación en \w{2,20}"
+    r"|ver esta publicação no \w{2,20}|ver essa foto no \w{2,20}|visualizza questo post su \w{2,20}"
+    r"|dit bericht op \w{2,20} bekijken|dit bericht bekijken op \w{2,20}|wyświetl ten post na \w{2,20}"
+    r"|посмотреть эту публикацию в \w{2,20}|bu gönderiyi instagram.da gör|lihat postingan ini di \w{2,20}"
+    r"|se dette opslag på \w{2,20}|visa detta inlägg på \w{2,20}|vis dette innlegget på \w{2,20}"
+    r"|zobrazit příspěvek na \w{2,20}|この投稿をinstagramで見る|instagram에서 이 게시물 보기"
+)
+"""What stands in embedded posts until a script has loaded them."""
 _COPY_WAYS = (
     r"copy (?:the )?link(?: to clipboard)?|link copied(?: to (?:the |your )?clipboard)?|copied to (?:your )?clipboard"
     r"|link (?:kopiert|kopieren)|in die zwischenablage kopiert|copier le lien|lien copié|copiar (?:el )?enlace"
@@ -125,7 +135,7 @@ _END = r"\W{0,5}$"
 _LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
 _AD = Beginnings(_LABEL_WAYS, _END)
 _UNLOADED = Beginnings(_LOADING_WAYS, _END)
-_MEDIA_WAYS = f"{_PICTURE_WAYS}|{_PLAYER_WAYS}"
+_MEDIA_WAYS = f"{_PICTURE_WAYS}|{_PLAYER_WAYS}|{_POST_WAYS}"
 _MEDIA = Beginnings(_MEDIA_WAYS, _END)
 _BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, _COPY_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS)))
 ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS, _MEDIA_WAYS)), _END)

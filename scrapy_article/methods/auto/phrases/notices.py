@@ -16,7 +16,7 @@ _ORDER = (
 _NEWSLETTER = re.compile(
     r"(?:^|[.?!:—–]\s|\bto )\s?(?:just |please )?(?:sign up|subscribe|sign-up|join)\b[^.?!]{0,100}"
     r"\b(?:newsletters?|inbox|mailing list|e-?mail list)\b"
-    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b"
+    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b|\bto receive new posts\b"
     r"|\b(?:delivered|straight|sent|right)\b[^.?!]{0,25}\bto your (?:\w{1,20} )?inbox"
     r"|\b(?:join|follow) (?:our|the|us on)\b[^.?!]{0,60}\bwhatsapp\b"
     rf"|{_LETTER}[^.?!]{{0,80}}{_ORDER}|{_ORDER}[^.?!]{{0,80}}{_LETTER}",
@@ -26,7 +26,7 @@ _NEWSLETTER = re.compile(
 _PLACES = ("whatsapp", "telegram", "google news", "google not", "google act")
 _LETTER_PARTS = (
     *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "ассылк"),
-    *_PLACES,
+    *("receive new posts", *_PLACES),
 )
 """One of these is in each of them."""
 _LETTERS = Needles(_LETTER_PARTS, any_case=True)

@@ -137,6 +137,7 @@ def test_the_sign_in_a_joke(line):
     "line",
     [
         "Follow us on Google News and never miss a story",
+        "Thanks for reading Quay Notes! Subscribe for free to receive new posts and support my work.",
         "Hier geht's zu unserem WhatsApp-Kanal",
         "Rejoignez notre chaîne WhatsApp",
         "Únete a nuestro canal de WhatsApp",
