@@ -68,7 +68,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
         segment = segments[i]
         is_heading, is_short = segment.block.flags & Flag.HEADING > 0, _is_short(segment)
         if title and _is_title(document, segment, title):
-            if not (is_heading and _follows_text(document, selection, i)):
+            if not _follows_text(document, selection, i, title):
                 dropped[i] = "the title"
         elif title and is_heading and is_short and segment.words <= _KICKER_WORDS and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
@@ -198,13 +198,11 @@ def _is_title(document: Document, segment: Segment, title: str) -> bool:
     return is_bold(segment) and _letters(segment.text) == title
 
 
-def _follows_text(document: Document, selection: Selection, i: int) -> bool:
-    """Whether a heading that says what the title does comes after the title and text of the article."""
-    segments = document.segments
-    earlier = [k for k in selection.kept[:_HEAD_LINES] if k < i]
-    if all(segments[k].words <= _PROSE_WORDS for k in earlier):
-        return False
-    return any(_whole(document, k) == _whole(document, i) for k in range(earlier[0]))
+def _follows_text(document: Document, selection: Selection, i: int, title: str) -> bool:
+    """Whether what says *title* in line *i* comes after a heading that does so, and some text: it heads a part."""
+    earlier = (k for k in selection.kept[:_HEAD_LINES] if k < i)
+    text = next((k for k in earlier if document.segments[k].words > _PROSE_WORDS), 0)
+    return any(_whole(document, k) == title for k in range(text))
 
 
 def _whole(document: Document, i: int) -> str:

@@ -18,6 +18,15 @@ class TestTitle:
         article = extract(html)
         assert not article.text.startswith("The Keeper")
 
+    @pytest.mark.parametrize("again", ["<h2>The keeper</h2>", "<p><b>The keeper</b></p>"])
+    def test_what_heads_a_part_below_the_text_stays(self, again):
+        """Be the headline itself kept as text or not."""
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]} {BODY[1]}</p>{again}<p>{BODY[2]}</p>")
+        for kept in ([0, 1, 2, 3], [1, 2, 3]):
+            selection = Selection(kept=kept, reasons=None)
+            drop_head(document, selection, Article(title="The keeper"))
+            assert selection.kept == [1, 2, 3]
+
     @pytest.mark.parametrize(
         ("time", "day", "is_that"),
         [
