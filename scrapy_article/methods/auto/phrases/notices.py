@@ -23,7 +23,10 @@ _NEWSLETTER = re.compile(
     re.IGNORECASE,
 )
 """Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
-_PLACES = ("whatsapp", "telegram", "google news", "google not", "google act")
+_PLACES = (
+    *("whatsapp", "telegram", "google news", "google not", "google act", "facebook", "instagram", "twitter", "youtube"),
+    *("tiktok", "واتس", "تلغرام", "تيليجرام"),
+)
 _LETTER_PARTS = (
     *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "ассылк"),
     *("receive new posts", *_PLACES),
@@ -41,10 +44,13 @@ _FOLLOW = (
     r"|seguici|segui (?:il (?:nostro )?canale|i nostri canali)|iscriviti al (?:nostro )?canale|unisciti al\b"
     r"|volg ons|obserwuj nas|śledź nas|dołącz do nas|подпи(?:сывайтесь|шитесь|шись)|читайте нас|следите за нами"
     r"|присоединяйтесь|підпи(?:суйтесь|шіться)|читайте нас|приєднуйтесь|долучайтесь|följ oss|følg oss?|urmăre[șs]te-ne"
-    r"|kövess(?:en)? minket|ikuti (?:kami|saluran)|gabung di|theo dõi chúng tôi|ακολουθήστε (?:μας|το)|تابعونا"
+    r"|kövess(?:en)? minket|ikuti (?:kami|saluran)|gabung di|theo dõi chúng tôi|ακολουθήστε (?:μας|το)|تابعونا|انضم"
+    r"|sledujte nás|seuraa meitä"
 )
 _CHANNEL = re.compile(
-    rf"\W{{0,8}}(?:{_FOLLOW})[^.?!]{{0,80}}(?:whatsapp|telegram|google (?:news|noti[cz]|notícias|actu))", re.IGNORECASE
+    rf"\W{{0,8}}(?:{_FOLLOW})[^.?!]{{0,80}}(?:whatsapp|telegram|google (?:news|noti[cz]|notícias|actu)|facebook"
+    r"|instagram|twitter|youtube|tiktok|واتس|تلغرام|تيليجرام)",
+    re.IGNORECASE,
 )
 """Calls to follow a site where it tells its news, which stand between paragraphs as often as below them: how to follow
 somebody there is told without *us*."""

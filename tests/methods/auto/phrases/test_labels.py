@@ -61,6 +61,14 @@ def test_what_lines_label(what, line, other):
         "Continúa después de la publicidad",
         "Sigue leyendo después de la publicidad",
         "Continua a leggere dopo la pubblicità",
+        "Artiklen fortsætter efter annoncen",
+        "Saken fortsetter under bildet",
+        "Artikeln fortsätter under annonsen",
+        "Juttu jatkuu kuvan alla",
+        "Článek pokračuje pod reklamou",
+        "Продолжение после рекламы",
+        "A matéria continua após a publicidade",
+        "L’article continue après la publicité",
     ],
 )
 def test_what_stands_around_advertisements(line):

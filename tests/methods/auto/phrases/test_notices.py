@@ -144,6 +144,8 @@ def test_the_sign_in_a_joke(line):
         "✅ Participe do canal da cidade no WhatsApp e receba as notícias do dia",
         "Clique aqui para seguir o canal no Telegram",
         "Iscriviti al nostro canale WhatsApp",
+        "Følg oss på Facebook og Instagram",
+        "تابعونا على واتساب",
         "Подписывайтесь на наш канал в Telegram",
     ],
 )
@@ -159,6 +161,7 @@ def test_calls_to_channels(line):
         "Siga os passos para instalar o WhatsApp.",
         "Sigue la polémica de los mensajes de WhatsApp.",
         "Google News shows the story to those who follow us.",
+        "Follow your friends on Facebook, then look what they do.",
     ],
 )
 def test_what_is_said_of_channels(line):
