@@ -147,13 +147,28 @@ _COPY_WAYS = (
     r"|复制链接|複製連結|链接已复制|連結已複製|링크 ?복사"
 )
 """Those of buttons that copy the address of the page."""
+_FORM_WAYS = (
+    r"already an? (?:\w{1,20} )?(?:subscriber|member)\W{1,3}(?:log|sign) in(?: here)?"
+    r"|bereits abonnent(?:in)?\W{1,3}(?:hier )?(?:anmelden|einloggen)"
+    r"|déjà abonnée?\W{1,3}(?:connectez-vous|se connecter)"
+    r"|ya eres suscriptor\W{1,3}(?:inicia sesión|accede|entra)|já é assinante\W{1,3}(?:faça login|entre|acesse)"
+    r"|sei già abbonato\W{1,3}accedi|al abonnee\W{1,3}(?:log in|inloggen)|masz już subskrypcję\W{1,3}zaloguj się"
+    r"|redan prenumerant\W{1,3}logga in|allerede abonnent\W{1,3}logg? in[dn]"
+    r"|thanks for (?:subscribing|signing up)|thank you for (?:subscribing|signing up)"
+    r"|please enter a valid e-?mail(?: address)?"
+    r"|you have (?:been )?successfully (?:subscribed|signed up)"
+    r"|something went wrong\W{1,3}please try again(?: later)?"
+    r"|an error (?:has )?occurred\W{1,3}please try again(?: later)?"
+)
+"""What forms say to those who are subscribers, or have filled them in."""
 _END = r"\W{0,5}$"
 _LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
 _AD = Beginnings(_LABEL_WAYS, _END)
 _UNLOADED = Beginnings(_LOADING_WAYS, _END)
 _MEDIA_WAYS = f"{_PICTURE_WAYS}|{_PLAYER_WAYS}|{_POST_WAYS}"
 _MEDIA = Beginnings(_MEDIA_WAYS, _END)
-_BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, _COPY_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS)))
+_SHARE_LABELS = [rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS]
+_BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, _COPY_WAYS, _FORM_WAYS, *_SHARE_LABELS))
 ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS, _MEDIA_WAYS)), _END)
 """All of them, asked at once: hardly any line is one."""
 _SPONSORS = (
