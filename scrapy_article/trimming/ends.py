@@ -161,11 +161,15 @@ class _Bylines:
         """Whether *segment*, a date, heads a part of the text: later parts, with text between, have one alike."""
         if not _is_dated(segment, self._article.language):
             return False
-        block = segment.block
+        block, name = segment.block, segment.block.element.get("class")
         least, before = 1 if block.flags & Flag.HEADING else _ENTRIES, True
         for i in self._kept[bisect_right(self._kept, segment.index) :]:
             other = self._segments[i]
-            is_alike = other.block.tag == block.tag and _is_dated(other, self._article.language)
+            is_alike = (
+                other.block.tag == block.tag
+                and _is_dated(other, self._article.language)
+                and other.block.element.get("class") == name
+            )
             least -= is_alike and not before
             if not least:
                 return True

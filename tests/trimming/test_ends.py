@@ -370,6 +370,7 @@ class TestEntries:
             "<p>7 December 2020</p><p>8 December 2020</p><p>9 December 2020</p><p>{0}</p>",
             "<h2>7 December 2020</h2><p>{0}</p><h2>The flood of 7 December 2020, and what it left behind</h2><p>{1}</p>",
             "<h2>7 December 2020</h2><p>{0}</p><h3>6 December 2020</h3><p>{1}</p>",
+            "<h2 class=date>7 December 2020</h2><p>{0}</p><h2>6 December 2020</h2><p>{1}</p>",
         ],
     )
     def test_that_of_an_article_goes(self, page):
