@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from datetime import MAXYEAR, date, timedelta
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,8 @@ _TAIL_LINES, _TAIL_CHARACTERS = 2, 100
 _WORD = re.compile(r"\w+")
 _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
+_ENTRIES = 2
+"""Dates below that head parts of the text as the first one does, in a diary or a list of changes; of headings, one."""
 
 
 def drop_head(document: Document, selection: Selection, article: Article) -> None:
@@ -54,7 +57,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
     A body that is nothing else stays.
     """
     segments, title = document.segments, _letters(article.title or "")
-    bylines = _Bylines(segments, article)
+    bylines = _Bylines(segments, article, selection.kept)
     after = next(iter(selection.kept[_HEAD_LINES:]), len(segments))
     dropped: dict[int, str] = {}
     first_post = _first_post(document, selection) if article.is_live_blog else len(segments)
@@ -65,7 +68,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
         segment = segments[i]
         is_heading, is_short = segment.block.flags & Flag.HEADING > 0, _is_short(segment)
         if title and _is_title(document, segment, title):
-            if not (is_heading and _follows_text(document, selection, i)):
+            if not _follows_text(document, selection, i, title):
                 dropped[i] = "the title"
         elif title and is_heading and is_short and segment.words <= _KICKER_WORDS and _whole(document, i + 1) == title:
             dropped[i] = "kicker"
@@ -130,9 +133,10 @@ def _byline(text: str, names: frozenset[str], article: Article) -> Byline | None
 class _Bylines:
     """The lines that say by whom the article is, and when it was published, and hardly anything else."""
 
-    def __init__(self, segments: Sequence[Segment], article: Article) -> None:
+    def __init__(self, segments: Sequence[Segment], article: Article, kept: Sequence[int]) -> None:
         self._segments = segments
         self._article = article
+        self._kept = kept
         self._names = _names_of(article)
         self._known: dict[int, bool] = {}
 
@@ -150,7 +154,35 @@ class _Bylines:
             segment.words <= _DATED_WORDS
             and not leads_to_text
             and any(_tells_when(spelling, self._article) for spelling in _spellings(segment))
+            and not self._heads_entry(segment)
         )
+
+    def _heads_entry(self, segment: Segment) -> bool:
+        """Whether *segment*, a date, heads a part of the text: later parts, with text between, have one alike."""
+        if not _is_dated(segment, self._article.language):
+            return False
+        block, name = segment.block, segment.block.element.get("class")
+        least, before = 1 if block.flags & Flag.HEADING else _ENTRIES, True
+        for i in self._kept[bisect_right(self._kept, segment.index) :]:
+            other = self._segments[i]
+            is_alike = (
+                other.block.tag == block.tag
+                and _is_dated(other, self._article.language)
+                and other.block.element.get("class") == name
+            )
+            least -= is_alike and not before
+            if not least:
+                return True
+            before = is_alike
+        return False
+
+
+def _is_dated(segment: Segment, language: str | None) -> bool:
+    """Whether half of *segment* or more, a short line, is a date."""
+    text = segment.text
+    if segment.words > _BYLINE_WORDS or not may_hold_date(text):
+        return False
+    return any(2 * (found.end - found.start) >= len(text) for found in find_dates(text, language))
 
 
 def _is_label(segment: Segment) -> bool:
@@ -170,13 +202,11 @@ def _is_title(document: Document, segment: Segment, title: str) -> bool:
     return is_bold(segment) and _letters(segment.text) == title
 
 
-def _follows_text(document: Document, selection: Selection, i: int) -> bool:
-    """Whether a heading that says what the title does comes after the title and text of the article."""
-    segments = document.segments
-    earlier = [k for k in selection.kept[:_HEAD_LINES] if k < i]
-    if all(segments[k].words <= _PROSE_WORDS for k in earlier):
-        return False
-    return any(_whole(document, k) == _whole(document, i) for k in range(earlier[0]))
+def _follows_text(document: Document, selection: Selection, i: int, title: str) -> bool:
+    """Whether what says *title* in line *i* comes after a heading that does so, and some text: it heads a part."""
+    earlier = (k for k in selection.kept[:_HEAD_LINES] if k < i)
+    text = next((k for k in earlier if document.segments[k].words > _PROSE_WORDS), 0)
+    return any(_whole(document, k) == title for k in range(text))
 
 
 def _whole(document: Document, i: int) -> str:

@@ -18,6 +18,15 @@ class TestTitle:
         article = extract(html)
         assert not article.text.startswith("The Keeper")
 
+    @pytest.mark.parametrize("again", ["<h2>The keeper</h2>", "<p><b>The keeper</b></p>"])
+    def test_what_heads_a_part_below_the_text_stays(self, again):
+        """Be the headline itself kept as text or not."""
+        document = Document(f"<h1>The keeper</h1><p>{BODY[0]} {BODY[1]}</p>{again}<p>{BODY[2]}</p>")
+        for kept in ([0, 1, 2, 3], [1, 2, 3]):
+            selection = Selection(kept=kept, reasons=None)
+            drop_head(document, selection, Article(title="The keeper"))
+            assert selection.kept == [1, 2, 3]
+
     @pytest.mark.parametrize(
         ("time", "day", "is_that"),
         [
@@ -331,3 +340,41 @@ class TestTail:
         analysis = analyse(html, limits=limits)
         assert len(reread(analysis.article, html, limits=limits).document.segments) == len(analysis.document.segments)
         assert len(reread(analysis.article, html).document.segments) > len(analysis.document.segments)
+
+
+class TestEntries:
+    """Dates that head the parts of a diary or a list of changes, the first of which may be that of the page."""
+
+    @pytest.mark.parametrize(
+        "entry",
+        [
+            "<h2>{day} December 2020</h2><p>{text}</p>",
+            "<h3>2.{day} ({day} December 2020)</h3><ul><li>{text}</li></ul>",
+            "<p>{day} December 2020</p><p>{text}</p>",
+            "<dl><dt>{day} December 2020</dt><dd>{text}</dd></dl>",
+        ],
+    )
+    def test_the_first_stays_as_the_others_do(self, entry):
+        days = (7, 5, 3)
+        html = "".join(entry.format(day=day, text=text) for day, text in zip(days, BODY, strict=False))
+        document = Document(html)
+        selection = Selection(kept=[*range(6)], reasons=None)
+        drop_head(document, selection, Article(date_published="2020-12-07"))
+        assert selection.kept == [*range(6)]
+
+    @pytest.mark.parametrize(
+        "page",
+        [
+            # One below may be when the text was changed; those right below each other are of no part.
+            "<p>7 December 2020</p><p>{0}</p><p>{1}</p><p>9 December 2020</p>",
+            "<p>7 December 2020</p><p>8 December 2020</p><p>9 December 2020</p><p>{0}</p>",
+            "<h2>7 December 2020</h2><p>{0}</p><h2>The flood of 7 December 2020, and what it left behind</h2><p>{1}</p>",
+            "<h2>7 December 2020</h2><p>{0}</p><h3>6 December 2020</h3><p>{1}</p>",
+            "<h2 class=date>7 December 2020</h2><p>{0}</p><h2>6 December 2020</h2><p>{1}</p>",
+        ],
+    )
+    def test_that_of_an_article_goes(self, page):
+        document = Document(page.format(*BODY))
+        selection = Selection(kept=[*range(4)], reasons=None)
+        drop_head(document, selection, Article(date_published="2020-12-07"))
+        assert 0 not in selection.kept

@@ -66,7 +66,7 @@ _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
 
 
 def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Small elements between paragraphs that have a heading, a line, and a field for mail.
+    """Small elements between paragraphs, or below them, that have a heading, a line, and a field for mail.
 
     Those that are named so need no more than a field, a button or a link. In others a button alone tells nothing: it
     may copy what they say, read it out, or tick it off.
@@ -79,7 +79,8 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if around is None or around.start != i or around.end - i > BOX_LINES:
             continue
         box = _outermost(around)
-        if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not _is_between_paragraphs(lines, kept, box):
+        is_apart = _is_between_paragraphs(lines, kept, box, may_end=True)
+        if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not is_apart:
             continue
         is_ended = flags[box.end - 1] & Flag.BUTTON > 0
         if _is_named_so(box.names):

@@ -1,4 +1,4 @@
-"""Small elements that bear the name of what is no text: calls to act, boxes on the author, disclaimers, windows."""
+"""Small elements that bear the name of what is no text: calls to act, boxes on the author, other stories, windows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NAMES = (
     r"cta\d*|call-to-action|boilerplate|disclaimers?|thank-?you-?(?:box|message|msg|text)"
     r"|author-?(?:box|bio|biography|info|card|about|description|profile)|about-(?:the-)?author|saboxplugin"
     r"|autor(?:en)?-?(?:box|info|bio|profil)|auteur-(?:bio|info)|sobre-(?:el|o)-autor|(?:ueber|über)-den-autor"
-    r"|(?:post|entry)-?meta-?data"
+    r"|(?:post|entry)-?meta-?data|wp-embedded-content"
     r"|modal(?:-(?:dialog|content|body|window|inner|text))?$"
     r"|^(?:(?:social|post|article|page|entry|story)-)?(?:share|sharing)(?:-(?:bar|box|block|buttons?|tools?|links?|icons?"
     r"|top|bottom|label|title|this|list|wrapper|container))?$"
@@ -44,6 +44,7 @@ _PARTS = re.compile(r"[-_]+")
 _PARTS_OF_NAMES = (
     *("cta", "to-action", "to_action", "toaction", "boilerplate", "disclaimer", "thank", "modal", "share", "sharing"),
     *("author", "saboxplugin", "autor", "auteur", "metadata", "meta-data", "meta_data"),
+    "wp-embedded",
 )
 """One of these is in each of those names."""
 may_be_named_box = Needles(_PARTS_OF_NAMES, any_case=True).are_in

@@ -12,7 +12,7 @@ from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.phrases.disclosures import that_disclose
-from scrapy_article.methods.auto.phrases.labels import LABELS_AD, that_label, that_label_ads
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, LABELS_MEDIA, that_label, that_label_ads
 from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ IDENTIFIERS, IDENTIFIER_SHARE = 3, 0.8
 _FOOTERS = Flag.FOOTER | Flag.ARTICLE | Flag.QUOTE
 _MAY_BE_CODE = Flag.PRE | Flag.TABLE
 _CODE_TAGS = frozenset(("code", "kbd", "samp", "tt"))
+_OF_LINES = frozenset((LABELS_AD, LABELS_MEDIA))
+"""Labels that are lines: a heading that says the same is about it."""
 AD_WORDS = 10
 """Words up to which a line that begins as labels of advertisements do is one."""
 AD_BOX_LINES, AD_BOX_WORDS = 5, 60
@@ -64,7 +66,7 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     found = {
         i: what
         for i, what in labels.items()
-        if not (_is_head(lines, i) if what == LABELS_AD else is_in_code(lines.segments[i]))
+        if not (_is_head(lines, i) if what in _OF_LINES else is_in_code(lines.segments[i]))
     }
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 

@@ -43,6 +43,12 @@ def test_box_that_is_named_so_with_a_button_or_a_field(end, lines):
     assert left(box.format(end)) == dict.fromkeys(range(3, 3 + lines), "call to the reader")
 
 
+def test_box_below_the_text():
+    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<form><input type=email><button>Так</button></form>')}</div>")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left
+    assert left == dict.fromkeys((3, 4, 5), "call to the reader")
+
+
 @pytest.mark.parametrize(
     "html",
     [
@@ -164,11 +170,6 @@ def test_what_stands_again_and_again_and_leads_on(button):
 )
 def test_what_stands_again_and_again_in_a_text(line):
     assert "button" not in repeated(line).values()
-
-
-def test_at_the_end():
-    page = seen(f"<div>{paragraphs(BODY)}{BOX.format('<input type=email><button>Так</button>')}</div>")
-    assert choose(page, np.ones(page.arrays.words.size, np.float32), article=0.3).left == {}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def between(box):
             "autorenbox",
             "auteur-bio",
         ),
-        *("postmetadata alt", "entry-metadata", "post-meta-data"),
+        *("postmetadata alt", "entry-metadata", "post-meta-data", "wp-embedded-content"),
         *("ss-modal", "modal fade", "modal-content", "share", "share-bar", "social-share", "shareButtons"),
     ],
 )

@@ -209,3 +209,17 @@ def test_the_footer_of_a_page_that_is_no_article(footer, is_left):
     odds = np.full(len(page.arrays.texts), 0.9, np.float32)
     assert choose(page, odds, article=0.1).left == (dict.fromkeys((3, 4), "footer") if is_left else {})
     assert choose(page, odds, article=0.5).left == {}
+
+
+@pytest.mark.parametrize(
+    ("page", "is_left"),
+    [
+        ("<p>Click to enlarge</p>", True),
+        ("<h3>Click to enlarge</h3><p>So says the button, and so it does.</p>", False),
+    ],
+)
+def test_labels_of_pictures(page, is_left):
+    """A heading that says the same is one of a text about them."""
+    page = seen(f"{page}{paragraphs(BODY)}")
+    left = choose(page, np.ones(page.arrays.words.size, np.float32)).left
+    assert left == ({0: "label of a player, picture or post"} if is_left else {})

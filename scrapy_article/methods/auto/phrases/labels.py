@@ -1,13 +1,14 @@
-"""Labels of advertisements, of buttons that share the page or keep it lit, and of what has not been loaded."""
+"""Labels of advertisements, players, pictures, buttons that share the page or keep it lit, and what is not loaded."""
 
 from __future__ import annotations
 
 from scrapy_article.document.needles import START, Starts
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
-__all__ = ["ANY", "LABELS_AD", "NAMES", "that_label", "that_label_ads"]
+__all__ = ["ANY", "LABELS_AD", "LABELS_MEDIA", "NAMES", "that_label", "that_label_ads"]
 
 LABELS_AD = "label of an advertisement"
+LABELS_MEDIA = "label of a player, picture or post"
 
 _AD_WAYS = (
     r"advertisements?(?=\s{0,5}(?:[^\w\s&]|$))[\s\S]*"
@@ -19,9 +20,29 @@ _AD_WAYS = (
     r"|artikel geht (?:nach|unter) .{0,30} weiter|text geht (?:nach|unter) .{0,30} weiter"
     r"|der (?:artikel|text) geht (?:nach|unter) .{0,30} weiter|lees verder (?:onder|na) de advertentie"
     r"|artik(?:el|len) fort(?:sætter|setter|sätter) (?:efter|etter) annonse?n|continua a leggere dopo .{0,30}"
-    r"|sigue leyendo (?:después|tras) .{0,30}|contin[uú]a (?:después|tras|dopo) .{0,30}"
-    r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annonse?"
+    r"|sigue leyendo (?:después|tras) .{0,30}|contin[uú]a (?:después|tras|dopo|após) .{0,30}"
+    r"|scroll (?:down )?(?:to|for) (?:keep reading|continue(?: reading| with content)?|read (?:on|more)|more)"
+    r"|keep scrolling (?:to|for) (?:read|continue|more).{0,25}|continue reading (?:below|after)\b.{0,30}"
+    r"|keep reading (?:below|after)\b.{0,30}"
+    r"|tekst (?:loopt door|gaat verder) (?:onder|na) .{0,30}|artikel (?:loopt door|gaat verder) (?:onder|na) .{0,30}"
+    r"|de tekst (?:loopt door|gaat verder) (?:onder|na) .{0,30}"
+    r"|artik(?:eln|elen|len|kelen) fort(?:sætter|setter|sätter) (?:efter|etter|under|nedenfor|nedan).{0,30}"
+    r"|saken fortsetter (?:etter|under) .{1,30}|teksten fortsetter (?:etter|under) .{1,30}"
+    r"|historien fortsætter (?:efter|under) .{1,30}|texten fortsätter (?:efter|under) .{1,30}"
+    r"|juttu jatkuu \w{1,20} (?:jälkeen|alla|alapuolella)|artikkeli jatkuu \w{1,20} (?:jälkeen|alla|alapuolella)"
+    r"|článek pokračuje (?:pod|za) .{1,30}|text pokračuje (?:pod|za) .{1,30}|článok pokračuje (?:pod|za) .{1,30}"
+    r"|pokračování článku (?:pod|za) .{1,30}|pokračovanie článku (?:pod|za) .{1,30}"
+    r"|cikkünk .{0,20}hirdetés(?: után)? folytatódik|articolul continuă (?:mai jos|după) .{0,30}"
+    r"|продолжение после рекламы|продовження після реклами|l.article continue (?:après|sous|ci-dessous).{0,30}"
+    r"|el artículo continúa (?:después|tras|debajo).{0,30}|la noticia continúa (?:después|tras|debajo).{0,30}"
+    r"|a matéria continua (?:após|depois|abaixo).{0,30}|o texto continua (?:após|depois|abaixo).{0,30}"
+    r"|l.articolo continua (?:dopo|sotto) .{1,30}"
+    r"|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|reklama|reklame|reklam|mainos|annon[cs]e?"
     r"|hirdetés|reclamă|publicitate|reklaam|oglas"
+    r"|publicité\s?[-–—]\s?continue.{1,40}|publicidad\s?[-–—]\s?(?:continúa|sigue|continuar).{1,40}"
+    r"|publicidade\s?[-–—]\s?continu.{1,40}|pubblicità\s?[-–—]\s?continua.{1,40}"
+    r"|anzeige\s?[-–—]\s?(?:weiter|scrollen).{1,40}|werbung\s?[-–—]\s?(?:weiter|scrollen).{1,40}"
+    r"|advertentie\s?[-–—]\s?(?:lees|scroll).{1,40}|annonse?\s?[-–—]\s?(?:artikel|les|läs|læs|fort).{1,40}"
     r"|sponsored(?: content| post)?|gesponsert(?:er (?:beitrag|inhalt))?|contenu sponsorisé|contenido patrocinado"
     r"|conteúdo patrocinado|contenuto sponsorizzato|gesponsorde inhoud|sponsrat innehåll|artykuł sponsorowany"
     r"|materiał sponsorowany|sponsorlu içerik|スポンサー(?:ド)?リンク"
@@ -76,12 +97,79 @@ _LOADING = (
 )
 _LOADING_WAYS = "|".join(rf"{way}(?: [^\W\d_]{{1,20}})?\s?(?:\.\.\.|…)" for way in _LOADING)
 """What stands in place of a picture or a part until a script has loaded it, with the dots that tell it from a word."""
+_PICTURE_WAYS = (
+    r"open image in (?:gallery|new tab)|view (?:image|photo) in full ?screen|view (?:full[ -]size|larger) image"
+    r"|click (?:here |on (?:the )?(?:image|photo) )?to (?:expand|enlarge|zoom)(?: (?:the |this )?(?:image|photo))?"
+    r"|tap (?:here |on (?:the )?(?:image|photo) )?to (?:expand|enlarge|zoom)(?: (?:the |this )?(?:image|photo))?"
+    r"|bild (?:vergrößern|in (?:galerie|vollbild) öffnen)|zum vergrößern (?:\w{1,15} ){0,3}klicken"
+    r"|agrandir l.image|cliquez pour agrandir(?: l.image)?|ampliar (?:la )?(?:imagen|foto)|ampliar (?:a )?imagem"
+    r"|ingrandisci (?:l.)?immagine|clicca per ingrandire|afbeelding vergroten|foto vergroten"
+    r"|vergroot (?:afbeelding|foto)|powiększ (?:zdjęcie|obraz)|увеличить (?:фото|изображение)|画像を拡大(?:する)?"
+    r"|クリックで拡大|画像を見る|この記事の写真を見る|이미지 크게 ?보기|사진 크게 ?보기"
+    r"|点击(?:查看大图|放大)|點擊(?:查看大圖|放大)|查看大[图圖]"
+)
+"""What buttons on pictures say to those who see none,"""
+_PLAYER_WAYS = (
+    r"listen to (?:(?:this|the) )?(?:article|story|post)(?: \d{1,3} min(?:ute)?s?)?|listen \d{1,3} min(?:ute)?s?"
+    r"|this (?:video|audio|content) is (?:not available|unavailable)(?: in your (?:country|region|location))?"
+    r"|please try another browser(?: to .{0,30})?|loading (?:video|player|audio)|video wird geladen"
+    r"|artikel (?:anhören|vorlesen(?: lassen)?)|diesen artikel (?:anhören|vorlesen(?: lassen)?)|beitrag anhören"
+    r"|écoute[rz] (?:cet |l.)article|escuchar (?:(?:este|el) )?artículo|escucha (?:este|el) artículo"
+    r"|escuchar (?:(?:esta|la) )?(?:noticia|nota)|escucha (?:esta|la) (?:noticia|nota)"
+    r"|ouvir (?:(?:esta|este|o|a) )?(?:notícia|artigo|matéria)|ouça (?:(?:esta|este|o|a) )?(?:notícia|artigo|matéria)"
+    r"|ascolta (?:l.|questo )articolo|luister naar (?:dit|het) artikel|beluister (?:dit|het) artikel"
+    r"|lyt til (?:artiklen|artikel)|lytt til (?:artikkelen|saken)|lyssna på artikeln|kuuntele (?:juttu|artikkeli)"
+    r"|słuchaj artykułu|posłuchaj (?:tego )?artykułu|odsłuchaj artykuł|слушать (?:статью|новость|текст)"
+    r"|прослушать (?:статью|новость|текст)|haberi dinle|この記事を(?:聴く|聞く|音声で聞く)"
+    r"|記事を音声で聞く|poslechnout (?:si )?článek|dengarkan (?:artikel|berita)(?: ini)?|nghe (?:bài viết|đọc bài)"
+    r"|खबर सुनें"
+    r"|听(?:本文|新闻|全文)|聽(?:本文|新聞|全文)|기사 듣기|استمع إلى (?:المقال|الخبر)"
+)
+"""and those of what reads the text out, or plays it."""
+_POST_WAYS = (
+    r"view this (?:post|photo|profile|reel|thread) on \w{2,20}|sieh dir diesen beitrag auf \w{2,20} an"
+    r"|voir cette publication sur \w{2,20}|afficher cette publication sur \w{2,20}|ver esta publicación en \w{2,20}"
+    r"|ver esta publicação no \w{2,20}|ver essa foto no \w{2,20}|visualizza questo post su \w{2,20}"
+    r"|dit bericht op \w{2,20} bekijken|dit bericht bekijken op \w{2,20}|wyświetl ten post na \w{2,20}"
+    r"|посмотреть эту публикацию в \w{2,20}|bu gönderiyi instagram.da gör|lihat postingan ini di \w{2,20}"
+    r"|se dette opslag på \w{2,20}|visa detta inlägg på \w{2,20}|vis dette innlegget på \w{2,20}"
+    r"|zobrazit příspěvek na \w{2,20}|この投稿をinstagramで見る|instagram에서 이 게시물 보기"
+)
+"""What stands in embedded posts until a script has loaded them."""
+_COPY_WAYS = (
+    r"copy (?:the )?link(?: to clipboard)?|link copied(?: to (?:the |your )?clipboard)?|copied to (?:your )?clipboard"
+    r"|link (?:kopiert|kopieren)|in die zwischenablage kopiert|copier le lien|lien copié|copiar (?:el )?enlace"
+    r"|enlace copiado|copiar (?:o )?link|link copiado|copia (?:il )?link|link copiato|kopieer (?:de )?link"
+    r"|link gekopieerd|kopiuj link|skopiuj link|link skopiowany|скопировать ссылку|ссылка скопирована"
+    r"|kopiera länk(?:en)?|kopier link(?:et)?|kopier lenken?|kopioi linkki|kopírovat odkaz|zkopírovat odkaz"
+    r"|kopírovať odkaz|bağlantıyı kopyala|salin tautan|sao chép liên kết|link másolása|نسخ الرابط|url ?복사"
+    r"|リンクをコピー(?:する|しました)?"
+    r"|复制链接|複製連結|链接已复制|連結已複製|링크 ?복사"
+)
+"""Those of buttons that copy the address of the page."""
+_FORM_WAYS = (
+    r"already an? (?:\w{1,20} )?(?:subscriber|member)\W{1,3}(?:log|sign) in(?: here)?"
+    r"|bereits abonnent(?:in)?\W{1,3}(?:hier )?(?:anmelden|einloggen)"
+    r"|déjà abonnée?\W{1,3}(?:connectez-vous|se connecter)"
+    r"|ya eres suscriptor\W{1,3}(?:inicia sesión|accede|entra)|já é assinante\W{1,3}(?:faça login|entre|acesse)"
+    r"|sei già abbonato\W{1,3}accedi|al abonnee\W{1,3}(?:log in|inloggen)|masz już subskrypcję\W{1,3}zaloguj się"
+    r"|redan prenumerant\W{1,3}logga in|allerede abonnent\W{1,3}logg? in[dn]"
+    r"|thanks for (?:subscribing|signing up)|thank you for (?:subscribing|signing up)"
+    r"|please enter a valid e-?mail(?: address)?"
+    r"|you have (?:been )?successfully (?:subscribed|signed up)"
+    r"|something went wrong\W{1,3}please try again(?: later)?"
+    r"|an error (?:has )?occurred\W{1,3}please try again(?: later)?"
+)
+"""What forms say to those who are subscribers, or have filled them in."""
 _END = r"\W{0,5}$"
 _LABEL_WAYS = f"{_AD_WAYS}|{_PARTNER_WAYS}"
 _AD = Beginnings(_LABEL_WAYS, _END)
 _UNLOADED = Beginnings(_LOADING_WAYS, _END)
-_BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, *(rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS)))
-ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS)), _END)
+_MEDIA_WAYS = f"{_PICTURE_WAYS}|{_PLAYER_WAYS}|{_POST_WAYS}"
+_MEDIA = Beginnings(_MEDIA_WAYS, _END)
+_SHARE_LABELS = [rf"{word}(?=\s?[:：])" for word in _SHARE_WORDS]
+_BUTTON_WAYS = "|".join((_SHARE_WAYS, _LIT_WAYS, _COPY_WAYS, _FORM_WAYS, *_SHARE_LABELS))
+ANY = Beginnings("|".join((_LABEL_WAYS, _BUTTON_WAYS, _LOADING_WAYS, _MEDIA_WAYS)), _END)
 """All of them, asked at once: hardly any line is one."""
 _SPONSORS = (
     *("sponsored by", "brought to you by", "gesponsert von", "sponsorisé par", "patrocinado por", "sponsorizzato da"),
@@ -127,4 +215,6 @@ def that_label(lines: list[str]) -> dict[int, str]:
 def _what_it_labels(line: str) -> str:
     if _AD.begin(line):
         return LABELS_AD
+    if _MEDIA.begin(line):
+        return LABELS_MEDIA
     return "not loaded" if _UNLOADED.begin(line) else "label of buttons"

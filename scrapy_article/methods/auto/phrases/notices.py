@@ -16,19 +16,44 @@ _ORDER = (
 _NEWSLETTER = re.compile(
     r"(?:^|[.?!:—–]\s|\bto )\s?(?:just |please )?(?:sign up|subscribe|sign-up|join)\b[^.?!]{0,100}"
     r"\b(?:newsletters?|inbox|mailing list|e-?mail list)\b"
-    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b"
+    r"|\bnewsletters?\b[^?!]{0,20}[.?!]\s{1,3}sign up\b|\bto receive new posts\b"
     r"|\b(?:delivered|straight|sent|right)\b[^.?!]{0,25}\bto your (?:\w{1,20} )?inbox"
     r"|\b(?:join|follow) (?:our|the|us on)\b[^.?!]{0,60}\bwhatsapp\b"
     rf"|{_LETTER}[^.?!]{{0,80}}{_ORDER}|{_ORDER}[^.?!]{{0,80}}{_LETTER}",
     re.IGNORECASE,
 )
 """Calls to order a newsletter: of 22 short lines of the kind on development pages, two are text by their gold."""
+_PLACES = (
+    *("whatsapp", "telegram", "google news", "google not", "google act", "facebook", "instagram", "twitter", "youtube"),
+    *("tiktok", "واتس", "تلغرام", "تيليجرام"),
+)
 _LETTER_PARTS = (
-    *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "whatsapp"),
-    "ассылк",
+    *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "ассылк"),
+    *("receive new posts", *_PLACES),
 )
 """One of these is in each of them."""
 _LETTERS = Needles(_LETTER_PARTS, any_case=True)
+_FOLLOW = (
+    r"(?:follow|join) us\b|follow our\b|join our\b|subscribe to our\b|add us\b|make us\b|get .{3,40} on our\b"
+    r"|folg(?:e|t|en sie) uns\b|abonnier(?:e|t|en sie) unseren?\b|hier geht.{0,3}s (?:direkt )?zu (?:unserem|unseren)\b"
+    r"|suivez[- ]nous|rejoignez[- ](?:nous|notre|la cha[iî]ne)|abonnez-vous|retrouvez[- ]nous"
+    r"|s[ií]guenos|sigue (?:el canal|nuestro|a .{2,40} en)\b|[uú]nete (?:a(?:l canal| nuestro)|aquí)|suscr[ií]bete"
+    r"|siga[- ]nos|siga (?:o|nosso) (?:canal|perfil)|participe d[oa] (?:canal|grupo|nosso|nossa|comunidade)\b"
+    r"|entre n[oa] (?:canal|grupo|nosso|nossa|comunidade)\b|clique aqui (?:para|e) (?:seguir|entrar|siga|entre|receb)"
+    r"|receba (?:as )?(?:principais )?(?:notícias|novidades)|inscreva-se|faça parte d[oa] (?:canal|grupo|nosso|nossa)\b"
+    r"|seguici|segui (?:il (?:nostro )?canale|i nostri canali)|iscriviti al (?:nostro )?canale|unisciti al\b"
+    r"|volg ons|obserwuj nas|śledź nas|dołącz do nas|подпи(?:сывайтесь|шитесь|шись)|читайте нас|следите за нами"
+    r"|присоединяйтесь|підпи(?:суйтесь|шіться)|читайте нас|приєднуйтесь|долучайтесь|följ oss|følg oss?|urmăre[șs]te-ne"
+    r"|kövess(?:en)? minket|ikuti (?:kami|saluran)|gabung di|theo dõi chúng tôi|ακολουθήστε (?:μας|το)|تابعونا|انضم"
+    r"|sledujte nás|seuraa meitä"
+)
+_CHANNEL = re.compile(
+    rf"\W{{0,8}}(?:{_FOLLOW})[^.?!]{{0,80}}(?:whatsapp|telegram|google (?:news|noti[cz]|notícias|actu)|facebook"
+    r"|instagram|twitter|youtube|tiktok|واتس|تلغرام|تيليجرام)",
+    re.IGNORECASE,
+)
+"""Calls to follow a site where it tells its news, which stand between paragraphs as often as below them: how to follow
+somebody there is told without *us*."""
 _BROWSER = re.compile(
     r"\W{0,5}(?:(?:please|you(?: will|.ll)? (?:need|have) to|you must) (?:enable|activate|turn on|allow) "
     r"(?:javascript|cookies)|(?:this|the) (?:[\w-]{1,20} ){1,3}(?:requires|needs) javascript"
@@ -86,6 +111,8 @@ NOTICES = (
     "©",
     "all rights reserved",
     "reproduction prohibited",
+    "may not be published, broadcast",
+    "may not be reproduced, published",
     "alle rechte vorbehalten",
     "nachdruck verboten",
     "tous droits réservés",
@@ -202,7 +229,8 @@ def _said(line: str) -> str | None:
         return "message to browsers"
     if " on line " in line and _ERROR.match(line):
         return "error of the site"
-    return "call to the reader" if _LETTERS.are_in(line) and _NEWSLETTER.search(line) else None
+    calls = _LETTERS.are_in(line) and (_NEWSLETTER.search(line) or _CHANNEL.match(line))
+    return "call to the reader" if calls else None
 
 
 _CODE_PARTS = ("二维码", "二維碼", "QRコード", "原题", "原題")

@@ -131,3 +131,38 @@ def test_claims_of_rights(line):
 @pytest.mark.parametrize("line", ["This isn't supposed to be a manifesto™© we just think so", "It says ©what it means"])
 def test_the_sign_in_a_joke(line):
     assert noticed([line]) == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Follow us on Google News and never miss a story",
+        "Thanks for reading Quay Notes! Subscribe for free to receive new posts and support my work.",
+        "Hier geht's zu unserem WhatsApp-Kanal",
+        "Rejoignez notre chaîne WhatsApp",
+        "Únete a nuestro canal de WhatsApp",
+        "✅ Participe do canal da cidade no WhatsApp e receba as notícias do dia",
+        "Clique aqui para seguir o canal no Telegram",
+        "Iscriviti al nostro canale WhatsApp",
+        "Følg oss på Facebook og Instagram",
+        "تابعونا على واتساب",
+        "Подписывайтесь на наш канал в Telegram",
+    ],
+)
+def test_calls_to_channels(line):
+    assert noticed(["A story", line]) == {1: "call to the reader"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Follow these steps to set up WhatsApp.",
+        "Join the group in Telegram, then open its settings.",
+        "Siga os passos para instalar o WhatsApp.",
+        "Sigue la polémica de los mensajes de WhatsApp.",
+        "Google News shows the story to those who follow us.",
+        "Follow your friends on Facebook, then look what they do.",
+    ],
+)
+def test_what_is_said_of_channels(line):
+    assert noticed([line]) == {}
