@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_view import AuthorView
     from scrapy_article.fields.names import Name
 
-__all__ = ["elsewhere", "marked", "marked_below"]
+__all__ = ["IN_FOOTER", "elsewhere", "marked", "marked_below"]
+
+IN_FOOTER = "in-footer"
+"""It stands in the footer of the site, where who made that may be marked as an author."""
 
 MAX_DESCENDANTS = 60
 """Elements inside a marked one that are looked at for links to authors."""
@@ -51,6 +54,12 @@ _SEVERAL = re.compile(r"(?:author|auteur|writer|contributor)s|autor(?:en|es|i)|b
 """The name of an element that may hold several."""
 _CLEAR = frozenset(("labelled", "linked"))
 """What speaks for a person whom an element names beyond doubt: others inside it, in the same line, say it again."""
+_MADE = re.compile(
+    r"\b(?:(?:web-?)?design|theme|template|powered|built|developed|coded?|umsetzung|réalisation|realizzazione|"
+    r"realizacja|wykonanie|diseño|desarrollo|desenvolvid[oa]|дизайн|разработка|создание|tasarım)",
+    re.IGNORECASE,
+)
+"""What those did who made the site."""
 _REPLIES = ("Comment", "UserComments", "Answer", "Review")
 """Ends of the types of what readers write."""
 _REPLY_PROPERTIES = frozenset("comment comments review reviews suggestedAnswer acceptedAnswer".split())
@@ -182,6 +191,10 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str, where: str) -> 
         evidence = evidence_of(f"{how}-{zone}", byline, above=above, linked=linked)
         if byline.labelled:
             evidence.append("labelled")
+        if zone == "tail" and place.block.flags & Flag.FOOTER and _is_in_footer(place.element):
+            if _MADE.search(_before(view.segments[place.position].text, byline.names[0])):
+                continue
+            evidence.append(IN_FOOTER)
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
         yield candidate_of(view.page, byline.names, evidence, source, text)
 
@@ -342,6 +355,12 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
             return True
         block = block.parent
     return False
+
+
+def _is_in_footer(element: etree._Element) -> bool:
+    """Whether *element* stands in a footer that is not that of an article."""
+    outer = [ancestor.tag for ancestor in islice(element.iterancestors(), MAX_LEVELS)]
+    return "footer" in outer and "article" not in outer and "main" not in outer
 
 
 def _how_marked(element: etree._Element) -> str:

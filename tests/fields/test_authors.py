@@ -177,6 +177,17 @@ class TestMarked:
         )
         assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
+    def test_who_made_the_site(self):
+        footer = '<footer>{}<a rel="author" href="/x">Bo Ek</a>, Code: <a rel="author" href="/y">Cy Oz</a></footer>'
+        made = filled(f"<main>{H1}{TEXT}</main>{footer.format('Design by ')}", TITLE)
+        assert made.authors == []
+        beside = filled(
+            f"<main>{H1}{TEXT}</main>{footer.format('')}", f'{TITLE}<meta name="author" content="Ann Lee">'
+        )
+        assert beside.authors == ["Ann Lee"]
+        owner = '<footer>© 2024 <a rel="author" href="/x">Bo Ek</a></footer>'
+        assert filled(f"<main>{H1}{TEXT}</main>{owner}", TITLE).authors == ["Bo Ek"]
+
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'
         article = filled(f"{H1}{TEXT}{TEXT}{TEXT}{box}", TITLE)
