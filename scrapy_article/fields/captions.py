@@ -133,6 +133,8 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             if are_credits and segments and (is_of_figure or block.hints & Hint.CAPTION):
                 marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
                 are_credits = all(map(_is_of_credit, marked))
+            elif is_of_figure and len(marked) < len(segments):  # beside a caption, by what it says alone
+                marked = [segment for segment in segments if segment in marked or _is_all_credit(segment.text)]
             if owners and not {*map(_index, owners)} <= {*map(_index, marked)}:
                 return owners
             if not are_credits:

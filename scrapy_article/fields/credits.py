@@ -54,6 +54,14 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
+_SOURCE = re.compile(
+    r"(?:(?:image|photo|picture) (?:source|copyright|credit)s?\s?[,:]?\s?(?=(?-i:[^\W\d_a-z]))"
+    r"|(?:fuente de la imagen|crédito|crédit photo|autor d[ae] foto|fonte da imagem|источник изображения|автор фото|"
+    r"джерело фото|fotoğraf kaynağı|kaynak|nguồn hình ảnh|sumber gambar|chanzo cha picha|صدر الصورة|مصدر الصورة|"
+    r"منبع تصویر|تصویر کا ذریعہ|इमेज स्रोत|ছবির উৎস|图像来源|圖像來源|画像提供|사진 출처)\s?[,،，])\s?",
+    re.IGNORECASE,
+)
+"""A label that readers of screens are told, before a credit: ``Image source, Ann Lee``."""
 _may_have_sign = Needles(("©", "(c)", "opyr")).are_in
 _MARK = re.compile(r"[:：/／©|…=＝]|[bB]eeld\s|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
@@ -144,6 +152,8 @@ def _split(caption: str) -> tuple[str, str | None]:
     whole = _WHOLE.match(caption) if _may_be_whole(caption) else None
     if whole and (whole["label"] or whole["site"] or whole["agency"] or not _PLACES.search(caption)):
         return "", bare_credit(next(filter(None, map(whole.__getitem__, _OWNERS)), "")) or None
+    if _is_source(caption):
+        return "", bare_credit(_SOURCE.sub("", caption, 1)) or None
     if caption.startswith("Credit") and caption[6:7].isupper():  # the label of another element: ``CreditAnn Lee``
         return "", bare_credit(caption)
     start = max(0, len(caption) - MAX_TAIL)
@@ -228,6 +238,11 @@ def _in_brackets(caption: str, start: int) -> re.Match[str] | None:
     if match and match[1][0].isupper() and _is_names(match[1]):
         return match
     return _ENCLOSED.search(caption, start)
+
+
+def _is_source(line: str) -> bool:
+    """Whether *line* tells whose a picture is behind a label that is not part of the caption."""
+    return len(line) <= MAX_CREDIT and _SOURCE.match(line) is not None and not is_sentence(line)
 
 
 def is_sentence(credit: str) -> bool:
