@@ -132,6 +132,23 @@ class TestBeside:
         assert on(f"<main>{H1}{TEXT}</main><footer><p>Last modified: May 3, 2024</p></footer>").date_modified
 
 
+class TestQuotations:
+    POST = '<blockquote class="post"><p>Look!</p>— Bo Ek (@bo) <a href="https://example.net/1">May 4, 2024</a></blockquote>'
+
+    @pytest.mark.parametrize("body", ["{0}{1}", "{1}{0}", "{1}{0}{1}"])
+    def test_posts(self, body):
+        assert on(f"{H1}{body.format(self.POST, TEXT)}").date_published is None
+        assert on(f"{H1}<p>May 3, 2024</p>{body.format(self.POST, TEXT)}").date_published == "2024-05-03"
+
+    def test_what_such_a_post_labels(self):
+        post = "<blockquote><p>Look!</p><p>Published on May 4, 2024</p></blockquote>"
+        assert on(f"{H1}{TEXT}{post}{TEXT}").date_published is None
+
+    def test_margins(self):
+        assert on(f"{H1}<blockquote><p>May 3, 2024</p>{TEXT}</blockquote>").date_published == "2024-05-03"
+        assert on(f"<blockquote>{H1}<p>May 3, 2024</p></blockquote>{TEXT}").date_published == "2024-05-03"
+
+
 class TestVisit:
     @pytest.mark.parametrize(
         "own", ["<p>Published: 3 May 2024</p>", '<time datetime="2024-05-03">3 May 2024</time>', "<p>3 May 2024</p>"]
