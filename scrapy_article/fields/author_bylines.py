@@ -28,6 +28,9 @@ _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
 _OPENING = frozenset("([【（〔")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
 _BEFORE_SIGN = re.compile(r"\s([,;])")
+_FAMILY_FIRST = r"\s?(?:[a-z]{2,4}\s){0,3}[^\W\d_a-z][\w’'-]+,\s?[^\W\d_a-z][\w.’'-]{0,30}(?:\s[^\W\d_a-z][\w.’'-]{0,30}){0,2}"
+_INVERTED = re.compile(rf"{_FAMILY_FIRST}(?:;{_FAMILY_FIRST}){{1,40}}\s?;?\s?")
+"""Names as catalogues have them, several: ``Lee, Ann; van den Berg, Els``; a place stands behind more than one word."""
 _SMALL_BY = BY - {"by"}
 """Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
 _OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "редактор"}
@@ -60,6 +63,8 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
     """
     text = text[:MAX_LENGTH]
+    if ";" in text and "," in text and _INVERTED.fullmatch(text):
+        text = "; ".join([" ".join(piece.split(",")[::-1]).strip() for piece in text.split(";")])
     if PLAIN.match(text) and kind_of(text) is _PERSON:
         words = text.split()
         if words[0].casefold() not in FIRST_WORDS and not begins_profile_link(words):
