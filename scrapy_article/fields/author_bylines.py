@@ -28,6 +28,18 @@ _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
 _OPENING = frozenset("([【（〔")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
 _BEFORE_SIGN = re.compile(r"\s([,;])")
+_TEXT = r"(?:text[oe]?|testo|teksti?|words|story|szöveg|yazı|текст|文)"
+_PICTURES = (
+    r"(?:photos?|photographs|pictures|foto(?:s|['’]s|graf\w{1,5})?|bild(?:er)?|bilder|kuvat?|zdjęcia|fotó|fotoğraf|"
+    r"фото(?:графии)?|写真)"
+)
+_JOINED = r"(?:\s(?:and|und|och|og|en|et|y|e|i|ja|a|és|și|si|и|та|й|ve)\s|\s?[/+&・]\s?)"
+_TEXT_AND_PICTURES = re.compile(
+    rf"(?:{_TEXT}{_JOINED}{_PICTURES}|{_PICTURES}{_JOINED}{_TEXT})"
+    r"(?:\s?[:：=＝]\s?|\s(?:by|von|av|af|door|par|por|de|di)\s|\s)(?=\S)",
+    re.IGNORECASE,
+)
+"""A label of one who has done both: ``Text und Fotos: Ann Lee``, ``Tekst og foto Ann Lee``."""
 _OTHERS_ENDS = tuple(
     "al al. a. andere anderen andra others autres otros otras altri outros outras др. другие ін. інші in. inni další dkk "
     "dkk. fl. fl 等 等人 آخرون".split()
@@ -73,6 +85,9 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
     """
     text = text[:MAX_LENGTH]
+    both = _TEXT_AND_PICTURES.match(text)
+    if both:
+        text = f"Text: {text[both.end() :]}"
     if text.endswith(_OTHERS_ENDS):
         text = _AND_OTHERS.sub("", text)
     if ";" in text and "," in text:
