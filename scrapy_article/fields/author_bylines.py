@@ -6,6 +6,7 @@ import re
 from itertools import takewhile
 from typing import NamedTuple
 
+from scrapy_article.fields.author_forms import simplified
 from scrapy_article.fields.author_labels import FIRST_WORDS, MAX_LABEL, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
 from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
@@ -28,31 +29,6 @@ _PERSON, _TEAM = Kind.PERSON, Kind.TEAM
 _OPENING = frozenset("([【（〔")
 _IN_BRACKETS = re.compile(r".[^()\[\]【】（）]{4,100}[)\]】）]")
 _BEFORE_SIGN = re.compile(r"\s([,;])")
-_TEXT = r"(?:text[oe]?|testo|teksti?|words|story|szöveg|yazı|текст|文)"
-_PICTURES = (
-    r"(?:photos?|photographs|pictures|foto(?:s|['’]s|graf\w{1,5})?|bild(?:er)?|bilder|kuvat?|zdjęcia|fotó|fotoğraf|"
-    r"фото(?:графии)?|写真)"
-)
-_JOINED = r"(?:\s(?:and|und|och|og|en|et|y|e|i|ja|a|és|și|si|и|та|й|ve)\s|\s?[/+&・]\s?)"
-_TEXT_AND_PICTURES = re.compile(
-    rf"(?:{_TEXT}{_JOINED}{_PICTURES}|{_PICTURES}{_JOINED}{_TEXT})"
-    r"(?:\s?[:：=＝]\s?|\s(?:by|von|av|af|door|par|por|de|di)\s|\s)(?=\S)",
-    re.IGNORECASE,
-)
-"""A label of one who has done both: ``Text und Fotos: Ann Lee``, ``Tekst og foto Ann Lee``."""
-_OTHERS_ENDS = tuple(
-    "al al. a. andere anderen andra others autres otros otras altri outros outras др. другие ін. інші in. inni další dkk "
-    "dkk. fl. fl 等 等人 آخرون".split()
-)
-_AND_OTHERS = re.compile(
-    r"(?:[\s,]+(?:et al\.?|and others|u\.\s?a\.|und andere|en anderen|och andra|m\.?\s?fl\.?|et autres|y otr[oa]s|e altri|"
-    r"e outr[oa]s|и (?:др\.|другие)|та (?:ін\.|інші)|i (?:in\.|inni)|a další|dkk\.?|وآخرون)|(?<=[\u4e00-\u9fff])\s?等人?)$",
-    re.IGNORECASE,
-)
-"""*And others* at the end: ``Ann Lee et al.``, ``李小明等``."""
-_FAMILY_FIRST = r"\s?(?:[a-z]{2,4}\s){0,3}[^\W\d_a-z][\w’'-]+,\s?[^\W\d_a-z][\w.’'-]{0,30}(?:\s[^\W\d_a-z][\w.’'-]{0,30}){0,2}"
-_INVERTED = re.compile(rf"{_FAMILY_FIRST}(?:;{_FAMILY_FIRST}){{1,40}}\s?;?\s?")
-"""Names as catalogues have them, several: ``Lee, Ann; van den Berg, Els``; a place stands behind more than one word."""
 _SMALL_BY = BY - {"by"}
 """Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
 _OTHERS = NOT_AUTHORS | {"editor", "editors", "redaktion", "redaktur", "редактор"}
@@ -84,14 +60,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     >>> [name.text for name in read_byline("By Ann Lee, staff writer, Bo Ek and Cy Oz, PhD | May 3").names]
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
     """
-    text = text[:MAX_LENGTH]
-    both = _TEXT_AND_PICTURES.match(text)
-    if both:
-        text = f"Text: {text[both.end() :]}"
-    if text.endswith(_OTHERS_ENDS):
-        text = _AND_OTHERS.sub("", text)
-    if ";" in text and "," in text:
-        text = _without_affiliations(text)
+    text = simplified(text[:MAX_LENGTH])
     if PLAIN.match(text) and kind_of(text) is _PERSON:
         words = text.split()
         if words[0].casefold() not in FIRST_WORDS and not begins_profile_link(words):
@@ -125,25 +94,6 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
                 whole = found.whole and (best.dated or best.labelled)
                 best = found._replace(dated=best.dated or found.dated, whole=whole)
     return best._replace(names=_as_written(best.names, language)) if best.names else best
-
-
-def _without_affiliations(text: str) -> str:
-    """*text* with first names first, where catalogues wrote it, and without where each of several people works.
-
-    >>> _without_affiliations("Lee, Ann; Ek, Bo"), _without_affiliations("Ann Lee, College of York; Bo Ek, York College")
-    ('Ann Lee; Bo Ek', 'Ann Lee; Bo Ek')
-    """
-    pieces = text.split(";")
-    if _INVERTED.fullmatch(text):
-        inverted = [[part.strip() for part in piece.split(",")[::-1]] for piece in pieces if piece.strip()]
-        return "; ".join(map(" ".join, inverted))
-    people = []
-    for piece in pieces[: 2 * MAX_BEFORE_LABEL]:
-        name, *others = map(str.strip, piece.split(","))
-        if kind_of(name) is not _PERSON or any(kind_of(other) is _PERSON for other in others):
-            return text
-        people.append(name)
-    return "; ".join(people)
 
 
 def _with_and(tokens: list[str], language: str) -> list[str]:

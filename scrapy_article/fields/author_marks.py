@@ -295,7 +295,7 @@ def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list
 
 def _side_by_side(view: AuthorView, element: etree._Element) -> list[Name]:
     """The people whom links in *element* name, if it holds nothing else, and no sign between them."""
-    links = element[:MAX_LINKS]
+    links = [*islice(element, MAX_LINKS)]
     if len(links) < 2 or any(link.tag != "a" or (link.tail or "").strip() for link in links):
         return []
     if (element.text or "").strip() or len(links) < len(element):

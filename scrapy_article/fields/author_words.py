@@ -104,7 +104,7 @@ ARTICLES = ONE | _set("la le les el los las lo il gli i os as")
 """What newspapers are called that begin with one, but not people: ``Artículo de La Vanguardia``."""
 _DONE_OR_WORKS = _DONE | WORKS
 LEAD = _DONE_OR_WORKS | _set(
-    "written reported story words text article authored created updated last submitted contributed blog "
+    "written reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
     "signé signée firmado firmada assinado assinada firmato firmata "

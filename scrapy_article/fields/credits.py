@@ -89,8 +89,8 @@ _TAKEN_BY = re.compile(r"(?:[＝（(]|(?<=。))\s?([^＝（）()。]{2,24}?)\s?(
 """``古い橋＝山田太郎撮影``, ``旧桥（新华社记者王小明摄）``"""
 _BAR_OR_SLASH = re.compile(r"(?:\s\|\s([^|]{2,120})|\s/([^\x00-\x7f]{2,20}))$")
 """``The old bridge | Ann Lee/AP``, ``오래된 다리 /연합뉴스``: in Latin, a name stands before such a slash."""
-_NAME_AT_END = re.compile(r"(?<=[.!?”\"»]\s)[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,2}$")
-"""A name behind the last sentence, before such a bar."""
+_NAME_AT_END = re.compile(r"(?<=[.!?”\"»]\s)[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,2}(?<!\.)$")
+"""A name behind the last sentence, before such a bar and an agency."""
 _PHOTOGRAPHER = re.compile(r"(?<=[.!?”\"»]\s)([^\W\d_]{2,20}(?:\s[^\W\d_]{1,20}){1,3})\s\(([^()]{2,40})\)\.?$")
 """The last sentence, if it is a name with that of an agency: ``ANN LEE (EFE)``."""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
@@ -220,7 +220,7 @@ def _last(caption: str, start: int) -> tuple[str, str | None]:
         after = match[1] or match[2] if match else ""
         if match and _AGENCY.search(after) and _is_names(after):
             before = caption[: match.start()].rstrip(_EDGES)
-            person = _NAME_AT_END.search(before, start) if match[1] else None
+            person = _NAME_AT_END.search(before, start) if _AGENCY.match(after) and "/" not in after else None
             if person:
                 return before[: person.start()].rstrip(), f"{person[0]} | {bare_credit(after)}"
             return before, bare_credit(after)

@@ -196,9 +196,7 @@ class TestMarked:
         footer = '<footer>{}<a rel="author" href="/x">Bo Ek</a>, Code: <a rel="author" href="/y">Cy Oz</a></footer>'
         made = filled(f"<main>{H1}{TEXT}</main>{footer.format('Design by ')}", TITLE)
         assert made.authors == []
-        beside = filled(
-            f"<main>{H1}{TEXT}</main>{footer.format('')}", f'{TITLE}<meta name="author" content="Ann Lee">'
-        )
+        beside = filled(f"<main>{H1}{TEXT}</main>{footer.format('')}", f'{TITLE}<meta name="author" content="Ann Lee">')
         assert beside.authors == ["Ann Lee"]
         owner = '<footer>© 2024 <a rel="author" href="/x">Bo Ek</a></footer>'
         assert filled(f"<main>{H1}{TEXT}</main>{owner}", TITLE).authors == ["Bo Ek"]

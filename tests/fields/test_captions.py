@@ -78,14 +78,12 @@ class TestBesideThePicture:
             ("<figure><img src=/a.jpg><figcaption><b class=media-credit>Lee</b></figcaption></figure>", None, "Lee"),
             # Beside a caption, by what it says alone.
             (
-                "<figure><img src=/a.jpg><span><b class=off-screen>Image source, </b>Ann Lee</span>"
-                "<figcaption>Old town.</figcaption></figure>",
+                "<figure><img src=/a.jpg><span><b class=off>Image source, </b>Ann Lee</span><figcaption>Old town.</figure>",
                 "Old town.",
                 "Ann Lee",
             ),
             (
-                "<figure><img src=/a.jpg><span><b class=visually-hidden>Image source, </b>Getty Images</span>"
-                "<figcaption>Old town.</figcaption></figure>",
+                "<figure><img src=/a.jpg><b class=sr-only>Source, </b>Getty Images<figcaption>Old town.</figure>",
                 "Old town.",
                 "Getty Images",
             ),

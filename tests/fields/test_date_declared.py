@@ -34,7 +34,8 @@ class TestDeclared:
     @pytest.mark.parametrize("names", [("dcterms.created", "dcterms.issued"), ("DC.date.created", "DC.date.issued")])
     def test_meta_of_the_creation(self, names):
         created, issued = (
-            f'<meta name="{name}" content="{day}">' for name, day in zip(names, ("2020-01-01", "2024-05-03"), strict=True)
+            f'<meta name="{name}" content="{day}">'
+            for name, day in zip(names, ("2020-01-01", "2024-05-03"), strict=True)
         )
         assert published(head=created) == "2020-01-01"
         assert published(head=created + issued) == published(head=issued + created) == "2024-05-03"
