@@ -7,7 +7,7 @@ import re
 from scrapy_article.fields.author_words import AND
 from scrapy_article.fields.names import Kind, kind_of
 
-__all__ = ["simplified"]
+__all__ = ["end_of_double_label", "simplified"]
 
 MAX_PIECES = 60
 """People between semicolons who are looked at."""
@@ -23,6 +23,9 @@ _TEXT_AND_PICTURES = re.compile(
     re.IGNORECASE,
 )
 """A label of one who has done both: ``Text und Fotos: Ann Lee``, ``Tekst og foto Ann Lee``."""
+_STARTS = frozenset("tex tes tek wor sto szö yaz тек pho pic fot bil kuv zdj фот".split())
+"""How such a label begins, case-folded, for a plain look first; in two scripts it is one character."""
+_START = frozenset("文写")
 _OTHERS_ENDS = tuple(
     "al al. a. andere anderen andra others autres otros otras altri outros outras др. другие ін. інші in. inni další "
     "dkk dkk. fl. fl 等 等人 آخرون".split()
@@ -49,12 +52,20 @@ def simplified(text: str) -> str:
     >>> simplified("Tekst og foto Ann Lee"), simplified("Ann Lee et al.")
     ('Text: Ann Lee', 'Ann Lee')
     """
-    both = _TEXT_AND_PICTURES.match(text)
-    if both:
-        text = f"Text: {text[both.end() :]}"
+    end = end_of_double_label(text)
+    if end:
+        text = f"Text: {text[end:]}"
     if text.endswith(_OTHERS_ENDS):
         text = _AND_OTHERS.sub("", text)
     return _people_alone(text) if ";" in text and "," in text else text
+
+
+def end_of_double_label(text: str) -> int:
+    """Where a label of text and pictures ends that *text* begins with; 0 if it begins with none."""
+    if text[:3].casefold() not in _STARTS and text[:1] not in _START:
+        return 0
+    both = _TEXT_AND_PICTURES.match(text)
+    return both.end() if both else 0
 
 
 def _people_alone(text: str) -> str:
