@@ -355,7 +355,7 @@ def _name(part: str) -> Name | None:
     if initials and initials[1].islower():
         part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
     words = part.split()
-    if len(words) > 1 and begins_profile_link(words):
+    if len(words) > 1 and (begins_profile_link(words) or words[-1] in NOT_FIRST):  # De notre correspondant
         return None
     if len(words) > 2 and words[0].casefold() in _TEXT:
         del words[0]

@@ -311,6 +311,7 @@ class TestNames:
             ("Firmado por Ana Pérez", ["Ana Pérez"]),
             ("José Ortega y Gasset", ["José Ortega y Gasset"]),
             ("POR ANA PÉREZ Y LUIS GÓMEZ", ["Ana Pérez", "Luis Gómez"]),
+            ("De notre envoyé spécial à Lyon", []),
             ("Text und Fotos: Lena Groß", ["Lena Groß"]),
             ("Tekst og foto Anna Berg", ["Anna Berg"]),
             ("Testo e foto di Mario Rossi", ["Mario Rossi"]),
