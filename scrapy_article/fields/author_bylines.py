@@ -6,6 +6,7 @@ import re
 from itertools import takewhile
 from typing import NamedTuple
 
+from scrapy_article.fields.author_forms import simplified
 from scrapy_article.fields.author_labels import FIRST_WORDS, MAX_LABEL, date_length, label_length
 from scrapy_article.fields.author_languages import is_turkic, understood
 from scrapy_article.fields.author_pieces import names_of, pieces_of, stops, without_places
@@ -59,7 +60,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     >>> [name.text for name in read_byline("By Ann Lee, staff writer, Bo Ek and Cy Oz, PhD | May 3").names]
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
     """
-    text = text[:MAX_LENGTH]
+    text = simplified(text[:MAX_LENGTH])
     if PLAIN.match(text) and kind_of(text) is _PERSON:
         words = text.split()
         if words[0].casefold() not in FIRST_WORDS and not begins_profile_link(words):

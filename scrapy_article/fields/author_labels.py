@@ -6,6 +6,7 @@ import re
 
 from scrapy_article.document.letters import IN_SMALL
 from scrapy_article.fields.author_cjk import COLONS, cjk_label, is_signed
+from scrapy_article.fields.author_forms import end_of_double_label
 from scrapy_article.fields.author_tokens import MARKS, MAX_LENGTH, SLASH
 from scrapy_article.fields.author_words import (
     AFTER_DATE,
@@ -88,7 +89,7 @@ def is_label(text: str) -> bool:
 
 def has_label(text: str) -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether `read_byline` can find a label."""
-    if text.startswith(_LED):
+    if text.startswith(_LED) or end_of_double_label(text):
         return True
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         words = text[:MAX_LENGTH].encode().translate(_PARTING_ASCII).replace(b"- ", b" ").decode()

@@ -22,7 +22,7 @@ from scrapy_article.fields.author_view import (
     NOT_SHOWN,
     is_helping,
 )
-from scrapy_article.fields.author_words import BY, is_place
+from scrapy_article.fields.author_words import BY, ROLES, is_place
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.texts import text_of
 
@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_view import AuthorView
     from scrapy_article.fields.names import Name
 
-__all__ = ["elsewhere", "marked", "marked_below"]
+__all__ = ["IN_FOOTER", "elsewhere", "marked", "marked_below"]
+
+IN_FOOTER = "in-footer"
+"""It stands in the footer of the site, where who made that may be marked as an author."""
 
 MAX_DESCENDANTS = 60
 """Elements inside a marked one that are looked at for links to authors."""
@@ -51,6 +54,12 @@ _SEVERAL = re.compile(r"(?:author|auteur|writer|contributor)s|autor(?:en|es|i)|b
 """The name of an element that may hold several."""
 _CLEAR = frozenset(("labelled", "linked"))
 """What speaks for a person whom an element names beyond doubt: others inside it, in the same line, say it again."""
+_MADE = re.compile(
+    r"\b(?:(?:web-?)?design|theme|template|powered|built|developed|coded?|umsetzung|réalisation|realizzazione|"
+    r"realizacja|wykonanie|diseño|desarrollo|desenvolvid[oa]|дизайн|разработка|создание|tasarım)",
+    re.IGNORECASE,
+)
+"""What those did who made the site."""
 _REPLIES = ("Comment", "UserComments", "Answer", "Review")
 """Ends of the types of what readers write."""
 _REPLY_PROPERTIES = frozenset("comment comments review reviews suggestedAnswer acceptedAnswer".split())
@@ -182,6 +191,10 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str, where: str) -> 
         evidence = evidence_of(f"{how}-{zone}", byline, above=above, linked=linked)
         if byline.labelled:
             evidence.append("labelled")
+        if zone == "tail" and place.block.flags & Flag.FOOTER and _is_in_footer(place.element):
+            if _MADE.search(_before(view.segments[place.position].text, byline.names[0])):
+                continue
+            evidence.append(IN_FOOTER)
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {where}"
         yield candidate_of(view.page, byline.names, evidence, source, text)
 
@@ -217,7 +230,7 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
             yield byline, False, content
         return
     lines = joined(lines_of(element))
-    listed = _listed(view, element, lines)
+    listed = _listed(view, element, lines) or _side_by_side(view, element)
     if listed:
         yield Byline(listed), False, ", ".join(lines)
         return
@@ -238,7 +251,8 @@ def _element(view: AuthorView, element: etree._Element, *, head: bool = False) -
     names = _linked(view, element, lines) if len(element) else []
     if head and not names and not byline.names and _is_author_of_article(element):
         names = _microdata(view, element)
-    if names:
+    is_part = set(names) < set(byline.names) and all(name.kind is Kind.PERSON for name in byline.names)
+    if names and not is_part:  # of people of whom some have no page of their own
         yield Byline(names), True, ", ".join([name.text for name in names])
 
 
@@ -266,7 +280,8 @@ def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list
     is_list = element.tag in ("ul", "ol") or _SEVERAL.search(name) is not None
     names: dict[Name, None] = {}
     for text in lines if is_list or _is_broken(element, name) else ():
-        byline = view.read(text[: 2 * MAX_LINE])
+        person, bar, job = text[: 2 * MAX_LINE].partition(" | ")
+        byline = view.read(person if bar and job.rpartition(" ")[2].casefold() in ROLES else text[: 2 * MAX_LINE])
         # Other lines of a by-line may well be sections and places.
         if byline.dated or has_date(text) or not (is_list or byline.labelled):
             break
@@ -276,6 +291,19 @@ def _listed(view: AuthorView, element: etree._Element, lines: list[str]) -> list
             return []
         names |= dict.fromkeys(name for name in byline.names if not is_place(name.text))
     return [*names] if len(names) > 1 else []
+
+
+def _side_by_side(view: AuthorView, element: etree._Element) -> list[Name]:
+    """The people whom links in *element* name, if it holds nothing else, and no sign between them."""
+    links = [*islice(element, MAX_LINKS)]
+    if len(links) < 2 or any(link.tag != "a" or (link.tail or "").strip() for link in links):
+        return []
+    if (element.text or "").strip() or len(links) < len(element):
+        return []
+    names = [view.read(text_of(link, MAX_LINE)) for link in links]
+    if not all(byline.whole and len(byline.names) == 1 and byline.names[0].kind is Kind.PERSON for byline in names):
+        return []
+    return [*dict.fromkeys(byline.names[0] for byline in names)]
 
 
 def _is_broken(element: etree._Element, name: str) -> bool:
@@ -342,6 +370,12 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
             return True
         block = block.parent
     return False
+
+
+def _is_in_footer(element: etree._Element) -> bool:
+    """Whether *element* stands in a footer that is not that of an article."""
+    outer = [ancestor.tag for ancestor in islice(element.iterancestors(), MAX_LEVELS)]
+    return "footer" in outer and "article" not in outer and "main" not in outer
 
 
 def _how_marked(element: etree._Element) -> str:

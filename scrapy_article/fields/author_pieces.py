@@ -47,6 +47,13 @@ _UNSPACED = re.compile(rf"{UNSPACED.pattern}|[\uac00-\ud7a3]")
 """A character of a script in which a whole name may be one word."""
 _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s")
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
+_CAPITAL_AND = re.compile(r"\s[YE]\s")
+"""The same between names in capitals, where the others are rather initials."""
+_COMPOUND_JOBS = tuple(
+    "redakteur redakteurin reporter reporterin korrespondent korrespondentin journalist journalistin autor autorin "
+    "kolumnist kolumnistin volontär volontärin redaktör redaktør redacteur verslaggever toimittaja skribent".split()
+)
+"""Jobs that stand in one word with what they are for: ``Politikredakteurin``, ``Ulkomaantoimittaja``."""
 _COMMAS = frozenset(",،፣၊")
 """The comma, in several scripts."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via".split())
@@ -337,7 +344,7 @@ def _without_job(part: str) -> str:
 def _halves(piece: str) -> list[str]:
     """*piece* parted at short words for *and*, if all parts can be names."""
     if piece.count(" ") >= LONG:
-        halves = _SHORT_AND.split(piece)
+        halves = (_CAPITAL_AND if piece.isupper() else _SHORT_AND).split(piece)
         if len(halves) > 1 and all(" " in half.strip() for half in halves):
             return halves
     return [piece]
@@ -348,12 +355,14 @@ def _name(part: str) -> Name | None:
     if initials and initials[1].islower():
         part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
     words = part.split()
-    if len(words) > 1 and begins_profile_link(words):
+    if len(words) > 1 and (begins_profile_link(words) or words[-1] in NOT_FIRST):  # De notre correspondant
         return None
     if len(words) > 2 and words[0].casefold() in _TEXT:
         del words[0]
         part = " ".join(words)
-    if len(words) > 3 and words[0] in NOT_FIRST and words[1].casefold() in ROLES:  # unserer Redakteurin
+    if len(words) > 2 and words[0].casefold().endswith(_COMPOUND_JOBS):
+        part = " ".join(words[1:])
+    elif len(words) > 3 and words[0] in NOT_FIRST and words[1].casefold() in ROLES:  # unserer Redakteurin
         part = " ".join(words[2:])
     elif len(words) > 2 and words[0] in ("ο", "η"):
         part = " ".join(words[1:])

@@ -21,6 +21,7 @@ from scrapy_article.fields.author_bylines import names_collective
 from scrapy_article.fields.author_cjk import names_editor
 from scrapy_article.fields.author_declared import DECLARED
 from scrapy_article.fields.author_in_text import IN_TEXT
+from scrapy_article.fields.author_marks import IN_FOOTER
 from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.author_view import has_words
 from scrapy_article.fields.names import Kind
@@ -51,6 +52,8 @@ _LOOKS = {
 _BYLINES = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "dated-head"))
 _SHOWN = _BYLINES | {"bare-head", "beside"}
 _NAMED = DECLARED | _BYLINES - {"dated-head"} | {"link-head", "marked-tail", "classed-tail", "label-tail"}
+_DOUBTFUL = frozenset((IN_TEXT, IN_FOOTER))
+"""Places that count beside a person who is declared only if they name the same."""
 _INHERITED = DECLARED | {"labelled", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 _HONORIFICS = "dr prof mr ms sir dame rev ing mag dipl ı i\u0307".split()
@@ -156,7 +159,7 @@ def answers(places: AuthorPlaces, *, thorough: bool = False) -> list[Answer]:
             candidates += [*places.elsewhere(), *places.of_resource()]
             candidates += places.labelled_elsewhere() if thorough or not candidates else ()
     if is_declared:
-        candidates = [one for one in candidates if IN_TEXT not in one.evidence or _names_any(one, known)]
+        candidates = [one for one in candidates if _DOUBTFUL.isdisjoint(one.evidence) or _names_any(one, known)]
     return _answers(candidates[:MAX_CANDIDATES], places)
 
 

@@ -133,6 +133,8 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             if are_credits and segments and (is_of_figure or block.hints & Hint.CAPTION):
                 marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
                 are_credits = all(map(_is_of_credit, marked))
+            elif is_of_figure and len(marked) < len(segments):  # beside a caption, by what it says alone
+                marked = [segment for segment in segments if segment in marked or _is_all_credit(segment.text)]
             if owners and not {*map(_index, owners)} <= {*map(_index, marked)}:
                 return owners
             if not are_credits:
@@ -248,13 +250,13 @@ def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
             credited.append(segment.text)
             is_next = False
         elif not 2 < len(segment.flat_pieces) <= 2 * MAX_PIECES:
-            told.append(segment.text)
+            told.append(f"{segment.text} ")
         else:
             for text, is_credit in _told_or_credited(segment):
                 (credited if is_credit else told).append(text)
             told.append(" ")
             is_next = is_credit and after_label(text) == ""  # ``Photo: <p>Ann Lee</p>``
-    caption, credit = split_credit(join_space(" ".join(told) if len(segments) > 1 else "".join(told)))
+    caption, credit = split_credit(join_space("".join(told)))
     label = _LABEL.match(caption)
     caption = caption[label.end() :] if label else caption
     if _may_have_sign(caption.lower()):

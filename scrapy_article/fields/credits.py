@@ -29,18 +29,20 @@ _LABEL = (
     r"photo(?:graph)?s?|images?|pictures?|pics?|(?:symbol|archiv)?fotos?|fotograf(?:e|ía|ia|ie)?|fotoğraf|beeld|"
     r"bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
     r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédit(?:o|os|s)?|kredit|kuva|foto kreditt|zdjęcie|"
-    r"fot\.|zdroj|фото|ảnh|写真|撮影|图片来源|圖片來源|图|圖|사진|صورة|עכס|צילום|φωτογραφία)"
+    r"fotók?|fot\.|zdroj|nuotr\.|ljósmynd|mynd|фото(?:графия)?|снимк[аи]|світлина|φωτ(?:ό|ο|ογραφία)|ảnh|写真|撮影|"
+    r"图片来源|圖片來源|照片|图|圖|사진|صورة|الصورة|تصوير|تصویر|عکس|עכס|צילום|फोटो|फ़ोटो|ছবি|படம்|ఫోటో|ಚಿತ್ರ|ചിത്രം|ภาพ)"
 )
 _LABELLED = re.compile(
-    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»（【。＝-])|(?<=[.,!?…)\]|(\[–—/\"”»-]\s)|(?=\b(?:AP|AFP|EPA)\s)"
+    rf"(?:^|(?<=[.,!?…)\]|(\[–—/\"”»（【。।۔＝-])|(?<=[.,!?…)\]|(\[–—/\"”»।۔-]\s)|(?=\b(?:AP|AFP|EPA)\s)"
     rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b|(?-i:Credit:\s[A-Z])))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
     r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
 _may_have_label = Needles(
-    "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj фото ảnh 写真 撮影 图 "
-    "圖 beeld φωτο 사진 صور עכס צילום ı i\u0307".split()
+    "pho pic cture mage fot bild grafik llu redit rédit quelle ource fuente fonte kuva zdj zdroj nuotr mynd фото снимк "
+    "світлин ảnh 写真 撮影 照片 图 圖 beeld φωτ 사진 صور صوير صویر عکس עכס צילום फोटो फ़ोटो ছবি படம் ఫోటో ಚಿತ್ರ ചിത്രം ภาพ "
+    "ı i\u0307".split()
 ).are_in
 """Whether a caption, case-folded, has anything in it that those with a label have.
 
@@ -54,6 +56,14 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
+_SOURCE = re.compile(
+    r"(?:(?:image|photo|picture) (?:source|copyright|credit)s?\s?[,:]?\s?(?=(?-i:[^\W\d_a-z]))"
+    r"|(?:fuente de la imagen|crédito|crédit photo|autor d[ae] foto|fonte da imagem|источник изображения|автор фото|"
+    r"джерело фото|fotoğraf kaynağı|kaynak|nguồn hình ảnh|sumber gambar|chanzo cha picha|صدر الصورة|مصدر الصورة|"
+    r"منبع تصویر|تصویر کا ذریعہ|इमेज स्रोत|ছবির উৎস|图像来源|圖像來源|画像提供|사진 출처)\s?[,،，])\s?",
+    re.IGNORECASE,
+)
+"""A label that readers of screens are told, before a credit: ``Image source, Ann Lee``."""
 _may_have_sign = Needles(("©", "(c)", "opyr")).are_in
 _MARK = re.compile(r"[:：/／©|…=＝]|[bB]eeld\s|\.\.\.|\s[bB]y\s|ourtesy|\sof\s|\svia\s|[Ff]ot\.\s")
 """What a label ends with: most captions have none."""
@@ -79,6 +89,8 @@ _TAKEN_BY = re.compile(r"(?:[＝（(]|(?<=。))\s?([^＝（）()。]{2,24}?)\s?(
 """``古い橋＝山田太郎撮影``, ``旧桥（新华社记者王小明摄）``"""
 _BAR_OR_SLASH = re.compile(r"(?:\s\|\s([^|]{2,120})|\s/([^\x00-\x7f]{2,20}))$")
 """``The old bridge | Ann Lee/AP``, ``오래된 다리 /연합뉴스``: in Latin, a name stands before such a slash."""
+_NAME_AT_END = re.compile(r"(?<=[.!?”\"»]\s)[^\W\d_a-z][\w.’'-]{1,20}(?:\s[^\W\d_a-z][\w.’'-]{1,20}){1,2}(?<!\.)$")
+"""A name behind the last sentence, before such a bar and an agency."""
 _PHOTOGRAPHER = re.compile(r"(?<=[.!?”\"»]\s)([^\W\d_]{2,20}(?:\s[^\W\d_]{1,20}){1,3})\s\(([^()]{2,40})\)\.?$")
 """The last sentence, if it is a name with that of an agency: ``ANN LEE (EFE)``."""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
@@ -144,6 +156,8 @@ def _split(caption: str) -> tuple[str, str | None]:
     whole = _WHOLE.match(caption) if _may_be_whole(caption) else None
     if whole and (whole["label"] or whole["site"] or whole["agency"] or not _PLACES.search(caption)):
         return "", bare_credit(next(filter(None, map(whole.__getitem__, _OWNERS)), "")) or None
+    if _is_source(caption):
+        return "", bare_credit(_SOURCE.sub("", caption, 1)) or None
     if caption.startswith("Credit") and caption[6:7].isupper():  # the label of another element: ``CreditAnn Lee``
         return "", bare_credit(caption)
     start = max(0, len(caption) - MAX_TAIL)
@@ -205,7 +219,11 @@ def _last(caption: str, start: int) -> tuple[str, str | None]:
         match = _BAR_OR_SLASH.search(caption, start)
         after = match[1] or match[2] if match else ""
         if match and _AGENCY.search(after) and _is_names(after):
-            return caption[: match.start()].rstrip(_EDGES), bare_credit(after)
+            before = caption[: match.start()].rstrip(_EDGES)
+            person = _NAME_AT_END.search(before, start) if _AGENCY.match(after) and "/" not in after else None
+            if person:
+                return before[: person.start()].rstrip(), f"{person[0]} | {bare_credit(after)}"
+            return before, bare_credit(after)
         match = None
     if not match and _may_have_agency(caption) and _may_end_in_name(caption[start:]):
         match = _LAST.search(caption, start)
@@ -228,6 +246,11 @@ def _in_brackets(caption: str, start: int) -> re.Match[str] | None:
     if match and match[1][0].isupper() and _is_names(match[1]):
         return match
     return _ENCLOSED.search(caption, start)
+
+
+def _is_source(line: str) -> bool:
+    """Whether *line* tells whose a picture is behind a label that is not part of the caption."""
+    return len(line) <= MAX_CREDIT and _SOURCE.match(line) is not None and not is_sentence(line)
 
 
 def is_sentence(credit: str) -> bool:

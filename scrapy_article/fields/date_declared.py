@@ -43,6 +43,8 @@ _PUBLISHED_METAS = dict.fromkeys(
     ).split(),
     "meta",
 )
+_CREATED = frozenset("dcterms.created dc.date.created article.created article:create datecreated".split())
+"""Those of them that count only where no other does: a text may lie for long before it is published."""
 _DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
 _OTHER_METAS = dict.fromkeys(
     (
@@ -88,8 +90,12 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
                 yield from view.value(value, f"JSON-LD {name}", place)
     metas = view.page.document.meta
     has_change = not _CHANGED_METAS.keys().isdisjoint(metas)
+    has_created = not _CREATED.isdisjoint(metas)
+    is_published = has_created and not (_PUBLISHED_METAS.keys() - _CREATED).isdisjoint(metas)
     for name, contents in metas.items():
         place = _METAS.get(name) or _by_parts(name, has_change)
+        if is_published and name in _CREATED:
+            place = "meta-other"
         for value in contents[:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
 

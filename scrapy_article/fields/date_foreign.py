@@ -48,6 +48,7 @@ _ITEMS = frozenset(("li", "article", "tr", "td"))
 """Elements that are a story of a list, or a part of one."""
 _WEEKDAY = re.compile(r"\W{0,3}(?:(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일)")
 """As it stands after the date."""
+_BESIDE, _INSIDE = Flag.ASIDE | Flag.FOOTER, Flag.ARTICLE | Flag.MAIN
 _NO_LETTERS = re.compile(r"[^\w'’‌-]+")
 _position = itemgetter(1)
 """Of a `Placed`."""
@@ -111,7 +112,9 @@ class ForeignDates:
             return labelled
         is_below = position >= self._view.page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
-        return own if len(own) < len(candidates) and self.is_of_story(position, block) else candidates
+        if len(own) < len(candidates) and (self._is_beside(position, block) or self.is_of_story(position, block)):
+            return own
+        return candidates
 
     def is_of_story(self, position: int, block: Block) -> bool:
         """Whether a date in *block*, at *position*, stands beside the link to another story."""
@@ -160,13 +163,23 @@ class ForeignDates:
         """
         view = self._view
         page = view.page
-        if position >= page.top or block.flags & (Flag.ARTICLE | Flag.MAIN):
+        if position >= page.top or block.flags & _INSIDE:
             return False
         title = page.document.segments[page.top].block if page.has_title else None
-        is_outside = title is not None and bool(title.flags & (Flag.ARTICLE | Flag.MAIN))
+        is_outside = title is not None and bool(title.flags & _INSIDE)
         if not is_outside and position >= view.first:
             return False
         return candidate.day >= page.now.date() or self._is_with_weekday(text)
+
+    def _is_beside(self, position: int, block: Block) -> bool:
+        """Whether *block*, at a *position* behind the article, stands in what the page sets beside the main part.
+
+        There are the weather, a calendar and what the site has to say of itself.
+        """
+        page = self._view.page
+        if position < page.end or not block.flags & _BESIDE or block.flags & _INSIDE or not page.has_title:
+            return False
+        return bool(page.document.segments[page.top].block.flags & _INSIDE)
 
     def _is_with_weekday(self, text: str) -> bool:
         dates = find_dates(text, self._view.language, month_first=self._view.month_first)

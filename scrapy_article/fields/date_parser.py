@@ -142,6 +142,11 @@ _AMERICAN_ZONE = re.compile(r"\.?\s?\(?(?:[ECMP]DT|[EP]T)\b")
 """Zones behind such a time that nobody has but those who write the month first."""
 _HALF = re.compile(r"[\s,]{1,3}(?:at\s)?\d{1,2}(?::\d\d){0,2}\s?[ap]\.?m\b", re.IGNORECASE)
 """A time in the morning or afternoon, as those write it who have the month first, whatever parts the numbers."""
+_WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAY = re.compile(rf"(?<![^\W\d_])({'|'.join(_WEEK)})(?:[a-z]{{0,5}}day|[a-z]{{0,2}})[\s.,]{{1,3}}$", re.IGNORECASE)
+"""The day of the week before a date in English, the one language whose writers do not agree which number is first."""
+MAX_WEEKDAY = 12
+"""Characters of that."""
 
 
 def parse_date(
@@ -338,4 +343,17 @@ def _numeric(
         is_american = month_first and ("/" in match[2] or half is not None or is_short)
         is_american = is_american or (half is not None and _AMERICAN_ZONE.match(text, half.end()) is not None)
         day, month = (second, first) if is_american else (first, second)
+        named = _WEEKDAY.search(text[max(0, match.start() - MAX_WEEKDAY) : match.start()]) if ambiguous else None
+        if named:
+            fits, other_fits = _is_on(named[1], year, month, day), _is_on(named[1], year, day, month)
+            ambiguous = fits == other_fits
+            day, month = (month, day) if other_fits and not fits else (day, month)
     add_date(found, text, match.start(), match.end(), year, month, day, ambiguous=ambiguous)
+
+
+def _is_on(weekday: str, year: str, month: int, day: int) -> bool:
+    """Whether that date is on *weekday*, as `_WEEKDAY` finds it."""
+    try:
+        return _WEEK[date(int(year), month, day).weekday()] == weekday.lower()
+    except ValueError:
+        return False

@@ -62,6 +62,14 @@ class DateView:
         """Of each segment, whether it is short and has a digit."""
         return self.page.document.arrays.digits.tobytes()
 
+    @cached_property
+    def _is_quoted(self) -> bool:
+        """Whether the title, or all of the body, stands in a quotation, as where that makes a margin."""
+        page, segments = self.page, self.page.document.segments
+        if page.has_title and segments[page.top].block.flags & Flag.QUOTE:
+            return True
+        return bool(page.kept) and all(segments[i].block.flags & Flag.QUOTE for i in (page.kept[0], page.kept[-1]))
+
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
@@ -81,6 +89,8 @@ class DateView:
     def context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
         """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
         page = self.page
+        if block.flags & Flag.QUOTE and not self._is_quoted:
+            return None  # posts of networks are quotations, and tell their own days
         if position < page.top:
             if self._is_of_the_site(block):
                 return None

@@ -244,7 +244,12 @@ def pixels_of(value: str | None) -> int | None:
 
 
 def json_ld_image(page: Page, value: Any) -> str | None:
-    """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those."""
+    """The address in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those.
+
+    Of a list it is the first that is no placeholder by its address: the first of the shapes that search engines ask
+    for is often called ``1x1``.
+    """
+    first: str | None = None
     for entry in value[:5] if isinstance(value, list) else (value,):
         for _ in range(MAX_WRAPPED):
             entry = page.resolve(entry)
@@ -255,5 +260,7 @@ def json_ld_image(page: Page, value: Any) -> str | None:
             else:
                 break
         for address in strings(entry)[:1]:
-            return address
-    return None
+            if not isinstance(value, list) or not is_placeholder(address):
+                return address
+            first = first or address
+    return first

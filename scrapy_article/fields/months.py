@@ -22,28 +22,45 @@ _FIRST = (
 """Languages whose names count first where the language of a page is not known, or has no such name."""
 
 _MORE = {
+    "ar": {6: "يونيه", 7: "يوليه"},
+    "as": {5: "মে", 9: "ছেপ্টেম্বৰ"},
     "bn": {2: "ফেব্রুয়ারি", 8: "অগস্ট"},
     "de": {2: "feber", 3: "mrz maerz"},
-    "el": {9: "σεπτ"},
+    "el": {1: "γενάρη", 2: "φλεβάρη", 3: "μάρτη", 4: "απρίλη", 5: "μάη", 6: "ιούνη", 7: "ιούλη"}
+    | {9: "σεπτ σεπτέμβρη", 10: "οκτώβρη", 11: "νοέμβρη", 12: "δεκέμβρη"},
     "en": {9: "sept"},
+    "gu": {6: "જુન", 7: "જુલાઇ", 8: "ઓગસ્ટ", 10: "ઓક્ટોબર"},
+    "ha": {2: "fabrairu", 4: "afrilu", 11: "nuwanba"},
     "he": {3: "מרס"},
     "hi": {9: "सितम्बर", 10: "अक्तूबर", 11: "नवम्बर", 12: "दिसम्बर"},
     "hr": {11: "studenog"},
     "id": {2: "pebruari", 8: "agt"},
+    "km": {3: "មិនា"},
     "ky": {1: "январы", 2: "февралы", 3: "марты", 4: "апрели", 5: "майы", 6: "июну", 7: "июлу", 8: "августу"}
     | {9: "сентябры", 10: "октябры", 11: "ноябры", 12: "декабры"},
     "lv": {1: "janvārī", 2: "februārī", 3: "martā", 4: "aprīlī", 5: "maijā", 6: "jūnijā"}
     | {7: "jūlijā", 8: "augustā", 9: "septembrī", 10: "oktobrī", 11: "novembrī", 12: "decembrī"},
+    "ml": {5: "മെയ്", 7: "ജൂലായ്", 8: "ആഗസ്റ്റ് ആഗസ്ത്", 9: "സെപ്തംബർ"},
+    "my": {1: "ဇန္နဝါရီ", 2: "ဖေဖေါ်ဝါရီ"},
+    "or": {2: "ଫେବ୍ରୁଆରୀ", 4: "ଏପ୍ରିଲ", 5: "ମେ"},
+    "ps": {5: "می", 9: "سپټمبر"},
     "ro": {11: "noi"},
+    "so": {2: "febaraayo", 3: "maarj", 5: "maajo meey", 7: "luuliyo", 8: "agoosto", 11: "nofembar nofeembar"}
+    | {12: "desembar"},
     "sr": {5: "маја maja", 6: "јуна juna", 7: "јула jula", 9: "септембра septembra", 10: "октобра oktobra"}
     | {11: "новембра novembra", 12: "децембра decembra"},
+    "ta": {8: "ஆகஸ்டு", 9: "செப்டெம்பர்", 10: "ஒக்டோபர்"},
+    "te": {3: "మార్చ్", 7: "జూలై", 8: "ఆగష్టు", 11: "నవంబరు"},
     "uk": {4: "кві"},
 }
 """Names that CLDR lacks: spellings, abbreviations, and cases that dates are written in."""
 
-_MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7]+")
-"""Accents of Latin, Greek and Cyrillic, and vowel signs of Arabic and Hebrew: pages leave them out."""
-_LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", 0x200C: None, 0x200F: None, 0x200E: None}
+_MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7\u093c\u09bc\u0a3c\u0abc\u0b3c]+")
+"""Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew, the dots of India: pages leave them out."""
+_CHILLUS = re.compile("([ണനരലള])\u0d4d\u200d")
+_AS_CHILLU = dict(zip("ണനരലള", "ൺൻർൽൾ", strict=True))
+"""Letters of Malayalam, as they were written before they had characters of their own."""
+_LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", **dict.fromkeys((0x200C, 0x200D, 0x200E, 0x200F))}
 """Letters that pages exchange, and invisible marks."""
 _DOTS = ".॰"
 """What ends an abbreviation, the second in Devanagari."""
@@ -73,9 +90,15 @@ def fold(text: str) -> str:
     """*text* in small letters, without accents and the like."""
     text = text.casefold()
     if not text.isascii():
+        if "\u200d" in text:
+            text = _CHILLUS.sub(_chillu, text)
         text = _MARKS.sub("", unicodedata.normalize("NFKD", text)).translate(_LETTERS)
         text = unicodedata.normalize("NFC", text)
     return text
+
+
+def _chillu(match: re.Match[str]) -> str:
+    return _AS_CHILLU[match[1]]
 
 
 @lru_cache(maxsize=64)

@@ -35,7 +35,7 @@ _MORE = {
     "az": {"minute": "{0} dəqiqə əvvəl|{0} dəq əvvəl", "hour": "{0} saat əvvəl", "day": "{0} gün əvvəl"},
     "bn": {"minute": "{0} মিনিট পূর্বে", "hour": "{0} ঘণ্টা আগে|{0} ঘণ্টা পূর্বে|{0} ঘন্টা পূর্বে", "day": "{0} দিন পূর্বে"},
     "de": {"minute1": "vor einer minute", "hour1": "vor einer stunde", "day1": "vor einem tag"}
-    | {"minute": "vor {0} min", "hour": "vor {0} std|vor {0} h"},
+    | {"minute": "vor {0} min|vor etwa {0} minuten", "hour": "vor {0} std|vor {0} h|vor etwa {0} stunden"},
     "en": {"minute1": "a minute ago", "hour1": "an hour ago|one hour ago", "day1": "a day ago|one day ago"}
     | {"minute": "{0} mins ago|{0} min ago|{0}m ago", "hour": "{0}h ago", "day": "{0}d ago"},
     "es": {"minute1": "hace un minuto", "hour1": "hace una hora", "day1": "hace un día"},
@@ -44,12 +44,16 @@ _MORE = {
     "et": {"minute": "{0} minutit tagasi|{0} min tagasi", "hour": "{0} tundi tagasi|{0} t tagasi"}
     | {"minute1": "minut tagasi", "hour1": "tund tagasi", "day1": "päev tagasi", "day": "{0} päeva tagasi"},
     "fa": {"minute": "{0} دقیقه قبل", "hour": "{0} ساعت قبل", "day": "{0} روز قبل"},
-    "fr": {"minute1": "il y a une minute", "hour1": "il y a une heure", "day1": "il y a un jour"},
+    "fr": {"minute1": "il y a une minute", "hour1": "il y a une heure", "day1": "il y a un jour"}
+    | {"minute": "il y a environ {0} minutes", "hour": "il y a environ {0} heures|il y a environ {0} heure"},
+    "gu": {"minute": "{0} મિનિટ પહેલા", "hour": "{0} કલાક પહેલા", "day": "{0} દિવસ પહેલા"},
     "hi": {"minute": "{0} मिनट पूर्व", "hour": "{0} घंटे पूर्व|{0} घंटा पूर्व|{0} घण्टे पूर्व", "day": "{0} दिन पूर्व"},
     "hu": {"minute": "{0} perce", "hour": "{0} órája"},
     "id": {"minute": "{0} menit lalu", "hour": "{0} jam lalu", "day": "{0} hari lalu"},
     "it": {"minute1": "un minuto fa", "hour1": "un'ora fa|un’ora fa", "day1": "un giorno fa"},
     "ko": {"minute": "{0}분전", "hour": "{0}시간전", "day": "{0}일전"},
+    "ml": {"minute": "{0} മിനിറ്റ് മുന്‍പ്|{0} മിനിറ്റ് മുമ്പ്", "day": "{0} ദിവസം മുന്‍പ്"}
+    | {"hour": "{0} മണിക്കൂര്‍ മുന്‍പ്|{0} മണിക്കൂര്‍ മുമ്പ്|{0} മണിക്കൂർ മുൻപ്"},
     "ms": {"minute": "{0} minit yang lalu", "hour": "{0} jam yang lalu", "day": "{0} hari yang lalu"},
     "ne": {"minute": "{0} मिनेट अघि|{0} मिनेट अगाडि", "hour": "{0} घण्टा अघि|{0} घन्टा अघि|{0} घण्टा अगाडि|{0} घन्टा अगाडि"}
     | {"day": "{0} दिन अघि|{0} दिन अगाडि"},
@@ -61,12 +65,14 @@ _MORE = {
     | {"day": "{0} dias atrás|{0} d atrás"},
     "ru": {"minute1": "минуту назад", "hour1": "час назад", "day1": "день назад"}
     | {"minute": "{0} мин. назад", "hour": "{0} ч. назад", "day": "{0} дн. назад"},
+    "sq": {"minute": "para {0} minutash", "hour": "para {0} orësh|para {0} ore", "day": "para {0} ditësh"},
     "sv": {"minute": "{0} minuter sedan", "hour": "{0} timmar sedan", "day": "{0} dagar sedan"},
     "ta": {"minute": "{0} நிமிடங்கள் முன்|{0} நிமிடம் முன்|{0} நிமிடங்களுக்கு முன்பு|{0} நிமிடத்திற்கு முன்பு"}
     | {"hour": "{0} மணி நேரம் முன்|{0} மணி நேரத்திற்கு முன்|{0} மணிநேரம் முன்பு|{0} மணி நேரம் முன்பு|{0} மணி நேரத்திற்கு முன்பு"}
     | {"day": "{0} நாட்கள் முன்|{0} நாள் முன்|{0} நாட்களுக்கு முன்பு|{0} நாளுக்கு முன்பு"},
     "th": {"minute": "{0} นาทีก่อน", "hour": "{0} ชั่วโมงที่แล้ว|{0} ชั่วโมงก่อน|{0} ชม.ก่อน", "day": "{0} วันก่อน"},
     "uk": {"minute": "{0} хв. тому", "hour": "{0} год. тому", "day": "{0} дн. тому"},
+    "vi": {"hour": "{0} tiếng trước"},
     "tl": {"minute": "{0} minuto ang nakalipas|{0} minuto ang nakaraan|{0} minuto na ang nakalipas"}
     | {"hour": "{0} oras ang nakalipas|{0} oras ang nakaraan|{0} oras na ang nakalipas"}
     | {"day": "{0} araw ang nakalipas|{0} araw ang nakaraan|{0} araw na ang nakalipas"},
@@ -105,7 +111,7 @@ _NAMED = {
     "tr": "bugün|dün",
     "uk": "сьогодні|вчора",
     "vi": "hôm nay|hôm qua",
-    "zh": "今天|昨天|刚刚/剛剛/刚才",
+    "zh": "今天/今日|昨天/昨日|刚刚/剛剛/刚才",
 }
 """The words for today, yesterday and, in some languages, now: what is not in Babel's part of CLDR."""
 NAMED_DAYS = frozenset(word for words in _NAMED.values() for word in words.replace("/", "|").split("|"))

@@ -28,8 +28,8 @@ _MAX_EDGE = 9
 """Marks at either end."""
 _PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
 """Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
-_MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+")
-"""What parts of titles may be parted by."""
+_MARKS = re.compile(r"[|‖│｜•·»«›‹⋅∙～@:：/~_?!–—\-－\[(（【]+|[<>](?<=\s[<>])(?=\s)")
+"""What parts of titles may be parted by: a single ``<`` or ``>`` only between blanks."""
 _KINDS = {
     **dict.fromkeys("|｜‖│", "bar"),
     **dict.fromkeys("-–—－", "dash"),

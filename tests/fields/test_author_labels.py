@@ -155,6 +155,13 @@ class TestProperties:
             # "ByAnn Lee" is looked for at the beginning only
             assert has_label(text) or "記者" in text or "By" in text[1:]
 
+    @pytest.mark.parametrize(
+        "text", ["Words / Photos Ann Lee", "写真・文＝山田太郎", "Kuvat ja teksti: Matti Virtanen"]
+    )
+    def test_what_has_a_double_label_has_a_label(self, text):
+        assert read_byline(text).labelled
+        assert has_label(text)
+
 
 class TestTime:
     @pytest.mark.parametrize("piece", ["By ", "By, ", "（", "記者", "作者", "王 ", "May "])

@@ -177,6 +177,30 @@ class TestMarked:
         )
         assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            '<p class="byline"><a rel="author" href="/a">Ann Lee</a> and Bo Ek in Rome</p>',
+            '<div class="author"><a href="mailto:a@example.org">Ann Lee</a> <a href="mailto:b@example.org">Bo Ek</a></div>',
+            '<ul class="authors"><li><a href="/a">Ann Lee</a><span>Chief Reporter</span></li><li>Bo Ek</li></ul>',
+        ],
+    )
+    def test_several(self, line):
+        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee", "Bo Ek"]
+
+    def test_parts_of_a_name(self):
+        line = '<div class="author"><a href="/a">Ann</a> <a href="/b">Lee</a></div>'
+        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
+
+    def test_who_made_the_site(self):
+        footer = '<footer>{}<a rel="author" href="/x">Bo Ek</a>, Code: <a rel="author" href="/y">Cy Oz</a></footer>'
+        made = filled(f"<main>{H1}{TEXT}</main>{footer.format('Design by ')}", TITLE)
+        assert made.authors == []
+        beside = filled(f"<main>{H1}{TEXT}</main>{footer.format('')}", f'{TITLE}<meta name="author" content="Ann Lee">')
+        assert beside.authors == ["Ann Lee"]
+        owner = '<footer>© 2024 <a rel="author" href="/x">Bo Ek</a></footer>'
+        assert filled(f"<main>{H1}{TEXT}</main>{owner}", TITLE).authors == ["Bo Ek"]
+
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'
         article = filled(f"{H1}{TEXT}{TEXT}{TEXT}{box}", TITLE)

@@ -76,6 +76,18 @@ class TestBesideThePicture:
                 "Ann Lee",
             ),
             ("<figure><img src=/a.jpg><figcaption><b class=media-credit>Lee</b></figcaption></figure>", None, "Lee"),
+            # Beside a caption, by what it says alone.
+            (
+                "<figure><img src=/a.jpg><span><b class=off>Image source, </b>Ann Lee</span><figcaption>Old town.</figure>",
+                "Old town.",
+                "Ann Lee",
+            ),
+            (
+                "<figure><img src=/a.jpg><b class=sr-only>Source, </b>Getty Images<figcaption>Old town.</figure>",
+                "Old town.",
+                "Getty Images",
+            ),
+            ("<figure><img src=/a.jpg><p>Play</p><figcaption>Old town.</figcaption></figure>", "Old town.", None),
             # What speaks of the credit stays out of the caption.
             (
                 "<figure><img src=/a.jpg><p>Old town. Image: <i class=credit>Ann Lee</i></p></figure>",

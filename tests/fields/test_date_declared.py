@@ -31,6 +31,15 @@ class TestDeclared:
         head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
         assert published(head=head) == "2024-05-03"
 
+    @pytest.mark.parametrize("names", [("dcterms.created", "dcterms.issued"), ("DC.date.created", "DC.date.issued")])
+    def test_meta_of_the_creation(self, names):
+        created, issued = (
+            f'<meta name="{name}" content="{day}">'
+            for name, day in zip(names, ("2020-01-01", "2024-05-03"), strict=True)
+        )
+        assert published(head=created) == "2020-01-01"
+        assert published(head=created + issued) == published(head=issued + created) == "2024-05-03"
+
     def test_meta_of_another_name(self):
         assert published(head='<meta name="x-published-date" content="2024-05-03">') == "2024-05-03"
 

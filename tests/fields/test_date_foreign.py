@@ -108,6 +108,47 @@ class TestStories:
         assert process_time() - start < 2 * slowness()
 
 
+class TestBeside:
+    @pytest.mark.parametrize(
+        ("beside", "found"),
+        [
+            ("<aside class=weather><p>May 3, 2024</p><p>21 °C</p></aside>", None),
+            ("<footer><p>Today is May 3, 2024</p></footer>", None),
+            ("<aside><p>Published: May 3, 2024</p></aside>", "2024-05-03"),
+            ("<p>May 3, 2024</p>", "2024-05-03"),
+        ],
+    )
+    def test_behind_the_main_part(self, beside, found):
+        assert on(f"<main>{H1}{TEXT}</main>{beside}").date_published == found
+
+    def test_without_a_main_part(self):
+        assert on(f"{H1}{TEXT}<footer><p>May 3, 2024</p></footer>").date_published == "2024-05-03"
+
+    def test_in_the_footer_of_the_article(self):
+        body = f"<main><article>{H1}{TEXT}<footer><p>May 3, 2024</p></footer></article></main>"
+        assert on(body).date_published == "2024-05-03"
+
+    def test_a_change(self):
+        assert on(f"<main>{H1}{TEXT}</main><footer><p>Last modified: May 3, 2024</p></footer>").date_modified
+
+
+class TestQuotations:
+    POST = '<blockquote class="post"><p>Look!</p>— Bo Ek (@bo) <a href="https://example.net/1">May 4, 2024</a></blockquote>'
+
+    @pytest.mark.parametrize("body", ["{0}{1}", "{1}{0}", "{1}{0}{1}"])
+    def test_posts(self, body):
+        assert on(f"{H1}{body.format(self.POST, TEXT)}").date_published is None
+        assert on(f"{H1}<p>May 3, 2024</p>{body.format(self.POST, TEXT)}").date_published == "2024-05-03"
+
+    def test_what_such_a_post_labels(self):
+        post = "<blockquote><p>Look!</p><p>Published on May 4, 2024</p></blockquote>"
+        assert on(f"{H1}{TEXT}{post}{TEXT}").date_published is None
+
+    def test_margins(self):
+        assert on(f"{H1}<blockquote><p>May 3, 2024</p>{TEXT}</blockquote>").date_published == "2024-05-03"
+        assert on(f"<blockquote>{H1}<p>May 3, 2024</p></blockquote>{TEXT}").date_published == "2024-05-03"
+
+
 class TestVisit:
     @pytest.mark.parametrize(
         "own", ["<p>Published: 3 May 2024</p>", '<time datetime="2024-05-03">3 May 2024</time>', "<p>3 May 2024</p>"]

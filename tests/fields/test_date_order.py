@@ -21,6 +21,22 @@ class TestOrder:
     def test_english(self, lang, url, expected):
         assert published("<p>03/04/2024</p>", lang=lang, url=url) == expected
 
+    @pytest.mark.parametrize(
+        ("text", "lang", "expected"),
+        [
+            ("Monday 03/05/2021", "en", "2021-05-03"),
+            ("Fri, 03/05/2021", "en-GB", "2021-03-05"),
+            ("Posted Thu, 07/08/2021 - 10:30", "en-GB", "2021-07-08T10:30:00"),
+            ("Thurs. 05.08.2021", "en", "2021-08-05"),
+            ("Tue 03/05/2021", "en-GB", "2021-05-03"),  # neither is a Tuesday
+            ("Satire 05/03/2021", "en-GB", "2021-03-05"),
+            ("Monday 00/05/2021", "en", None),
+            ("Monday 01/02/0000", "en", None),
+        ],
+    )
+    def test_day_of_the_week(self, text, lang, expected):
+        assert published(f"<p>{text}</p>", lang=lang) == expected
+
     def test_known_day(self):
         head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
         assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"

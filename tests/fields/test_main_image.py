@@ -26,6 +26,8 @@ class TestMain:
         [
             "/a.jpg",
             ["/a.jpg", "/b.jpg"],
+            ["/1x1.jpg", "/a.jpg"],
+            [{"@type": "ImageObject", "url": "/spacer.gif"}, {"@type": "ImageObject", "url": "/a.jpg"}],
             {"@type": "ImageObject", "url": "/a.jpg"},
             [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
             [None, {"@id": "/a.jpg"}],

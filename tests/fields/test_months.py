@@ -32,6 +32,16 @@ class TestMonthOf:
             ("ม.ค.", "th", 1),
             ("มี.ค.", "th", 3),
             ("мамыр", "kk", 5),
+            ("يوليه", "ar", 7),  # as in Egypt
+            ("മെയ്", "ml", 5),
+            ("മാര്\u200dച്ച്", "ml", 3),  # written before its letter had a character of its own
+            ("സെപ്തംബര്\u200d", "ml", 9),
+            ("ਫਰਵਰੀ", "pa", 2),  # without its dot
+            ("ઓગસ્ટ", "gu", 8),
+            ("ஒக்டோபர்", "ta", 10),
+            ("అక్టోబరు", "te", 10),
+            ("අප්රේල්", "si", 4),  # without its joiner
+            ("Σεπτέμβρη", "el", 9),
         ],
     )
     def test_as_pages_write_them(self, name, language, number):
