@@ -58,6 +58,7 @@ def markdown(html):
         ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
         ("<ul><li>a<ol><li>b</ol></ul><p>c", "- a\n  1. b\n\nc"),
         ("<ul><li>a<ol start=5><li>b<li>c</ol><li>d</ul>", "- a\n\n  5. b\n  6. c\n- d"),
+        ("<ol><li>a</li><ol><li>b</ol><li>c</ol>", "1. a\n   1. b\n2. c"),
         ("<ul><li>a<li><ol start=5><li>b</ol></ul>", "- a\n- 5. b"),
         ("<ol start=-2><li>a<li>b<li value=-7>c</ol>", "0. a\n1. b\n0. c"),
         ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),

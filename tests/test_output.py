@@ -77,6 +77,13 @@ class TestHtml:
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
             ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            (
+                "<ol><li>a</li><div><ol><li>b</ol></div><ul><li>c</ul><li>d</ol>",
+                "<ol><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ol>",
+            ),
+            ("<ul><ul><li>a</ul><li>b</ul>", "<ul><li>a</li></ul><ul><li>b</li></ul>"),
+            ("<ul><li>a</li>b<ul><li>c</ul></ul>", "<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>"),
             ("<ul><li>a<br><br>b</ul>", "<ul><li>a<p>b</p></li></ul>"),
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
             (
