@@ -21,6 +21,7 @@ from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.nesting import Form
 from scrapy_article.document.sentences import joint_within
 from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of
+from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +91,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     chosen = [*map(document.segments.__getitem__, kept)]
     texts = [segment.text for segment in chosen]
     if not "".join(texts).isprintable():
-        texts = [*map(clean, texts)]
+        texts = [*map(_seen, chosen)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
@@ -101,6 +102,12 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     for i in near:
         parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
     return "".join(parts)
+
+
+def _seen(segment: Segment) -> str:
+    """The text of *segment* as `clean` gives it, and outside of code without the blanks around what that takes out."""
+    text = clean(segment.text)
+    return text if len(text) == len(segment.text) or segment.block.flags & Flag.PRE else join_space(text)
 
 
 def _joint(before: Segment, after: Segment) -> str:

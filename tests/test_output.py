@@ -33,6 +33,8 @@ class TestText:
         ("html", "expected"),
         [
             ("<p>a<p>b", "a\n\nb"),
+            ("<p>\u200b a \u2060 b \ufeff<br>\u200e c&nbsp;\u200b&nbsp;d", "a b\nc d"),
+            ("<pre>\u200b  a \u200b b", "  a  b"),
             ("<p>a<br>b<br><br>c", "a\nb\n\nc"),
             ("<ul><li>a<li>b</ul>", "a\n\nb"),
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
