@@ -97,6 +97,8 @@ _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
 """What is declared where nobody has thought about it."""
 _WIDE = ("utf-16", "utf-32")
+_UNMARKED = ((b"<\x00", "utf-16-le"), (b"\x00<", "utf-16-be"))
+"""How markup begins in UTF-16, where no byte order mark tells so."""
 
 
 def encoding_of(body: bytes, declared: str | None = None) -> str:
@@ -106,6 +108,10 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     8859-1, which stands for Windows-1252, and nothing may be wrong: then it is what else the page says, if it can be,
     or the encoding in which the text is most like one.
     """
+    start = body[:SAMPLE].lstrip(_BLANKS)[:2]
+    for beginning, encoding in _UNMARKED:
+        if start == beginning:
+            return encoding
     told = _possible(resolve_encoding(declared), body) if declared else None
     if told is not None and told not in _VAGUE:
         return told

@@ -40,7 +40,7 @@ from scrapy_article.document.element_kinds import (
     TIME,
     may_be_comment,
 )
-from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
+from scrapy_article.document.formulas import is_told_by_script, tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.inline import is_seen
@@ -187,7 +187,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     inside = within(around, names, emphasis_of(tag, 0))
                     if tag == "math":
                         formula = tex_of_math(element)
-                        if formula:
+                        if formula or is_told_by_script(element):
                             kind = SKIP
         elif kind == BREAK:
             if pieces:
