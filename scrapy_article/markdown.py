@@ -87,6 +87,8 @@ class _Markdown:
         """The tag of the code that is open: nothing else is marked in it."""
         self.code_depth = 0
         """How many elements of that tag are open."""
+        self.language = ""
+        """That of the block of code that is open, if it is named."""
         self.code_start = 0
         """Where in `inline` the text of code within a line begins."""
         self.tables = 0
@@ -149,6 +151,7 @@ class _Markdown:
             if self.tables == 1:
                 self.rows = []
         elif tag == "pre":
+            self.language = more or ""
             self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
         elif self.tables:
             if tag == "tr" and self.tables == 1:
@@ -228,7 +231,7 @@ class _Markdown:
         """Write preformatted text as a fenced block."""
         body = self.taken().strip("\n")
         ticks = "`" * max(3, _most_ticks(body) + 1)
-        self.line(f"{ticks}\n{body}\n{ticks}")
+        self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
 
     def taken(self) -> str:
         """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.cells import CELLS, cells_beside
+from scrapy_article.document.code_language import language_of_code
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.nesting import Form
@@ -183,7 +184,8 @@ class _Addresses:
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
 """``open`` or ``close`` and a tag, ``text`` and what it says, or ``break`` (of a line).
 
-A link has its address, a numbered list that does not begin with one and an item with a number of its own that number.
+A link has its address, a numbered list that does not begin with one and an item with a number of its own that number,
+code its language.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
@@ -195,6 +197,7 @@ _EVENTS: Form[Event] = Form(
     blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
+_CODE = _EVENTS.opening["pre"]
 
 
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
@@ -205,6 +208,9 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
         if isinstance(part, tuple):
             found.append(part)
         else:
+            if found and found[-1] is _CODE:
+                code = code_of(part.block)
+                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
             compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
     return found
 

@@ -66,6 +66,7 @@ def markdown(html):
         ("<table><tr><th>a|<th>b<tr><td>1<td><p>2<p>3</table>", "| a\\| | b |\n| --- | --- |\n| 1 | 2 3 |"),
         ("<table><tr><td>a<br>b</table>", "| a b |\n| --- |"),
         ("<pre>a\n  *b*</pre>", "```\na\n  *b*\n```"),
+        ("<pre><code class='hljs language-C++'>a</code></pre><pre>b</pre>", "```c++\na\n```\n\n```\nb\n```"),
         ("<pre>```</pre>", "````\n```\n````"),
         ("<pre>``` ````` `</pre>", "``````\n``` ````` `\n``````"),
         ("<p>a<b>\ue000</b><i>\ue001</i>b<b>c</b>", "ab**c**"),

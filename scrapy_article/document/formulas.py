@@ -6,6 +6,7 @@ script makes of TeX. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside 
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.words import ASCII_BLANKS
@@ -52,12 +53,11 @@ def tex_of_script(script: etree._Element) -> str | None:
 
 def is_told_by_script(math: etree._Element) -> bool:
     """Whether a ``math`` element is what MathJax 2 gives those who do not see it, beside a script that is read."""
-    around = math.getparent()
-    if around is None or around.get("class") != READ_OUT:
+    own = math.getparent()
+    if own is None or own.get("class") != READ_OUT:
         return False
-    for _ in range(2):  # what is displayed has an element more around it
-        around = around.getparent()
-        after = None if around is None else around.getnext()
+    for around in islice(own.iterancestors(), 2):  # what is displayed has an element more around it
+        after = around.getnext()
         if after is not None and after.tag == "script":
             return _is_told(after)
     return False

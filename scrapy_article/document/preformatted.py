@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Piece
 
-__all__ = ["lines", "parted"]
+__all__ = ["indented", "lines", "parted"]
 
 
 def lines(text: str) -> str:
@@ -24,6 +24,47 @@ _CODE_LINE = re.compile(r"(?:^|[\s_-])line(?:$|[\s_\d-])", re.IGNORECASE)
 """In the rest of the class of an element: that it is one line of code."""
 _CODE_LEVELS = 4
 """Levels of a highlighter's elements in which that is looked for."""
+
+
+_MAX_INDENTS = 64
+"""Elements that are looked at for the blanks before one."""
+
+
+def indented(pieces: list[Piece], top: etree._Element) -> list[Piece]:
+    """Return *pieces* of code in the block *top* with the blanks before the first, which begin no line of other text.
+
+    All blanks are plain ones: editors write others to indent, which no compiler takes.
+    """
+    text, element = pieces[0]
+    if element is not top and element.text == text:
+        blanks = _blanks_before(element, top)
+        if blanks:
+            pieces = [(blanks, top), *pieces]
+    if any("\xa0" in text for text, _ in pieces):
+        pieces = [(text.replace("\xa0", " "), element) for text, element in pieces]
+    return pieces
+
+
+def _blanks_before(element: etree._Element, top: etree._Element) -> str:
+    """The blanks before the inline *element*, which begins a line of the block *top*."""
+    found = ""
+    for _ in range(_MAX_INDENTS):
+        before, around = element.getprevious(), element.getparent()
+        if around is None or (before is None and element.tag == "code"):
+            break  # what stands before all code is none of it
+        blanks = (around.text if before is None else before.tail) or ""
+        if blanks.strip():
+            break
+        found = blanks.rpartition("\n")[2] + found
+        if "\n" in blanks or (before is None and around is top):
+            break
+        if before is None:
+            element = around
+        elif before.tag != "span" or len(before) or (before.text or "").strip():
+            break
+        else:
+            element, found = before, (before.text or "") + found
+    return found
 
 
 def parted(pieces: list[Piece]) -> list[Piece]:

@@ -91,7 +91,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def _bare(value: Any, depth: int = 4) -> Any:
-    """*value* without the prefix of the vocabulary before its keys and those of what it holds, as far as fields look."""
+    """*value* without the prefix of the vocabulary before its keys, and those of what it holds."""
     if depth and isinstance(value, dict):
         return {_PREFIX.sub("", key, 1): _bare(inner, depth - 1) for key, inner in value.items()}
     return [_bare(inner, depth - 1) for inner in value] if depth and isinstance(value, list) else value

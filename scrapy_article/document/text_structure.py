@@ -139,7 +139,9 @@ class Places:
         if parents is None:
             around = self._items.get(place) if tag in _LISTS else None
             around = around or _with_text(place)
-            return place if tag == around.tag == "pre" else Place(block, tag, around)  # an old tag for code in a new one
+            return (
+                place if tag == around.tag == "pre" else Place(block, tag, around)
+            )  # an old tag for code in a new one
         if place.tag not in parents:
             return place
         found = Place(block, tag, place)

@@ -53,7 +53,7 @@ from scrapy_article.document.line_parts import (
     is_mark,
     is_shown,
 )
-from scrapy_article.document.preformatted import lines, parted
+from scrapy_article.document.preformatted import indented, lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.spacing import runs_on
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
@@ -346,7 +346,7 @@ def _add_segment(
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
-        pieces = parted(pieces)
+        pieces = parted(indented(pieces, block.element))
         text = lines("".join([piece[0] for piece in pieces]))
     segments = result.segments
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))
