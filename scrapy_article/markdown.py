@@ -23,8 +23,9 @@ def to_markdown(document: Document, kept: Sequence[int]) -> str:
     return _Markdown().write(events(document, kept))
 
 
-_SPECIAL = re.compile(r"([\\`*_~\[\]<>]|&(?=#?[A-Za-z0-9]{1,32};))")
-"""What would be a mark, a link or a character reference."""
+_SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
+"""What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
+take a stroke before it for a part of an address."""
 _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )

@@ -77,6 +77,13 @@ class TestHtml:
                 '<p><a href="https://example.org/x?a=1&amp;b=%222%22">a</a></p>',
             ),
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
+            (
+                "<a href=/x><div><h2>a</h2><p>b <i>c</i></div></a><p>d",
+                '<h2><a href="https://example.org/x">a</a></h2>'
+                '<p><a href="https://example.org/x">b <em>c</em></a></p><p>d</p>',
+            ),
+            ("<a href=#x><h2>a</h2></a><a><p>b</p></a>", "<h2>a</h2><p>b</p>"),
+            ("<a href=/x><h2>a</h2>" + 8 * "<p>b</p>", "<h2>a</h2>" + 8 * "<p>b</p>"),
             ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
             ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
