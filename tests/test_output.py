@@ -79,8 +79,7 @@ class TestHtml:
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
             (
                 "<a href=/x><div><h2>a</h2><p>b <i>c</i></div></a><p>d",
-                '<h2><a href="https://example.org/x">a</a></h2>'
-                '<p><a href="https://example.org/x">b <em>c</em></a></p><p>d</p>',
+                '<h2><a href="https://example.org/x">a</a></h2><p><a href="https://example.org/x">b <em>c</em></a></p><p>d</p>',
             ),
             ("<a href=#x><h2>a</h2></a><a><p>b</p></a>", "<h2>a</h2><p>b</p>"),
             ("<a href=/x><h2>a</h2>" + 8 * "<p>b</p>", "<h2>a</h2>" + 8 * "<p>b</p>"),

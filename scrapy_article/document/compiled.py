@@ -160,7 +160,8 @@ def _finish(segment: Segment) -> None:
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
-        pieces = parted(indented(pieces, segment.block.element))
+        top = segment.block.element
+        pieces = parted(indented(pieces, top), top)
         text = lines("".join([piece[0] for piece in pieces]))
     else:
         text, pieces = pure.unbroken(text, pieces)

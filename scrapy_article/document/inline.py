@@ -81,15 +81,28 @@ def compose_line(
     Emphasis and links that go on
     without white space, in another element of their kind, are made one: ``**one****two**`` would be no bold Markdown.
     """
-    block, flat, folded = segment.block, segment.flat_pieces, segment.text
-    top = block.element
-    outer = _link_around(absolute, flat[1], top) if segment.link_chars else None
+    outer = _link_around(absolute, segment) if segment.link_chars else None
     if outer:
         found.append(link(outer))
+    _compose(found, segment, absolute, opening, closing, link, write)
+    if outer:
+        found.append(closing["a"])
+
+
+def _compose(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Do what `compose_line` does, without a link around the block of *segment*."""
+    block, flat, folded = segment.block, segment.flat_pieces, segment.text
+    top = block.element
     if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
         found.append(write(folded))
-        if outer:
-            found.append(closing["a"])
         return
     pieces = segment.pieces
     ends = None if block.flags & Flag.PRE else _ends(pieces, folded)
@@ -121,8 +134,6 @@ def compose_line(
         found.append(write(text))
     for _, tag, _ in reversed(opened):
         found.append(closing[tag])
-    if outer:
-        found.append(closing["a"])
 
 
 def compose_html(
@@ -182,10 +193,10 @@ def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
 
 
-def _link_around(
-    absolute: Callable[[str], str | None], element: etree._Element | None, top: etree._Element
-) -> str | None:
-    """Where a link around the block *top* leads, if *element*, in which its text begins, is in none inside."""
+def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
+    """Where a link around the block of *segment* leads, if its text begins in none inside."""
+    top = segment.block.element
+    element: etree._Element | None = segment.flat_pieces[1]
     while element is not None and element is not top:
         if element.tag == "a":
             return None

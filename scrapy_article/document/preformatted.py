@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 if TYPE_CHECKING:
-    from lxml import etree
+    from collections.abc import Callable
 
     from scrapy_article.document.segments import Piece
 
@@ -67,36 +69,54 @@ def _blanks_before(element: etree._Element, top: etree._Element) -> str:
     return found
 
 
-def parted(pieces: list[Piece]) -> list[Piece]:
-    """Return *pieces* of code with a line break before each element that a highlighter gives to a line.
+def parted(pieces: list[Piece], top: etree._Element) -> list[Piece]:
+    """Return *pieces* of code in the block *top* with a line break before each element that is a line by its class.
 
-    Its style sheet puts them below each other; those of others have line breaks between them.
+    Its style sheet puts them below each other; those of others have line breaks between them, some only between those
+    that they do not highlight.
     """
-    if len(pieces) < 2 or any("\n" in text for text, _ in pieces):
+    if len(pieces) < 2:
         return pieces
+    is_line = _is_line
+    if any("\n" in text for text, _ in pieces):
+        if not _HIGHLIGHTS(top):
+            return pieces
+        is_line = _is_highlighted
     found: list[Piece] = []
     known: dict[etree._Element, bool] = {}  # of each element once, however many pieces it is around
-    before = _line_of(pieces[0][1], known)
+    before = _line_of(pieces[0][1], known, is_line)
+    last = "\n"
     for text, element in pieces:
-        line = _line_of(element, known)
-        found.append((text if line is before else f"\n{text}", element))
-        before = line
+        line = _line_of(element, known, is_line)
+        goes_on = line is before or last.endswith("\n") or text.startswith("\n")
+        found.append((text if goes_on else f"\n{text}", element))
+        before, last = line, text
     return found
 
 
-def _line_of(element: etree._Element, known: dict[etree._Element, bool]) -> etree._Element | None:
+def _line_of(
+    element: etree._Element, known: dict[etree._Element, bool], is_line: Callable[[str], bool]
+) -> etree._Element | None:
     """The element of a line of code around *element*, or itself; *known* is which elements are one, as far as asked."""
     current: etree._Element | None = element
     for _ in range(_CODE_LEVELS):
         if current is None or current.tag == "pre":
             break
-        is_line = known.get(current)
-        if is_line is None:
-            is_line = known[current] = _is_line(current.get("class", ""))
-        if is_line:
+        if current not in known:
+            known[current] = is_line(current.get("class", ""))
+        if known[current]:
             return current
         current = current.getparent()
     return None
+
+
+_HIGHLIGHTED = "code-line"
+"""In the class of a line of code among others that line breaks part."""
+_HIGHLIGHTS = etree.XPath(f"boolean(.//*[contains(@class, '{_HIGHLIGHTED}')])")
+
+
+def _is_highlighted(names: str) -> bool:
+    return _HIGHLIGHTED in names
 
 
 def _is_line(names: str) -> bool:

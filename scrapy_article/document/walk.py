@@ -346,7 +346,7 @@ def _add_segment(
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
-        pieces = parted(indented(pieces, block.element))
+        pieces = parted(indented(pieces, block.element), block.element)
         text = lines("".join([piece[0] for piece in pieces]))
     segments = result.segments
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))

@@ -19,6 +19,12 @@ from scrapy_article.output import to_html
         ),
         ("<code><i class=token-line><b>a</b></i><i class=token-line><b>b</b></i></code>", "a\nb"),
         ("<span class=line>a</span>\n<span class=line>b</span>", "a\nb"),
+        (
+            "a\n<span class=x-code-line>  <b>b</b></span><span class=x-code-line>  <b>c</b></span>d\ne",
+            "a\n  b\n  c\nd\ne",
+        ),
+        ("a\n<span class=x-code-line>b\n</span>c\n<span class=x-code-line>d</span>\ne", "a\nb\nc\nd\ne"),
+        ("a\n<span class=line>b</span><span class=line>c</span>", "a\nbc"),
         ("<span class=underline>a</span><span class=underline>b</span>", "ab"),
         ("<span class=line-number>1</span><span class=inline>b</span>", "1b"),
         ("<code class=line><b>a</b><b>b</b></code>", "ab"),
