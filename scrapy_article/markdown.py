@@ -23,8 +23,9 @@ def to_markdown(document: Document, kept: Sequence[int]) -> str:
     return _Markdown().write(events(document, kept))
 
 
-_SPECIAL = re.compile(r"([\\`*_~\[\]<>]|&(?=#?[A-Za-z0-9]{1,32};))")
-"""What would be a mark, a link or a character reference."""
+_SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
+"""What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
+take a stroke before it for a part of an address."""
 _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )
@@ -87,6 +88,8 @@ class _Markdown:
         """The tag of the code that is open: nothing else is marked in it."""
         self.code_depth = 0
         """How many elements of that tag are open."""
+        self.language = ""
+        """That of the block of code that is open, if it is named."""
         self.code_start = 0
         """Where in `inline` the text of code within a line begins."""
         self.tables = 0
@@ -149,6 +152,7 @@ class _Markdown:
             if self.tables == 1:
                 self.rows = []
         elif tag == "pre":
+            self.language = more or ""
             self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
         elif self.tables:
             if tag == "tr" and self.tables == 1:
@@ -228,7 +232,7 @@ class _Markdown:
         """Write preformatted text as a fenced block."""
         body = self.taken().strip("\n")
         ticks = "`" * max(3, _most_ticks(body) + 1)
-        self.line(f"{ticks}\n{body}\n{ticks}")
+        self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
 
     def taken(self) -> str:
         """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""

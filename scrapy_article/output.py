@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.cells import CELLS, cells_beside
+from scrapy_article.document.code_language import language_of_code
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.nesting import Form
 from scrapy_article.document.sentences import joint_within
 from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of
+from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +92,7 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     chosen = [*map(document.segments.__getitem__, kept)]
     texts = [segment.text for segment in chosen]
     if not "".join(texts).isprintable():
-        texts = [*map(clean, texts)]
+        texts = [*map(_seen, chosen)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
@@ -101,6 +103,12 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     for i in near:
         parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
     return "".join(parts)
+
+
+def _seen(segment: Segment) -> str:
+    """The text of *segment* as `clean` gives it, and outside of code without the blanks around what that takes out."""
+    text = clean(segment.text)
+    return text if len(text) == len(segment.text) or segment.block.flags & Flag.PRE else join_space(text)
 
 
 def _joint(before: Segment, after: Segment) -> str:
@@ -176,7 +184,8 @@ class _Addresses:
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
 """``open`` or ``close`` and a tag, ``text`` and what it says, or ``break`` (of a line).
 
-A link has its address, a numbered list that does not begin with one and an item with a number of its own that number.
+A link has its address, a numbered list that does not begin with one and an item with a number of its own that number,
+code its language.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
@@ -188,6 +197,7 @@ _EVENTS: Form[Event] = Form(
     blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
+_CODE = _EVENTS.opening["pre"]
 
 
 def events(document: Document, kept: Sequence[int]) -> list[Event]:
@@ -198,6 +208,9 @@ def events(document: Document, kept: Sequence[int]) -> list[Event]:
         if isinstance(part, tuple):
             found.append(part)
         else:
+            if found and found[-1] is _CODE:
+                code = code_of(part.block)
+                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
             compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
     return found
 

@@ -33,6 +33,8 @@ class TestText:
         ("html", "expected"),
         [
             ("<p>a<p>b", "a\n\nb"),
+            ("<p>\u200b a \u2060 b \ufeff<br>\u200e c&nbsp;\u200b&nbsp;d", "a b\nc d"),
+            ("<pre>\u200b  a \u200b b", "  a  b"),
             ("<p>a<br>b<br><br>c", "a\nb\n\nc"),
             ("<ul><li>a<li>b</ul>", "a\n\nb"),
             ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a | b\n\nc | d"),
@@ -75,8 +77,21 @@ class TestHtml:
                 '<p><a href="https://example.org/x?a=1&amp;b=%222%22">a</a></p>',
             ),
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
+            (
+                "<a href=/x><div><h2>a</h2><p>b <i>c</i></div></a><p>d",
+                '<h2><a href="https://example.org/x">a</a></h2><p><a href="https://example.org/x">b <em>c</em></a></p><p>d</p>',
+            ),
+            ("<a href=#x><h2>a</h2></a><a><p>b</p></a>", "<h2>a</h2><p>b</p>"),
+            ("<a href=/x><h2>a</h2>" + 8 * "<p>b</p>", "<h2>a</h2>" + 8 * "<p>b</p>"),
             ("<ul><li>a<li><p>b<p>c</ul>", "<ul><li>a</li><li><p>b</p><p>c</p></li></ul>"),
             ("<ul><li>a<ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            (
+                "<ol><li>a</li><div><ol><li>b</ol></div><ul><li>c</ul><li>d</ol>",
+                "<ol><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ol>",
+            ),
+            ("<ul><ul><li>a</ul><li>b</ul>", "<ul><li>a</li></ul><ul><li>b</li></ul>"),
+            ("<ul><li>a</li>b<ul><li>c</ul></ul>", "<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>"),
             ("<ul><li>a<br><br>b</ul>", "<ul><li>a<p>b</p></li></ul>"),
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
             (

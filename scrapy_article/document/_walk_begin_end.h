@@ -185,9 +185,11 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if (tag || !has_no_namespace(node) || strcmp(node->name, "math"))
         return DONE;
     int is_added = 0, status = add_math(pass, node, &is_added);
-    if (is_added)
+    if (status == DONE && !is_added)
+        status = is_told_by_script(pass, node);
+    if (is_added || status == TOLD)
         *kind = KIND_SKIP;
-    return status;
+    return status == TOLD ? DONE : status;
 }
 
 /* Ends the line, if there is any, at a line break. */

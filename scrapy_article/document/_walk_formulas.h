@@ -1,5 +1,17 @@
 /* Formulas: formulas.py. A part of _walk.c. */
 
+/* Whether the text that begins with *node* is more than blanks of ASCII. */
+static int is_written(Pass *pass, const Node *node)
+{
+    const char *text;
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    size_t length = text ? strlen(text) : 0;
+    if (text)
+        trim(&text, &length);
+    return length > 0;
+}
+
 /* Adds a formula to the line, without blanks and MediaWiki's wrapper around it, if anything is left: `_bare`. */
 static int add_formula(Pass *pass, const char *tex, Node *owner, int *is_added)
 {
@@ -29,6 +41,58 @@ static int add_formula(Pass *pass, const char *tex, Node *owner, int *is_added)
     int status = add_to_line(pass, bare, owner);
     PyMem_Free(bare);
     return status;
+}
+
+enum { TOLD = READ_OUT };
+
+/* TOLD if a script is TeX, and what is drawn before it is no text: `_is_told`; else DONE, or ODD, or FAILED. */
+static int is_told(Pass *pass, const Node *script)
+{
+    const char *value;
+    int status = find_attribute(script, "type", &value);
+    if (status != DONE || !value || strncmp(value, "math/tex", 8))
+        return status;
+    const Node *drawn = previous_element(script->previous);
+    if (!drawn || drawn->type != ELEMENT)
+        return TOLD;
+    if ((status = find_attribute(drawn, "class", &value)) != DONE)
+        return status;
+    if (!value || !strstr(value, "MathJax"))
+        return TOLD;
+    for (int i = 0; i < 2 && next_element(drawn->children); i++) {
+        drawn = next_element(drawn->children);
+        if (drawn->type != ELEMENT)
+            break;
+        if ((status = find_attribute(drawn, "aria-hidden", &value)) != DONE)
+            return status;
+        if ((has_no_namespace(drawn) && !strcmp(drawn->name, "svg")) || (value && !strcmp(value, "true")))
+            return TOLD;
+    }
+    if (drawn->type != ELEMENT)
+        return ODD; /* a comment is rare there */
+    if (next_element(drawn->children))
+        return DONE;
+    int is_text = is_written(pass, drawn->children);
+    return is_text < 0 ? FAILED : is_text ? DONE : TOLD;
+}
+
+/* TOLD if a `math` element is there for those who do not see the drawing beside it: `is_told_by_script`. */
+static int is_told_by_script(Pass *pass, const Node *math)
+{
+    const char *value;
+    const Node *around = math->parent;
+    if (!around || around->type != ELEMENT)
+        return DONE;
+    int status = find_attribute(around, "class", &value);
+    if (status != DONE || !value || strcmp(value, "MJX_Assistive_MathML"))
+        return status;
+    for (int i = 0; i < 2; i++) {
+        around = around->parent;
+        const Node *after = around && around->type == ELEMENT ? next_element(around->next) : NULL;
+        if (after && after->type == ELEMENT && has_no_namespace(after) && !strcmp(after->name, "script"))
+            return is_told(pass, after);
+    }
+    return DONE;
 }
 
 /* Adds the TeX of a `math` element: `tex_of_math`. */
@@ -112,16 +176,9 @@ static int add_glyph(Pass *pass, Node *image, int *is_added)
 /* Adds the TeX in a script: `tex_of_script`. */
 static int add_formula_script(Pass *pass, Node *script)
 {
-    const char *value;
-    int status = find_attribute(script, "type", &value), is_added;
-    if (status != DONE || !value || strncmp(value, "math/tex", 8))
-        return status;
-    const Node *before = previous_element(script->previous);
-    if (before && before->type == ELEMENT) {
-        status = find_attribute(before, "class", &value);
-        if (status != DONE || (value && strstr(value, "MathJax")))
-            return status;
-    }
     const char *text;
+    int is_added, status = is_told(pass, script);
+    if (status != TOLD)
+        return status;
     return collect_text(pass, script->children, &text) < 0 ? FAILED : add_formula(pass, text, script, &is_added);
 }

@@ -1,6 +1,6 @@
 /* Lines with their links and emphasis: inline.py. A part of _walk.c. */
 
-enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8 }; /* as in inline.py */
+enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8, MAX_OUTSIDE = 8, MAX_BLOCKS = 8 }; /* as in inline.py */
 enum { LONGEST_ADDRESS = 4 * 2083 }; /* in bytes: as many characters as `MAX_ADDRESS` in urls.py, with all of four */
 
 /* A link or an emphasis around a text. */
@@ -255,6 +255,38 @@ static int compose_piece(Walker *self, const Form *form, PyObject *text, PyObjec
     return failed ? FAILED : 0;
 }
 
+static int is_link(const Node *node)
+{
+    return node->type == ELEMENT && has_no_namespace(node) && node->name[0] == 'a' && !node->name[1];
+}
+
+/* Opens the link around the block *top*, if *element*, in which its text begins, is in none inside: 1 if there is one,
+   else 0: `_link_around` in inline.py. */
+static int open_link_around(Walker *self, const Form *form, PyObject *element, PyObject *top)
+{
+    const Node *last = ((Element *)top)->node, *node = ((Element *)element)->node;
+    for (; node && node != last; node = node->parent)
+        if (is_link(node))
+            return 0;
+    int around = 0, inside = 0;
+    Node *link = last ? last->parent : NULL;
+    while (link && link->type == ELEMENT && !is_link(link) && ++around < MAX_OUTSIDE)
+        link = link->parent;
+    if (!link || link->type != ELEMENT || !is_link(link))
+        return 0;
+    for (const Node *child = next_element(link->children); child; child = next_element(child->next))
+        if (++inside > MAX_BLOCKS)
+            return 0;
+    PyObject *held = self->make_element(((Element *)top)->document, link);
+    PyObject *href = held ? address_of(held, form->absolute) : NULL;
+    int leads = href ? PyObject_IsTrue(href) : FAILED;
+    if (leads > 0 && add_link(self, form, href) < 0)
+        leads = FAILED;
+    Py_XDECREF(href);
+    Py_XDECREF(held);
+    return leads;
+}
+
 /* Adds the text of *segment* with its links and emphasis. */
 static int compose(Walker *self, const Form *form, PyObject *segment)
 {
@@ -271,6 +303,10 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
     if (flags == -1 && PyErr_Occurred())
         return FAILED;
     const Py_ssize_t count = PyTuple_GET_SIZE(pieces);
+    const int64_t linked = integer(segment, self->segment_slots[SEGMENT_LINK_CHARS]);
+    if (linked == -1 && PyErr_Occurred())
+        return FAILED;
+    int outer = 0;
     int folds = !(flags & self->preformatted), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
     Chain opened;
@@ -279,7 +315,11 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
     Py_INCREF(folded);
     Py_INCREF(top);
     int is_whole = folds && count == 2 && PyTuple_GET_ITEM(pieces, 1) == top;
-    if (is_whole)
+    if (linked && count > 1 && PyObject_TypeCheck(PyTuple_GET_ITEM(pieces, 1), self->element_type)) {
+        outer = open_link_around(self, form, PyTuple_GET_ITEM(pieces, 1), top);
+        failed = outer < 0;
+    }
+    if (is_whole && !failed)
         failed = add_written(form, folded) < 0;
     for (Py_ssize_t i = 0; !is_whole && !failed && i < count; i += 2) {
         PyObject *text = PyTuple_GET_ITEM(pieces, i);
@@ -298,7 +338,8 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
         }
         failed = !text || compose_piece(self, form, text, element, top, folds, &opened) < 0;
     }
-    failed = failed || close_tags(self, form, &opened, 0) < 0;
+    failed = failed || close_tags(self, form, &opened, 0) < 0 ||
+             (outer && add_tag(form->found, form->closing, self->written, LINK) < 0);
     empty(&opened);
     Py_DECREF(pieces);
     Py_DECREF(folded);

@@ -247,6 +247,15 @@ static void find_place(const Nesting *nesting, Py_ssize_t number)
     }
 }
 
+/* Whether a block is a list that stands right in another, and so may belong to an item of that. */
+static int is_list_in_list(const Nesting *nesting, Py_ssize_t number)
+{
+    const Holder *one = holder_at(nesting, number);
+    const int outer = holder_at(nesting, holder_at(nesting, one->parent)->place)->tag;
+    return one->place == number && (one->tag == BULLETS || one->tag == NUMBERED) &&
+           (outer == BULLETS || outer == NUMBERED);
+}
+
 /* Notes the blocks that *segments* stand in, and where they stand. */
 static int find_places(Nesting *nesting, PyObject *segments)
 {
@@ -286,7 +295,10 @@ static int find_places(Nesting *nesting, PyObject *segments)
             one->is_wrapper |= one->item && (!one->has_items || one->has_parts);
         }
     }
-    for (Py_ssize_t i = 1; i < holders; i++)
+    for (Py_ssize_t i = 1; i < holders; i++) {
         find_place(nesting, i);
+        if (is_list_in_list(nesting, i))
+            return ODD;
+    }
     return DONE;
 }

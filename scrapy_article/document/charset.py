@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from w3lib.encoding import html_body_declared_encoding, resolve_encoding
 
-__all__ = ["BYTE_ORDER_MARKS", "encoding_of", "is_misread"]
+__all__ = ["BYTE_ORDER_MARKS", "encoding_of", "is_misread", "unmarked_utf16"]
 
 BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 """How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
@@ -97,6 +97,8 @@ _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
 """What is declared where nobody has thought about it."""
 _WIDE = ("utf-16", "utf-32")
+_UNMARKED = re.compile(rb"(?:[\t\n\r ]\x00)*<\x00[!-~]\x00|((?:\x00[\t\n\r ])*\x00<\x00[!-~])")
+"""How markup begins in UTF-16, where no byte order mark tells so; a group if the high bytes come first."""
 
 
 def encoding_of(body: bytes, declared: str | None = None) -> str:
@@ -106,6 +108,9 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     8859-1, which stands for Windows-1252, and nothing may be wrong: then it is what else the page says, if it can be,
     or the encoding in which the text is most like one.
     """
+    wide = unmarked_utf16(body)
+    if wide is not None:
+        return wide
     told = _possible(resolve_encoding(declared), body) if declared else None
     if told is not None and told not in _VAGUE:
         return told
@@ -128,6 +133,12 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
 def _possible(name: str | None, body: bytes) -> str | None:
     """*name* unless it is an encoding in which all markup has bytes that are zero, and *body* has none."""
     return None if name is not None and name.startswith(_WIDE) and b"\x00" not in body[:SAMPLE] else name
+
+
+def unmarked_utf16(body: bytes) -> str | None:
+    """The encoding of *body* if it is markup in UTF-16 without a byte order mark."""
+    start = _UNMARKED.match(body)
+    return None if start is None else "utf-16-be" if start[1] else "utf-16-le"
 
 
 def is_misread(body: bytes, encoding: str) -> bool:

@@ -31,7 +31,7 @@ from scrapy_article.document.element_kinds import FLAGS, KINDS
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.nesting import Form
-from scrapy_article.document.preformatted import lines, parted
+from scrapy_article.document.preformatted import indented, lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.unread import MARK
 from scrapy_article.document.words import count_words
@@ -160,7 +160,8 @@ def _finish(segment: Segment) -> None:
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
-        pieces = parted(pieces)
+        top = segment.block.element
+        pieces = parted(indented(pieces, top), top)
         text = lines("".join([piece[0] for piece in pieces]))
     else:
         text, pieces = pure.unbroken(text, pieces)

@@ -6,6 +6,7 @@ script makes of TeX. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside 
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.words import ASCII_BLANKS
@@ -13,7 +14,7 @@ from scrapy_article.document.words import ASCII_BLANKS
 if TYPE_CHECKING:
     from lxml import etree
 
-__all__ = ["tex_of_image", "tex_of_math", "tex_of_script"]
+__all__ = ["is_told_by_script", "tex_of_image", "tex_of_math", "tex_of_script"]
 
 _STYLES = ("{\\displaystyle ", "{\\textstyle ")
 """What MediaWiki puts around a formula."""
@@ -24,6 +25,8 @@ ENCODINGS = ("tex", "TeX")
 SCRIPT_TYPE = "math/tex"
 DRAWN = "MathJax"
 """Part of the class of what MathJax 2 puts before a script that it has drawn."""
+READ_OUT = "MJX_Assistive_MathML"
+"""The class of the MathML that it puts beside the drawing, for those who do not see that."""
 
 
 def tex_of_math(math: etree._Element) -> str | None:
@@ -44,13 +47,39 @@ def tex_of_image(image: etree._Element) -> str | None:
 
 
 def tex_of_script(script: etree._Element) -> str | None:
-    """Return the TeX in a ``script``, if it is such a one, and has not been drawn."""
+    """Return the TeX in a ``script``, if it is such a one, and what has been drawn of it is no text."""
+    return _bare(script.text) if _is_told(script) else None
+
+
+def is_told_by_script(math: etree._Element) -> bool:
+    """Whether a ``math`` element is what MathJax 2 gives those who do not see it, beside a script that is read."""
+    own = math.getparent()
+    if own is None or own.get("class") != READ_OUT:
+        return False
+    for around in islice(own.iterancestors(), 2):  # what is displayed has an element more around it
+        after = around.getnext()
+        if after is not None and after.tag == "script":
+            return _is_told(after)
+    return False
+
+
+def _is_told(script: etree._Element) -> bool:
+    """Whether a *script* is TeX, and nothing that is drawn before it is text: of late it is not read out, or pictures.
+
+    MathJax 3 leaves no script.
+    """
     if not script.get("type", "").startswith(SCRIPT_TYPE):
-        return None
-    before = script.getprevious()
-    if before is not None and DRAWN in (before.get("class") or ""):
-        return None
-    return _bare(script.text)
+        return False
+    drawn = script.getprevious()
+    if drawn is None or DRAWN not in (drawn.get("class") or ""):
+        return True
+    for _ in range(2):
+        if not len(drawn):
+            break
+        drawn = drawn[0]
+        if drawn.tag == "svg" or drawn.get("aria-hidden") == "true":
+            return True
+    return not len(drawn) and not (drawn.text or "").strip(ASCII_BLANKS)
 
 
 def _bare(tex: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.inner import BOLD, ITALIC
@@ -48,6 +49,9 @@ BOLD_PIECES = 6
 """Pieces of a line that are looked at to see whether it is bold."""
 MAX_AROUND, MAX_LINKS = 64, 8
 """Elements in one another around a text that are looked at, and links among them: some pages close no tag."""
+MAX_OUTSIDE, MAX_BLOCKS = 8, 8
+"""Elements around a block among which a link is looked for, and elements right in one that is around blocks: those with
+more have no end tag."""
 
 _JOINED = frozenset(("a", "strong", "em", "del"))
 """What is written as one where it is several in a row; codes are codes of their own."""
@@ -73,9 +77,28 @@ def compose_line(
 
     *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
     written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
-    outside the tags that begin there. A text that nobody sees gets no tags. Emphasis and links that go on
+    outside the tags that begin there. A text that nobody sees gets no tags. A link around a few blocks stands in each.
+    Emphasis and links that go on
     without white space, in another element of their kind, are made one: ``**one****two**`` would be no bold Markdown.
     """
+    outer = _link_around(absolute, segment) if segment.link_chars else None
+    if outer:
+        found.append(link(outer))
+    _compose(found, segment, absolute, opening, closing, link, write)
+    if outer:
+        found.append(closing["a"])
+
+
+def _compose(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Do what `compose_line` does, without a link around the block of *segment*."""
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
     top = block.element
     if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
@@ -168,6 +191,20 @@ _NO_CHAIN: list[_Inner] = []
 def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
     """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
+
+
+def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
+    """Where a link around the block of *segment* leads, if its text begins in none inside."""
+    top = segment.block.element
+    element: etree._Element | None = segment.flat_pieces[1]
+    while element is not None and element is not top:
+        if element.tag == "a":
+            return None
+        element = element.getparent()
+    for around in islice(top.iterancestors(), MAX_OUTSIDE):
+        if around.tag == "a":
+            return absolute(around.get("href", "")) if len(around) <= MAX_BLOCKS else None
+    return None
 
 
 def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of
+from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
 from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
@@ -106,7 +106,7 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     found = None
     if not html.startswith(BYTE_ORDER_MARKS):
         found = survey(html, limits.attributes)
-        if found.is_utf8:  # most pages: nothing is copied
+        if found.is_utf8 and not (found.has_nul and unmarked_utf16(html)):  # most pages: nothing is copied
             return _parsed(html, html, "utf-8", warnings, limits, found)
     encoding, text = _decode(html, encoding)
     data = text.encode("utf-8", "replace")

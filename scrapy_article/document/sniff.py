@@ -7,7 +7,7 @@ from functools import cache
 from mimetypes import MimeTypes
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.charset import BYTE_ORDER_MARKS
+from scrapy_article.document.charset import BYTE_ORDER_MARKS, unmarked_utf16
 from scrapy_article.document.mhtml import MHTML_SUFFIXES, is_mhtml
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
     Of what may be *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
     """
     head = body[:_SNIFFED]
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        head = head.decode("utf-16", "ignore").encode("ascii", "replace")
+    wide = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else unmarked_utf16(head)
+    if wide is not None:
+        head = head.decode(wide, "ignore").encode("ascii", "replace")
     head = head.removeprefix(b"\xef\xbb\xbf")
     position = 0
     while skipped := _SKIPPED.match(head, position):

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from scrapy_article.document.letters import has_odd_signs
+from scrapy_article.document.mojibake import count_doubled, is_doubled, undouble
 from scrapy_article.document.preformatted import lines
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import count_words, join_space
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Segment, Walk
+    from scrapy_article.document.segments import Piece, Segment, Walk
 
 __all__ = ["spell_out", "spelled"]
 
@@ -59,6 +60,8 @@ def spell_out(walk: Walk) -> None:
     if walk.head.title:
         walk.head.title = spelled(walk.head.title)
     beyond = [text for segment in walk.segments if not (text := segment.text).isascii()]  # a tenth of English lines
+    if any("â€" in text or "Ã" in text for text in beyond):  # nearly none: the bytes of the page were put right
+        _put_right(walk, "\n".join(beyond).encode("utf-8", "replace"))
     if not any(map(has_odd_signs, beyond)):  # nearly all
         return
     for segment in walk.segments:
@@ -66,8 +69,26 @@ def spell_out(walk: Walk) -> None:
             _spell_out(segment)
 
 
+def _put_right(walk: Walk, text: bytes) -> None:
+    """Encode once what was encoded twice and then written as entities, if the *text* of *walk* holds enough of that."""
+    if not is_doubled(text, count_doubled(text)):
+        return
+    walk.head.title = walk.head.title and _encoded_once(walk.head.title)
+    for segment in walk.segments:
+        if _encoded_once(segment.text) != segment.text:
+            _write(segment, [(_encoded_once(piece), element) for piece, element in segment.pieces])
+
+
+def _encoded_once(text: str) -> str:
+    return text if text.isascii() else undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+
+
 def _spell_out(segment: Segment) -> None:
-    pieces = [(text, element) for piece, element in segment.pieces if (text := spelled(piece))]
+    _write(segment, [(text, element) for piece, element in segment.pieces if (text := spelled(piece))])
+
+
+def _write(segment: Segment, pieces: list[Piece]) -> None:
+    """Make *pieces* those of *segment*."""
     whole = "".join([text for text, _ in pieces])
     text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
     if text:  # else a line of controls alone: it stays one

@@ -40,6 +40,10 @@ _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListEleme
 DECODER = json.JSONDecoder(strict=False)
 """Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
 _START = re.compile(r"[{\[]")
+_TAGS = re.compile(r"<br ?/?>(?=\s*\n)|</?p>(?=\s*(?:[\n{]|\Z))")
+"""What editors put at the ends of lines, as if scripts were text."""
+_TYPOGRAPHIC = re.compile(r"\{\s*(?:<br\s*/?>\s*)?[“”„]")
+_QUOTES = dict.fromkeys(map(ord, "“”„″"), '"')
 _PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
 _ESCAPE = re.compile(
     r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
@@ -77,13 +81,20 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                     queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
                     if ":" in "".join(entry) and any(map(_PREFIX.search, entry)):  # hardly any
-                        entry = {_PREFIX.sub("", key, 1): inner for key, inner in entry.items()}
+                        entry = _bare(entry)
                     found.append(entry)
                     for key in _OPENED:
                         inner = entry.get(key)
                         if isinstance(inner, (dict, list)):
                             queue.append(inner)
     return found
+
+
+def _bare(value: Any, depth: int = 4) -> Any:
+    """*value* without the prefix of the vocabulary before its keys, and those of what it holds."""
+    if depth and isinstance(value, dict):
+        return {_PREFIX.sub("", key, 1): _bare(inner, depth - 1) for key, inner in value.items()}
+    return [_bare(inner, depth - 1) for inner in value] if depth and isinstance(value, list) else value
 
 
 def _whole(script: str) -> str:
@@ -98,8 +109,11 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 
     What is broken is mended, but no more than *limit* characters of it.
     """
-    if "&quot;" in script and '"' not in script:
-        script = html.unescape(script)
+    if '"' not in script:  # what prints text has escaped the quotes, or made them typographic
+        script = html.unescape(script) if "&" in script else script
+        script = script.translate(_QUOTES) if _TYPOGRAPHIC.search(script) else script
+    if "<" in script:
+        script = _TAGS.sub("", script)
     position = 0
     while start := _START.search(script, position):
         try:

@@ -60,6 +60,7 @@ _PARENTS = {
     "th": ("tr",),
     "caption": ("table",),
 }
+_LISTS = frozenset(("ul", "ol"))
 NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
 """What holds items, rows or cells, and no text itself."""
 
@@ -100,11 +101,14 @@ class Places:
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, Place] = {}
         """Of a block, the innermost structural element, itself included, be it one that holds no text."""
+        self._items: dict[Place, Place] = {}
+        """Of a list the item that was met last, unless text came after it."""
 
     def around(self, block: Block) -> Place:
         """The innermost structural element around the text of *block*, itself included, that is written."""
         place = self._known.get(block) or self._find(block)
         while place.tag in NO_TEXT:
+            self._items.pop(place, None)
             place = place.around
         while place.depth > _MAX_DEPTH:
             place = place.around
@@ -122,9 +126,28 @@ class Places:
             tag = by_role.get(current, current.tag)
             is_left_out = self._layout and self._is_layout(current)
             if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
-                place = _within(place, current, RENAMED.get(tag, tag))
+                place = self._within(place, current, RENAMED.get(tag, tag))
             known[current] = place
         return place
+
+    def _within(self, place: Place, block: Block, tag: str) -> Place:
+        """The place of *block*, written as *tag*, in *place*; that itself if it must not stand there.
+
+        A list that stands right in another belongs to the item before it, as browsers draw it.
+        """
+        parents = _PARENTS.get(tag)
+        if parents is None:
+            around = self._items.get(place) if tag in _LISTS else None
+            around = around or _with_text(place)
+            return (
+                place if tag == around.tag == "pre" else Place(block, tag, around)
+            )  # an old tag for code in a new one
+        if place.tag not in parents:
+            return place
+        found = Place(block, tag, place)
+        if tag == "li":
+            self._items[place] = found
+        return found
 
     def _is_layout(self, block: Block) -> bool:
         """Whether *block* belongs to a table for layout; what belongs to a data table inside it does not."""
@@ -142,16 +165,6 @@ def listed_by_role(chosen: Sequence[Segment]) -> dict[Block, str]:
     divisions = [block for block in all_around([segment.block for segment in chosen]) if block.tag == "div"]
     tags = [_LISTS_BY_ROLE.get(block.element.get("role", "")) for block in divisions]
     return {block: tag for block, tag in zip(divisions, tags, strict=True) if tag}
-
-
-def _within(place: Place, block: Block, tag: str) -> Place:
-    """The place of *block*, written as *tag*, in *place*; that itself if it must not stand there."""
-    parents = _PARENTS.get(tag)
-    if parents is None:
-        if tag == "pre" and _with_text(place).tag == "pre":
-            return place  # an old tag for code inside a new one
-        return Place(block, tag, _with_text(place))
-    return Place(block, tag, place) if place.tag in parents else place
 
 
 def _with_text(place: Place) -> Place:

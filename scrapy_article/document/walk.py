@@ -40,7 +40,7 @@ from scrapy_article.document.element_kinds import (
     TIME,
     may_be_comment,
 )
-from scrapy_article.document.formulas import tex_of_image, tex_of_math, tex_of_script
+from scrapy_article.document.formulas import is_told_by_script, tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.inline import is_seen
@@ -53,7 +53,7 @@ from scrapy_article.document.line_parts import (
     is_mark,
     is_shown,
 )
-from scrapy_article.document.preformatted import lines, parted
+from scrapy_article.document.preformatted import indented, lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.spacing import runs_on
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
@@ -187,7 +187,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     inside = within(around, names, emphasis_of(tag, 0))
                     if tag == "math":
                         formula = tex_of_math(element)
-                        if formula:
+                        if formula or is_told_by_script(element):
                             kind = SKIP
         elif kind == BREAK:
             if pieces:
@@ -346,7 +346,7 @@ def _add_segment(
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
-        pieces = parted(pieces)
+        pieces = parted(indented(pieces, block.element), block.element)
         text = lines("".join([piece[0] for piece in pieces]))
     segments = result.segments
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))

@@ -46,9 +46,15 @@ class TestCheck:
     def test_text(self, body):
         assert check(body) is body
 
+    @pytest.mark.parametrize("encoding", ["utf-16-le", "UTF-16BE"])
+    def test_markup_in_wide_characters_without_a_mark(self, encoding):
+        body = "<html><p>The bridge".encode(encoding)
+        assert check(body, encoding) is body
+        assert check(body) is body
+
     @pytest.mark.parametrize("encoding", ["utf-16-le", "UTF-16BE", "utf-32-le"])
     def test_wide_characters_without_a_mark(self, encoding):
-        body = "<html><p>The bridge".encode(encoding)
+        body = "The bridge".encode(encoding)
         assert check(body, encoding) is body
         with pytest.raises(UnreadableError, match="binary"):
             check(body)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.charset import FEW, encoding_of, is_misread
+from scrapy_article.document.charset import FEW, encoding_of, is_misread, unmarked_utf16
+from scrapy_article.document.sniff import looks_like_html
 
 TEXTS = {
     "cp1251": "Старый мост через реку закроют на ремонт до конца осени, сообщил мэр города на встрече с жителями.",
@@ -140,6 +141,24 @@ def test_wide_characters_that_the_bytes_are(encoding):
     body = page(TEXTS["cp1251"]).encode(encoding)
     assert encoding_of(body, encoding) == encoding
     assert Document(body, encoding=encoding).segments[0].text == TEXTS["cp1251"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("text", ["水车在春天又转动了。", "The mill’s wheel turns."])
+@pytest.mark.parametrize("head", ["", "<meta charset=utf-8>"])
+def test_wide_characters_without_a_byte_order_mark(encoding, text, head):
+    body = f"\r\n<!DOCTYPE html>{head}<p>{text}".encode(encoding)
+    assert encoding_of(body) == encoding
+    assert looks_like_html(body)
+    article = extract(body)
+    assert text in article.text
+    assert not article.warnings
+
+
+def test_a_character_that_is_zero_does_not_make_all_wide():
+    assert "mill’s" in extract("<p>a\x00b</p><p>The mill’s wheel".encode()).text
+    assert unmarked_utf16(b"<\x00p>a") is None
+    assert unmarked_utf16("<p>a".encode("utf-32-le")) is None
 
 
 def test_a_quotation_in_another_script():

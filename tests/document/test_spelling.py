@@ -11,6 +11,7 @@ from cpu import slowness
 from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.document.spelling import spelled
+from scrapy_article.output import to_text
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,21 @@ def test_hostile():
     spelled("/" * 400_000 + "\u00ad a")
     Document("<p>" + "e\u0301" * 200_000)
     assert process_time() - start < 2 * slowness()
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        (
+            "isn&acirc;&euro;&trade;t caf&Atilde;&copy; <b>&acirc;&euro;&rdquo;</b> it&#226;&#128;&#153;s",
+            "isn’t café — it’s",
+        ),
+        ("one isn&acirc;&euro;&trade;t enough", "one isnâ€™t enough"),
+        ("mojibake: isn&acirc;&euro;&trade;t, it&acirc;&euro;&trade;s", "mojibake: isnâ€™t, itâ€™s"),
+        ("N&Atilde;O &agrave; IRM&Atilde;, &acirc; la mode", "NÃO à IRMÃ, â la mode"),
+    ],
+)
+def test_entities_of_what_was_encoded_twice(markup, text):
+    document = Document(f"<p>{markup}")
+    assert [segment.text for segment in document.segments] == [text]
+    assert to_text(document, [0]) == text

@@ -56,6 +56,13 @@ class TestShapes:
     def test_objects_that_are_none(self, value):
         assert read_json_ld([f'{{"keywords": {value}}}'])[0]["keywords"] == json.loads(value)
 
+    def test_typographic_quotes_in_single_ones_stay(self):
+        assert headlines("{'headline': '“A” and “B”'}") == ["“A” and “B”"]
+
+    def test_prefixes_in_what_an_object_holds(self):
+        script = '{"schema:author": [{"schema:name": "Ann", "schema:x": {"http://schema.org/y": "z"}}, "Bo"]}'
+        assert read_json_ld([script]) == [{"author": [{"name": "Ann", "x": {"y": "z"}}, "Bo"]}]
+
     def test_several_scripts_in_order(self):
         assert headlines('{"headline": "A"}', "broken", '{"headline": "B"}') == ["A", "B"]
 
@@ -92,6 +99,9 @@ class TestSlips:
             '{headline: "A", list: [a, b]}',
             "{“headline”: “A”}",
             "{&quot;headline&quot;:&quot;A&quot;}",
+            "{&#8220;headline&#8221;: &#8220;A&#8221;, &#8220;b&#8221;: &#8220;1&#8243;}",
+            "{„headline“: „A“}",
+            '<br />\n{<br />\n"headline": "A",<br/>\n"b": {<br>\n"c": 1}<br />\n}</p>\n<p>',
             '{"b": undefined, "headline": "A"}',
             '{"b": None, "c": True, "headline": "A"}',
             '{"b": , "headline": "A"}',
