@@ -137,8 +137,10 @@ def _usual_names(name: str, declared: Collection[str]) -> tuple[str, ...]:
 def _is_set(item: Any, name: str, value: Any) -> bool:
     if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
-    fields_set = getattr(item, "model_fields_set", None)
-    if fields_set is not None:  # pydantic
+    fields_set = getattr(item, "model_fields_set", None)  # pydantic
+    if fields_set is None:
+        fields_set = getattr(item, "__fields_set__", None)  # pydantic 1
+    if fields_set is not None:
         return name in fields_set
     try:
         default = _default(item.__class__, name)
@@ -223,13 +225,15 @@ def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
     try:
         adapter[name] = value
     except Exception as error:
-        if not _is_frozen(error):
+        if not _is_frozen(adapter.item, error):
             raise
         return ItemAdapter(_copy(adapter.item, name, value))
     return adapter
 
 
-def _is_frozen(error: Exception) -> bool:
+def _is_frozen(item: Any, error: Exception) -> bool:
+    if hasattr(item, "__config__"):  # of pydantic 1, whose error is any TypeError
+        return item.__config__.frozen or not item.__config__.allow_mutation
     if hasattr(error, "errors"):  # pydantic.ValidationError
         return error.errors()[0]["type"] in {"frozen_instance", "frozen_field"}
     return type(error).__name__ in {"FrozenInstanceError", "FrozenAttributeError"}  # dataclasses, attrs
@@ -242,6 +246,8 @@ def _copy(item: Any, name: str, value: Any) -> Any:
     """
     if hasattr(item, "model_copy"):
         return item.model_copy(update={name: value})
+    if hasattr(item, "__config__"):
+        return item.copy(update={name: value})
     copy = object.__new__(type(item))
     for known, held in _attributes(item):
         object.__setattr__(copy, known, held)

@@ -469,6 +469,15 @@ class TestDictThatMakesKeys:
         assert "images" not in targets(defaultdict(list, image_urls=[PICTURE]))
 
 
+@pytest.mark.parametrize("config", [{}, {"frozen": True}, {"allow_mutation": False}])
+def test_models_of_pydantic_1(config: dict[str, bool]) -> None:
+    v1 = pytest.importorskip("pydantic.v1")
+    names = {"title": (str, "unset"), "section": (str, "mine"), "text": (str, "")}
+    kind = v1.create_model("Old", __config__=type("Config", (), config), **names)
+    item = filled(kind(section="mine"))
+    assert (item.title, item.section, item.text) == ("The title", "mine", "The text.")
+
+
 def test_fields_that_are_taken_beside_others_only() -> None:
     class Whole(pydantic.BaseModel, validate_assignment=True):
         title: str | None = None
