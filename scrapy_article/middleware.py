@@ -210,10 +210,10 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
     """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
 
-    Also those of what a callback has fetched without another one. Pictures and such are no pages.
+    Also those of what a callback has fetched without another one, and said so or not. Pictures and such are no pages.
     """
     crawl.tagged.add(response)
-    if request.callback is not NO_CALLBACK:
+    if request.callback is not NO_CALLBACK or is_html(response):
         crawl.urls.add(response, request)
 
 

@@ -240,12 +240,15 @@ class TestSpiderMiddleware:
         assert response_of(item) is None
 
     def test_responses_that_no_callback_gets_are_remembered(self, crawler: Crawler) -> None:
-        page, picture = article_response(), article_response(url="https://example.com/picture")
+        page, other = article_response(), article_response(url="https://example.com/other")
+        picture = Response("https://example.com/picture", body=PNG)
         middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
         middleware.process_response(Request(page.url), page)
-        middleware.process_response(Request(picture.url, callback=NO_CALLBACK), picture)
+        for response in (other, picture):
+            middleware.process_response(Request(response.url, callback=NO_CALLBACK), response)
         urls = Crawl.of(crawler).urls
         assert urls.find(page.url) is page
+        assert urls.find(other.url) is other
         assert urls.find(picture.url) is None
 
     def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
