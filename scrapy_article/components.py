@@ -63,10 +63,13 @@ COMPONENTS = (
 def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | None = None) -> None:
     """Enable what *checked* settings want, each unless the project has placed or disabled it itself.
 
-    With *listed_in* only what that setting of Scrapy lists.
+    A class of the project that is made of one takes its place, or both would do the same. Contracts are told apart by
+    their names. With *listed_in* only what that setting of Scrapy lists.
     """
     for component in COMPONENTS:
-        if listed_in in (None, component.listed_in) and (not component.optional or component.is_needed(checked)):
+        if listed_in not in (None, component.listed_in) or (component.optional and not component.is_needed(checked)):
+            continue
+        if component.listed_in == "SPIDER_CONTRACTS" or not component.is_listed(settings):
             settings.setdefault_in_component_priority_dict(component.listed_in, component.cls, component.order)
 
 

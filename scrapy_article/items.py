@@ -54,9 +54,9 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     """Return the fields of *item* that take a value of an article, each with the name of the article's field.
 
     *fields* are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
-    *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, ``""``,
-    collections of nothing else, and the default that a class declares count as not set. Nor is a field usual that a
-    pipeline of Scrapy's fills.
+    *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, texts
+    of nothing but white space, collections of nothing else, and the default that a class declares count as not set. Nor
+    is a field usual that a pipeline of Scrapy's fills.
     """
     adapter = ItemAdapter(item)
     declared = ItemAdapter.get_field_names_from_class(type(item))
@@ -73,6 +73,9 @@ def value_of(item: Any, name: str) -> Any:
 
 
 def _held(adapter: ItemAdapter, name: str) -> Any:
+    item = adapter.item
+    if isinstance(item, dict):
+        return item.get(name)  # a `defaultdict` would make a key of each name that it is asked for
     try:
         return adapter.get(name)
     except AttributeError:  # a field that is no argument
@@ -94,8 +97,12 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
-    for target, value in _values(adapter, article, names).items():
-        adapter = _set(adapter, target, value, refused)
+    values = _values(adapter, article, names)
+    left: list[str] = []
+    for target, value in values.items():
+        adapter = _set(adapter, target, value, lambda name, error: left.append(name))
+    for target in left:  # some are only taken beside others: classes can check fields against each other
+        adapter = _set(adapter, target, values[target], refused)
     return adapter.item
 
 
@@ -104,7 +111,7 @@ def _names(
 ) -> Iterator[tuple[str, str]]:
     """Yield the names in the item that the fields of an article may have, with those fields."""
     if fields is None:
-        known = adapter.keys() if declared is None else declared
+        known = set(adapter) if declared is None else declared
         usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
         fields = dict.fromkeys(name for name in usual_fields if name not in DOWNLOADED or DOWNLOADED[name] not in known)
     zyte = _zyte(adapter.item)
@@ -130,18 +137,26 @@ def _usual_names(name: str, declared: Collection[str]) -> tuple[str, ...]:
 def _is_set(item: Any, name: str, value: Any) -> bool:
     if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
-    fields_set = getattr(item, "model_fields_set", None)
-    if fields_set is not None:  # pydantic
+    fields_set = getattr(item, "model_fields_set", None)  # pydantic
+    if fields_set is None:
+        fields_set = getattr(item, "__fields_set__", None)  # pydantic 1
+    if fields_set is not None:
         return name in fields_set
     try:
-        return bool(value != _default(item.__class__, name))
+        default = _default(item.__class__, name)
+        if getattr(default, "takes_self", False):  # of attrs, worked out from the fields before it
+            default = default.factory(item)
+        return bool(value != default)
     except Exception:  # values of any kind can be compared in any way
         return True
 
 
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
-    """The default that a dataclass or a class of attrs declares for a field; None if there is none."""
+    """The default that a dataclass or a class of attrs declares for a field; None if there is none.
+
+    For one that depends on the item, what makes it of the item.
+    """
     if dataclasses.is_dataclass(cls) and isinstance(cls, type):
         field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
         if field is None or field.default is field.default_factory is dataclasses.MISSING:
@@ -150,12 +165,14 @@ def _default(cls: Hashable, name: str) -> Any:
     attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
     default = getattr(attribute, "default", None)
     factory = getattr(default, "factory", None)  # attrs.Factory
-    return default if factory is None else factory()
+    return default if factory is None or getattr(default, "takes_self", False) else factory()
 
 
 def is_empty(value: Any) -> bool:
-    """Whether *value* says nothing: ``None``, and texts and collections without anything in them."""
-    return value is None or (isinstance(value, str | bytes | list | tuple | dict | set | frozenset) and not value)
+    """Whether *value* says nothing: ``None``, blank texts, and collections without anything in them."""
+    if isinstance(value, str | bytes):
+        return not value or value.isspace()
+    return value is None or (isinstance(value, list | tuple | dict | set | frozenset) and not value)
 
 
 def _values(adapter: ItemAdapter, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
@@ -208,13 +225,15 @@ def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
     try:
         adapter[name] = value
     except Exception as error:
-        if not _is_frozen(error):
+        if not _is_frozen(adapter.item, error):
             raise
         return ItemAdapter(_copy(adapter.item, name, value))
     return adapter
 
 
-def _is_frozen(error: Exception) -> bool:
+def _is_frozen(item: Any, error: Exception) -> bool:
+    if hasattr(item, "__config__"):  # of pydantic 1, whose error is any TypeError
+        return item.__config__.frozen or not item.__config__.allow_mutation
     if hasattr(error, "errors"):  # pydantic.ValidationError
         return error.errors()[0]["type"] in {"frozen_instance", "frozen_field"}
     return type(error).__name__ in {"FrozenInstanceError", "FrozenAttributeError"}  # dataclasses, attrs
@@ -227,6 +246,8 @@ def _copy(item: Any, name: str, value: Any) -> Any:
     """
     if hasattr(item, "model_copy"):
         return item.model_copy(update={name: value})
+    if hasattr(item, "__config__"):
+        return item.copy(update={name: value})
     copy = object.__new__(type(item))
     for known, held in _attributes(item):
         object.__setattr__(copy, known, held)

@@ -14,7 +14,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from scrapy_article.binding import bind_yielded, finish, forget
 from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder
+from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder, is_untyped
 from scrapy_article.settings import SettingError
 
 if TYPE_CHECKING:
@@ -43,8 +43,9 @@ class ArticleDownloaderMiddleware:
     their own, such as errors and ``robots.txt``, for what no callback gets to see, such as files of a pipeline, and
     where nothing could be found out.
 
-    With ``ARTICLE_SNIFF``, HTML under a wrong type becomes an `HtmlResponse` here. With ``ARTICLE_RENDER``, pages are
-    asked of a browser here: at once, or when what came without one is empty; that takes its place then.
+    HTML that a server gives no type becomes an `HtmlResponse` here, and with ``ARTICLE_SNIFF`` also that under a wrong
+    type. With ``ARTICLE_RENDER``, pages are asked of a browser here: at once, or when what came without one is empty;
+    that takes its place then.
     """
 
     def __init__(self, crawl: Crawl, browser: Browser | None = None):
@@ -81,7 +82,7 @@ class ArticleDownloaderMiddleware:
         self._clear(request.meta, settings)
         if not settings.enabled:
             return response
-        if settings.sniff and is_mislabelled(response):
+        if (settings.sniff or is_untyped(response)) and is_mislabelled(response):
             self._crawl.count("sniffed")
             response = as_html(response)
             self._crawl.adopt(response, request)
@@ -209,10 +210,10 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
     """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
 
-    Also those of what a callback has fetched without another one. Pictures and such are no pages.
+    Also those of what a callback has fetched without another one, and said so or not. Pictures and such are no pages.
     """
     crawl.tagged.add(response)
-    if request.callback is not NO_CALLBACK:
+    if request.callback is not NO_CALLBACK or is_html(response):
         crawl.urls.add(response, request)
 
 

@@ -59,6 +59,10 @@ class NoArticle(DropItem):
         super().__init__(reason, log_level="INFO")
         self.kind = kind
 
+    def __reduce__(self) -> tuple[type[NoArticle], tuple[str, str]]:
+        """Tell how to make a copy, which other processes and tools that report errors want."""
+        return type(self), (self.kind, str(self))
+
 
 class _Bound(NamedTuple):
     """An item and the response that its article comes from."""

@@ -24,6 +24,7 @@ __all__ = [
     "is_mislabelled",
     "is_placeholder",
     "is_truncated",
+    "is_untyped",
 ]
 
 _NOT_HTML = (XmlResponse, JsonResponse)
@@ -57,6 +58,15 @@ def is_html(response: Response) -> TypeIs[TextResponse]:
 def is_mislabelled(response: Response) -> bool:
     """Whether *response* is HTML under another type."""
     return not is_html(response) and looks_like_html(response.body, xml=isinstance(response, XmlResponse))
+
+
+def is_untyped(response: Response) -> bool:
+    """Whether the server of *response* does not say what it is.
+
+    Scrapy calls HTML text or XML then, unless ``<html>`` or ``<!doctype html>`` stands there in these very words.
+    Another package's class says what it is.
+    """
+    return type(response) in (TextResponse, XmlResponse, Response) and b"Content-Type" not in response.headers
 
 
 def as_html(response: Response) -> HtmlResponse:

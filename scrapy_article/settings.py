@@ -167,7 +167,7 @@ class ArticleSettings:
         for name in given:
             if name not in SETTINGS:
                 raise SettingError(_unknown(name))
-        values = {name: settings[name] for name in given if settings[name] is not None}
+        values = {name: settings[name] for name in given if not _is_none(settings[name], SETTINGS[name])}
         checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
         if checked.model is not None:
             try:
@@ -197,7 +197,7 @@ class ArticleSettings:
                     "an extraction in the crawler's own process cannot be ended"
                 )
             if checked.render != "never":
-                _check_browser(settings, checked.render)
+                _check_browser(settings, checked)
             if complete:
                 _check_components(settings, checked)
             return checked
@@ -250,6 +250,11 @@ def _has_process() -> bool:
     return False
 
 
+def _is_none(value: Any, setting: Field[Any]) -> bool:
+    """Whether *value* gives nothing; a command line can only say so in letters, and ``None`` is no name of a file."""
+    return value is None or (value == "None" and setting.default is None)
+
+
 def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     try:
         return setting.metadata["check"](value)
@@ -289,9 +294,9 @@ def handles_playwright(settings: BaseSettings) -> bool:
     return all(issubclass(load_object(handler), ours) for handler in handlers)
 
 
-def _check_browser(settings: BaseSettings, value: str) -> None:
-    name = f"ARTICLE_RENDER = {value!r}"
-    if settings["ARTICLE_ARCHIVE"] is not None:
+def _check_browser(settings: BaseSettings, checked: ArticleSettings) -> None:
+    name = f"ARTICLE_RENDER = {checked.render!r}"
+    if checked.archive is not None:
         raise SettingError(f"{name} needs the web: it does not go with ARTICLE_ARCHIVE")
     reactor = settings["TWISTED_REACTOR"]
     if not settings.getbool("TWISTED_REACTOR_ENABLED", True) or (reactor and "asyncio" not in str(reactor)):

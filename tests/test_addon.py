@@ -52,6 +52,15 @@ def test_other_components_stay() -> None:
     assert settings.getdict("SPIDER_CONTRACTS") == {Contract: 5, ArticleContract: 10}
 
 
+class Pipeline(ArticlePipeline):
+    pass
+
+
+def test_class_of_the_project_takes_the_place_of_ours() -> None:
+    assert updated(ITEM_PIPELINES={Pipeline: 300}).getdict("ITEM_PIPELINES") == {Pipeline: 300}
+    assert ArticlePipeline in updated(ITEM_PIPELINES={Pipeline: None}).getdict("ITEM_PIPELINES")
+
+
 def test_wrong_settings() -> None:
     settings = Settings({"ARTICLE_TAG": "all"})
     with pytest.raises(SettingError, match="ARTICLE_TAG"):

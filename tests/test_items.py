@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections import defaultdict
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
 
 from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
-from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, without_room
+from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, value_of, without_room
 
 URL = "https://example.com/article/1"
 PICTURE = "https://example.com/1.jpg"
@@ -400,6 +401,15 @@ class TestDefaults:
             assert filled(kind()).tags == ARTICLE.tags
             assert filled(kind(tags=["mine"])).tags == ["mine"]
 
+    def test_of_the_item_itself(self) -> None:
+        @attrs.define
+        class Attrs:
+            url: str
+            title: str = attrs.field(default=attrs.Factory(lambda item: f"page {item.url}", takes_self=True))
+
+        assert filled(Attrs(URL)).title == "The title"
+        assert filled(Attrs(URL, "mine")).title == "mine"
+
     def test_attribute_that_was_never_set(self) -> None:
         @dataclasses.dataclass
         class Data:
@@ -438,11 +448,50 @@ class TestDownloadedPictures:
         assert targets({None: ["more"]})["title"] == "title"
 
 
-@pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}])
-def test_collections_of_nothing_are_not_set(empty: Any) -> None:
-    """As `ItemLoader` leaves them."""
+@pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}, "\n  ", "\xa0", ["\n", " "]])
+def test_nothing_but_white_space_is_not_set(empty: Any) -> None:
+    """As `ItemLoader` leaves it, and selectors give the text around elements."""
     assert filled({"title": empty})["title"] == "The title"
     assert filled({"title": ["", "mine"]})["title"] == ["", "mine"]
+
+
+class TestDictThatMakesKeys:
+    """A ``defaultdict`` makes one of each name that it is asked for."""
+
+    @pytest.mark.parametrize("default", [list, lambda: "unknown"])
+    def test_it_is_filled_as_any(self, default: Any) -> None:
+        plain, item = {"own": 1}, defaultdict(default, own=1)
+        assert value_of(item, "url") is None
+        assert filled(item) == filled(plain)
+
+    def test_pictures(self) -> None:
+        assert filled(defaultdict(list))["images"][0]["url"] == PICTURE
+        assert "images" not in targets(defaultdict(list, image_urls=[PICTURE]))
+
+
+@pytest.mark.parametrize("config", [{}, {"frozen": True}, {"allow_mutation": False}])
+def test_models_of_pydantic_1(config: dict[str, bool]) -> None:
+    v1 = pytest.importorskip("pydantic.v1")
+    names = {"title": (str, "unset"), "section": (str, "mine"), "text": (str, "")}
+    kind = v1.create_model("Old", __config__=type("Config", (), config), **names)
+    item = filled(kind(section="mine"))
+    assert (item.title, item.section, item.text) == ("The title", "mine", "The text.")
+
+
+def test_fields_that_are_taken_beside_others_only() -> None:
+    class Whole(pydantic.BaseModel, validate_assignment=True):
+        title: str | None = None
+        text: str | None = None
+
+        @pydantic.model_validator(mode="before")
+        @classmethod
+        def has_text(cls, values: Any) -> Any:
+            if values.get("title") and not values.get("text"):
+                raise ValueError("a title without a text")
+            return values
+
+    item = filled(Whole())
+    assert (item.title, item.text) == ("The title", "The text.")
 
 
 def test_class_that_declares_both_names_of_a_field() -> None:

@@ -52,7 +52,12 @@ class TestTag:
         assert processed(index_response())[1]["page_type"] == "index"
 
     @pytest.mark.parametrize(
-        "response", [Response(URL, body=PNG), XmlResponse(URL, body=b"<rss/>"), TextResponse(URL, body=b"<p>x</p>")]
+        "response",
+        [
+            Response(URL, body=PNG),
+            XmlResponse(URL, body=b"<rss/>"),
+            TextResponse(URL, body=b"<p>x</p>", headers={"Content-Type": "text/plain"}),
+        ],
     )
     def test_not_html(self, response: Response) -> None:
         same, tag = processed(response)
@@ -166,10 +171,33 @@ class TestSniffing:
         assert (tag["html"], tag["page_type"]) == (True, "article")
 
     def test_is_asked_for(self) -> None:
-        page = TextResponse(URL, body=article_page(1).encode())
+        page = TextResponse(URL, body=article_page(1).encode(), headers={"Content-Type": "text/plain"})
         response, tag = processed(page)
         assert response is page
         assert tag["html"] is False
+
+    def test_page_without_a_type(self) -> None:
+        """Where the first tag has attributes, Scrapy does not see that it is HTML."""
+        for page in (
+            TextResponse(URL, body=article_page(1).encode()),
+            XmlResponse(URL, body=b'<?xml version="1.0"?>' + article_page(1).encode()),
+        ):
+            response, tag = processed(page)
+            assert isinstance(response, HtmlResponse)
+            assert tag["page_type"] == "article"
+
+        class Own(TextResponse):
+            pass
+
+        for other in (
+            Own(URL, body=page.body),
+            TextResponse(URL, body=b"<3 is no tag"),
+            XmlResponse(URL, body=b"<title>Feed</title>"),
+            Response(URL, body=PNG),
+        ):
+            response, tag = processed(other)
+            assert response is other
+            assert not tag["html"]
 
     def test_counts(self) -> None:
         crawler = make_crawler(ARTICLE_SNIFF=True, ARTICLE_TAG="html")
@@ -212,12 +240,15 @@ class TestSpiderMiddleware:
         assert response_of(item) is None
 
     def test_responses_that_no_callback_gets_are_remembered(self, crawler: Crawler) -> None:
-        page, picture = article_response(), article_response(url="https://example.com/picture")
+        page, other = article_response(), article_response(url="https://example.com/other")
+        picture = Response("https://example.com/picture", body=PNG)
         middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
         middleware.process_response(Request(page.url), page)
-        middleware.process_response(Request(picture.url, callback=NO_CALLBACK), picture)
+        for response in (other, picture):
+            middleware.process_response(Request(response.url, callback=NO_CALLBACK), response)
         urls = Crawl.of(crawler).urls
         assert urls.find(page.url) is page
+        assert urls.find(other.url) is other
         assert urls.find(picture.url) is None
 
     def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:

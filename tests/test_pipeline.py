@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import gc
 import logging
+import pickle
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +24,7 @@ from scrapy_article.article import Article
 from scrapy_article.binding import bind, bind_yielded, response_of
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
-from scrapy_article.pipeline import ArticlePipeline
+from scrapy_article.pipeline import ArticlePipeline, NoArticle
 from scrapy_article.workers import Workers
 
 
@@ -262,6 +264,11 @@ class TestDrop:
             f"{URL} is an index page (probability 0.75, twenty links and no paragraph)",
             f"{URL} is neither an article nor an index page (probability 0.75, twenty links and no paragraph)",
         ]
+
+    @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
+    def test_what_drops_can_be_copied(self, copied: Any) -> None:
+        error = copied(NoArticle("index", "the reason"))
+        assert (error.kind, str(error), error.log_level) == ("index", "the reason", "INFO")
 
     def test_threshold(self, article: Article) -> None:
         article.page_type = "index"

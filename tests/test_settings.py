@@ -49,6 +49,10 @@ class TestDefaults:
     def test_none_is_not_given(self) -> None:
         assert checked(**dict.fromkeys(SETTINGS)) == ArticleSettings()
 
+    @pytest.mark.parametrize("name", ["REPORT", "ARCHIVE", "MODEL", "FIELDS", "ITEMS"])
+    def test_none_of_the_command_line_is_not_given(self, name: str) -> None:
+        assert checked(**{f"ARTICLE_{name}": "None"}) == ArticleSettings()
+
     def test_they_cannot_be_changed(self) -> None:
         with pytest.raises(FrozenInstanceError):
             checked().drop = frozenset()  # type: ignore[misc]
