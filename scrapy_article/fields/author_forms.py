@@ -32,7 +32,7 @@ _OTHERS_ENDS = tuple(
 )
 """How such a by-line ends, for a plain look first."""
 _AND_OTHERS = re.compile(
-    r"(?:[\s,]+(?:et al\.?|and others|u\.\s?a\.|und andere|en anderen|och andra|m\.?\s?fl\.?|et autres|y otr[oa]s"
+    r"(?:[\s,]{1,3}(?:et al\.?|and others|u\.\s?a\.|und andere|en anderen|och andra|m\.?\s?fl\.?|et autres|y otr[oa]s"
     r"|e altri|e outr[oa]s|и (?:др\.|другие)|та (?:ін\.|інші)|i (?:in\.|inni)|a další|dkk\.?|وآخرون)"
     r"|(?<=[\u4e00-\u9fff])\s?等人?)$",
     re.IGNORECASE,
