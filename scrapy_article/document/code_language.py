@@ -22,6 +22,8 @@ _AROUND = frozenset(("div", "figure"))
 _NO_LANGUAGE = frozenset("auto default nohighlight none plain plaintext text txt".split())
 _LEVELS = 3
 """Elements around code that a highlighter may have put there."""
+_MAX_NAMES = 400
+"""Characters of a class that are looked at."""
 
 
 def language_of_code(code: etree._Element) -> str | None:
@@ -44,7 +46,3 @@ def language_of_code(code: etree._Element) -> str | None:
 
 def _is_around(element: etree._Element) -> bool:
     return element.tag in _AROUND
-
-
-_MAX_NAMES = 400
-"""Characters of a class that are looked at."""

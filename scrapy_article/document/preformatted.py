@@ -26,8 +26,6 @@ _CODE_LINE = re.compile(r"(?:^|[\s_-])line(?:$|[\s_\d-])", re.IGNORECASE)
 """In the rest of the class of an element: that it is one line of code."""
 _CODE_LEVELS = 4
 """Levels of a highlighter's elements in which that is looked for."""
-
-
 _MAX_INDENTS = 64
 """Elements that are looked at for the blanks before one."""
 

@@ -139,9 +139,9 @@ class Places:
         if parents is None:
             around = self._items.get(place) if tag in _LISTS else None
             around = around or _with_text(place)
-            return (
-                place if tag == around.tag == "pre" else Place(block, tag, around)
-            )  # an old tag for code in a new one
+            if tag == around.tag == "pre":
+                return place  # an old tag for code inside a new one
+            return Place(block, tag, around)
         if place.tag not in parents:
             return place
         found = Place(block, tag, place)
