@@ -7,6 +7,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.urls import without_tracking
 from scrapy_article.index.candidates import find_candidates
 from scrapy_article.index.features import SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.index.model import probabilities
@@ -30,7 +31,7 @@ class ArticleLink:
     """A link to an article, with what its teaser shows."""
 
     url: str
-    """Absolute, without a fragment."""
+    """Absolute, without a fragment, and without what only tells where a visitor came from (``utm_source``)."""
     title: str | None = None
     """The headline."""
     date: str | None = None
@@ -61,8 +62,9 @@ def links(document: Document) -> ArticleLinks:
     scores = probabilities(link_features(document, candidates, teasers)) if candidates else []
     scores = _with_siblings(scores, candidates, teasers)
     following = next_index_page(document)
+    turned_to = without_tracking(following) if following else None
     best = sorted(
-        (i for i, score in enumerate(scores) if score >= THRESHOLD and candidates[i].url != following),
+        (i for i, score in enumerate(scores) if score >= THRESHOLD and candidates[i].url != turned_to),
         key=lambda i: -scores[i],  # a stable sort keeps the order of the page
     )
     return ArticleLinks(
