@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.compiled import look_at
 from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date
@@ -135,8 +135,9 @@ class Teasers:
         card = self.cards[i]
         if card is None:
             return text
-        lines = [segment.text for segment in self.document.segments[card.start : card.end] if segment.text in text]
-        return (first_headline(lines, *self._reading) if len(lines) > 1 else None) or text
+        segments = [segment for segment in self.document.segments[card.start : card.end] if segment.text in text]
+        lines = [segment.text for segment in segments if not segment.block.hints & Hint.AUTHOR]
+        return (first_headline(lines, *self._reading) if len(segments) > 1 else None) or text
 
     @cached_property
     def _reading(self) -> tuple[str | None, bool]:
