@@ -125,6 +125,16 @@ class TestCards:
         )
         assert {link.title for link in links_of(page(main))} == set(ENGLISH)
 
+    @pytest.mark.parametrize(
+        "address", ["/login?next=/news/", "/register/", "/about-us", "/news/the-old-mill/comments/"]
+    )
+    def test_pages_for_readers(self, address):
+        """Whatever the link to them promises."""
+        promise = (
+            f'<div class="teaser"><h3><a href="{address}">Log in to read what others say of the mill</a></h3></div>'
+        )
+        assert len(links_of(page(cards() + promise))) == len(ENGLISH)
+
     def test_where_a_visitor_came_from(self):
         """Teasers that name themselves in the address lead to one story, whose address has nothing of that."""
         main = "".join(

@@ -149,6 +149,12 @@ class TestDate:
         for lines, date in ((MAX_TIMES - 2, "2024-05-02"), (MAX_TIMES - 1, None)):
             assert teaser(f"{STORY}{'<p>A line</p>' * lines}<p>2 May 2024</p>").date == date
 
+    @pytest.mark.parametrize("name", ['class="updated"', 'class="date-modified"', 'itemprop="dateModified"'])
+    def test_change(self, name: str) -> None:
+        changed = f'<time {name} datetime="2024-06-01">1 June</time>'
+        assert teaser(f"{STORY}{changed}{TestCard.DATE}").date == "2024-05-02"
+        assert teaser(f"{STORY}{changed.replace('itemprop', 'class')}").date == "2024-06-01"
+
     def test_many_times(self) -> None:
         for count, date in ((MAX_TIMES - 1, "2024-05-02"), (MAX_TIMES, None)):
             assert teaser(f"{STORY}{'<time>soon</time>' * count}<time datetime='2024-05-02'>then</time>").date == date
@@ -160,6 +166,30 @@ class TestImage:
 
     def test_none(self) -> None:
         assert teaser(f'<img src="data:image/gif;base64,R0l">{STORY}').image is None
+
+    @pytest.mark.parametrize(
+        "style",
+        [
+            "background-image: url('/a.jpg')",
+            "color: red; background:#fff url(/a.jpg) no-repeat",
+            "BACKGROUND-IMAGE:url( &quot;/a.jpg&quot; )",
+        ],
+    )
+    def test_behind_an_element(self, style: str) -> None:
+        behind = f'<div class="thumb" style="{style}"></div>'
+        assert teaser(f"{behind}{STORY}").image == f"{SITE}/a.jpg"
+        assert teaser(f'{behind}<img src="/b.jpg">{STORY}').image == f"{SITE}/b.jpg"
+        cards = "".join(
+            f'<article>{behind}<h2><a href="/{i}">Mill number {i} reopens</a></h2></article>'
+            for i in range(DECORATION_CARDS)
+        )
+        assert {one.image for one in teasers(f"<main>{cards}</main>").values()} == {None}
+
+    @pytest.mark.parametrize(
+        "style", ["background: url(data:image/gif;base64,R0l)", "list-style: url(/a.jpg)", "color: red"]
+    )
+    def test_nothing_behind(self, style: str) -> None:
+        assert teaser(f'<div style="{style}"></div>{STORY}').image is None
 
     def test_far_behind(self) -> None:
         for count, image in ((MAX_IMAGES - 1, f"{SITE}/a.jpg"), (MAX_IMAGES, None)):
