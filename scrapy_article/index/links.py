@@ -13,7 +13,7 @@ from scrapy_article.index.features import SEVERAL, folder_kind, link_features, p
 from scrapy_article.index.model import probabilities
 from scrapy_article.index.paging import next_index_page
 from scrapy_article.index.teasers import Teasers
-from scrapy_article.page_type.addresses import is_of_comments, is_service
+from scrapy_article.page_type.addresses import is_of_author, is_of_comments, is_service
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -68,7 +68,7 @@ def links(document: Document) -> ArticleLinks:
         (
             i
             for i, score in enumerate(scores)
-            if score >= THRESHOLD and candidates[i].url != turned_to and not _is_for_readers(candidates[i])
+            if score >= THRESHOLD and candidates[i].url != turned_to and not _is_no_story(candidates[i])
         ),
         key=lambda i: -scores[i],  # a stable sort keeps the order of the page
     )
@@ -77,9 +77,10 @@ def links(document: Document) -> ArticleLinks:
     )
 
 
-def _is_for_readers(candidate: Candidate) -> bool:
-    """Whether the address is one to log in at and the like, or of what readers say, whatever the link promises."""
-    return is_service(candidate.parts) or is_of_comments(candidate.parts)
+def _is_no_story(candidate: Candidate) -> bool:
+    """Whether the address is one to log in at and the like, of comments, or of an author, whatever the link says."""
+    parts = candidate.parts
+    return is_service(parts) or is_of_comments(parts) or is_of_author(parts)
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate], teasers: Teasers) -> list[float]:

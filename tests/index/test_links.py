@@ -126,7 +126,14 @@ class TestCards:
         assert {link.title for link in links_of(page(main))} == set(ENGLISH)
 
     @pytest.mark.parametrize(
-        "address", ["/login?next=/news/", "/register/", "/about-us", "/news/the-old-mill/comments/"]
+        "address",
+        [
+            "/login?next=/news/",
+            "/register/",
+            "/about-us",
+            "/news/the-old-mill/comments/",
+            "/author/ann-lee-of-the-mill/",
+        ],
     )
     def test_pages_for_readers(self, address):
         """Whatever the link to them promises."""
