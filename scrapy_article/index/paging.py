@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url, without_tracking
 from scrapy_article.fields.next_page import NEXT, PREVIOUS, is_disabled, label_of, names_of
 from scrapy_article.fields.page_numbers import INDEX, counts_on, field_word, read_page_number, without_ending
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Document
+    from scrapy_article.document import Document, Placed
 
 __all__ = ["next_index_page"]
 
@@ -86,17 +87,27 @@ class _Address(NamedTuple):
 
 
 class _Link:
-    """A link to another page of the site; *element* is None for one that the head declares."""
+    """A link to another page of the site; *placed* is None for one that the head declares."""
 
-    def __init__(self, url: str, parts: SplitResult, element: etree._Element | None) -> None:
+    def __init__(self, url: str, parts: SplitResult, placed: Placed | None) -> None:
         self.url = url
         self.parts = parts
-        self.element = element
+        self.placed = placed
+        self.element = None if placed is None else placed.element
         self.address = _read(url)
 
     @cached_property
     def label(self) -> str:
         return "" if self.element is None else label_of(self.element)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it stands among what is beside the index, or in comments: there it turns the pages of these."""
+        if self.placed is None:
+            return False
+        block = self.placed.block
+        around = (block, *block.ancestors())
+        return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
 
     @property
     def is_named(self) -> bool:
@@ -118,13 +129,13 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     found: list[_Link] = []
-    for href, element in _links(document):
+    for href, placed in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
         parts = split_url(url)
         if domain(url) != site or address_key(parts) == own_key:
             continue
-        found.append(_Link(url, parts, element))
+        found.append(_Link(url, parts, placed))
     menus: set[_Listing] = _menus(found) if own.number is None else set()
     scores: dict[str, float] = {}
     numbers: dict[str, int] = {}
@@ -138,13 +149,13 @@ def next_index_page(document: Document) -> str | None:
     return best if best is not None and scores[best] >= ENOUGH else None
 
 
-def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
+def _links(document: Document) -> Iterator[tuple[str, Placed | None]]:
     """Yield the addresses that may be meant, as written, and their links; None for one that the head declares."""
     for rel, href, _ in document.walk.head.links:
         if "next" in rel.split():
             yield href, None
     for placed in document.walk.links[:MAX_LINKS]:
-        yield placed.element.get("href") or "", placed.element
+        yield placed.element.get("href") or "", placed
 
 
 def _menus(links: Iterable[_Link]) -> set[_Listing]:
@@ -182,6 +193,8 @@ def _score(link: _Link, own: _Address, *, is_of_menu: bool) -> float:
     if bare is not None and (says or label.strip("[]") == str(bare)):
         number, same, follows = bare, True, True
     if not follows and (number is not None or not address.has_cursor):
+        return 0
+    if not (same and follows) and link.is_beside:
         return 0
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:

@@ -283,3 +283,14 @@ class TestMarksOfPlaces:
     )
     def test_others(self, own: str, address: str) -> None:
         assert following(own, a(address, "Next")) is None
+
+
+@pytest.mark.parametrize("start", ["aside", 'div class="related-stories"', 'div class="comments"'])
+def test_pages_of_what_stands_beside(start: str) -> None:
+    """They are turned there, unless the address is that of the index itself."""
+    end = start.partition(" ")[0]
+    for own, address, expected in (
+        ("/news", "/videos?page=2", None),
+        ("/news", "/news?page=2", "/news?page=2"),
+    ):
+        assert following(own, f"<{start}><p>More</p>{a(address, 'Next')}</{end}>") == expected
