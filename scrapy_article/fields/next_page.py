@@ -24,7 +24,17 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["NEXT", "PREVIOUS", "first_page", "has_bare_number", "is_numbered", "label_of", "names_of", "next_page"]
+__all__ = [
+    "NEXT",
+    "PREVIOUS",
+    "first_page",
+    "has_bare_number",
+    "is_disabled",
+    "is_numbered",
+    "label_of",
+    "names_of",
+    "next_page",
+]
 
 ENOUGH = 50
 """Score that the link to the next page has at least."""
@@ -55,6 +65,12 @@ _NEGATIVE = re.compile(
 _POSITIVE = re.compile(r"article|body|content|entry|main|page|pagination|post|text|blog|story")
 _LIST = re.compile(r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])")
 """What holds other articles, whose pages are turned there."""
+_COMMENTS = re.compile(r"(?<![\w-])comments?(?:[-_](?:area|list|section|wrapper|block))?(?![\w-])")
+"""The name of a section that is those of readers, as one that takes them (``comments-open``) is not called."""
+_DISABLED = re.compile(r"(?<![a-z])disabled(?![a-z:])")
+"""Not ``disabled:opacity-50``, which says what it would look like."""
+_LEADS = re.compile(r"(?::|\s[-–—|])\s")
+"""What parts the words of a link to the next page from the headline of that page."""
 _PAGING = re.compile(r"pag(?:e|ing|inat)|seite|sida|página|pagina|страниц")
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|erste|letzte|première|dernière|primera|última|prima|ultima)\b")
 
@@ -152,8 +168,10 @@ def next_page(document: Document, first: str | None = None) -> str | None:
         address = _following(document, own, href, known)
         if address is None or (address.name not in scores and not _is_sure(address, links)):
             continue
+        if "comment" in href.partition("#")[2]:
+            continue  # a page of those of readers
         if not _in_comments(placed.block):
-            text = label_of(placed.element)
+            text = _without_headline(label_of(placed.element), address)
             if len(text) <= MAX_TEXT and not _EXTRANEOUS.search(text) and scored < MAX_CANDIDATES:
                 scored += 1
                 score = _score(placed.element, text, placed.block, address)
@@ -170,7 +188,10 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
     """Score a link whose *address* may be that of the next page."""
     names = f"{element.get('class') or ''} {element.get('id') or ''}".lower()
     data = f"{text} {names}"
-    turning = f"{text} {names_of(element)}".lower()
+    own_names = names_of(element).lower()
+    if is_disabled(element, own_names):
+        return -200
+    turning = f"{text} {own_names}"
     score = 25  # the address looks like paging
     following = NEXT.search(turning) is not None or "next" in (element.get("rel") or "").lower().split()
     if following:
@@ -200,10 +221,23 @@ def _score(element: etree._Element, text: str, block: Block, address: _Address) 
     return score
 
 
+def _without_headline(text: str, address: _Address) -> str:
+    """*text*, that of a link, without the headline of the page it leads to: *Next page: What the mayor says*.
+
+    Where nothing but its place tells that the number of the page is one, other stories may be announced so.
+    """
+    if len(text) <= MAX_TEXT or (address.numbered is not None and address.numbered.bare):
+        return text
+    lead = _LEADS.split(text[: 2 * MAX_TEXT], maxsplit=1)[0]
+    return lead if NEXT.search(lead) or _PAGING.search(lead) else text
+
+
 def _in_comments(block: Block) -> bool:
     """Whether a link turns the pages of readers' comments."""
     while block.parent is not None and not (
-        block.hints & Hint.COMMENT and block.tag not in ("article", "main", "section")
+        block.hints & Hint.COMMENT
+        and block.tag not in ("article", "main")
+        and (block.tag != "section" or _COMMENTS.search(block.names.lower()))
     ):
         block = block.parent
     return block.parent is not None
@@ -239,6 +273,11 @@ def names_of(element: etree._Element) -> str:
     item = element.getparent()
     around = [item] if item is not None and item.tag == "li" and len(item) == 1 else []
     return " ".join([f"{named.get('class') or ''} {named.get('id') or ''}" for named in (element, *around)])
+
+
+def is_disabled(element: etree._Element, names: str) -> bool:
+    """Whether a link, of which `names_of` gives *names*, cannot be clicked: on the last page some lead on, or back."""
+    return _DISABLED.search(names) is not None or element.get("aria-disabled") == "true"
 
 
 # Addresses

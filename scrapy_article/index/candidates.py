@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.document.urls import address_key, domain, split_url
+from scrapy_article.document.urls import address_key, domain, split_url, without_tracking
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import text_of
 from scrapy_article.index.headlines import rank, without_badge
@@ -95,7 +95,7 @@ def find_candidates(document: Document) -> list[Candidate]:
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
     """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
     absolute = document.absolute(href)
-    url = absolute.partition("#")[0] if absolute else ""
+    url = without_tracking(absolute.partition("#")[0]) if absolute else ""  # each teaser may name itself there
     if url in found or len(found) >= MAX_CANDIDATES:
         return found.get(url)
     parts = split_url(url)

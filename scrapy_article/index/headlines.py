@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.line_parts import READ_OUT
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.words import count_words
+from scrapy_article.fields.author_bylines import read_byline
+from scrapy_article.fields.author_words import BY
 from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.names import Kind
 from scrapy_article.fields.reading_hints import find_reading_time
 from scrapy_article.fields.texts import text_of
 
@@ -32,6 +36,10 @@ PARAGRAPH_WORDS = 12
 """Words of a line from which a link in it, that is less than half of it, stands in running text."""
 BADGE_PLACES = 6
 """Elements at the beginning of a link that a badge is looked for in."""
+READ_WORDS = 3
+"""Words of what is read out, and not shown, before a headline: *Go to article*."""
+COUNT_PLACES = 3
+"""Elements, each the last in the one before, among which the number of comments at the end of a link is looked for."""
 LABEL_WORDS = 2
 """Words of each part of a line of labels, such as *Energy · Valley life · 4 min read*, beside dates and minutes."""
 
@@ -40,6 +48,11 @@ _STOPS = SENTENCE_ENDS - frozenset("!?！？")
 _BADGE = re.compile(
     r"(?<![^\W_])(?:badge|label|tag|live|premium|exclusive|flag|pill|chip|kicker|eyebrow|overline|flash)s?(?![^\W_])"
 )
+_DATED = re.compile(r"(?<![^\W_])(?:date|datetime|time|timestamp)(?![^\W_])")
+_CLOCK = re.compile(r"\d{1,2}:\d\d|\d\d\.\d\d\.?|\d{1,4}([./-])\d{1,2}\1\d{4}|(?:\d{4}|\d\d)([./-])\d\d\2\d\d")
+"""A time, or a day, in digits alone: ``13:30``, ``04.05.2024``; not the number of a chapter, as ``2.14.9``."""
+_COUNTING = re.compile(r"comment|count|repl(?:y|ies)|kommentar")
+_COUNT = re.compile(r"\W{0,3}\d[\d.,]{0,6}\W{0,3}")
 _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
 _IS_TITLE = re.compile(rf"{_TITLE.pattern}(?=\s|--|$)")
 """A name that ends so, modifiers aside, as in ``headline premium`` and ``teaser-title--live``: the headline itself."""
@@ -48,7 +61,17 @@ _PARTS = re.compile(r"[·•|/–—,]|\s-\s")
 
 
 def without_badge(text: str, element: etree._Element) -> str:
-    """Return *text*, that of *element*, without the badge that it begins with, if what is left may be a headline."""
+    """Return *text*, that of *element*, without what is none of its headline, if what is left may be one.
+
+    That is a badge that it begins with, such as *Live* or a time, and the number of comments that it ends with.
+    """
+    if not len(element):
+        return text
+    count = _count_of(element)
+    if count and text.endswith(count):
+        rest = text[: -len(count)].rstrip()
+        if count_words(rest) >= HEADLINE_WORDS:
+            text = rest
     badge = _badge_of(element)
     if badge and text.startswith(badge):
         rest = text[len(badge) :].lstrip(" \u00a0:|·•–—-")
@@ -68,10 +91,41 @@ def _badge_of(element: etree._Element) -> str:
                 text = text_of(node, MAX_BADGE + 1)
                 if text:
                     return text if len(text) <= MAX_BADGE else ""
+            elif text := _label_of(node, names):
+                return text
             elif node.text and not node.text.isspace():
                 break
         if not len(node) and node.tail and not node.tail.isspace():
             break
+    return ""
+
+
+def _label_of(node: etree._Element, names: str) -> str:
+    """The text of *node*, if it tells when a story came, or what kind it is, to those who hear it; else empty."""
+    if any(name in names for name in READ_OUT):
+        text = text_of(node, MAX_BADGE + 1)
+        return text if len(text) <= MAX_BADGE and (text[-1:] == ":" or count_words(text) <= READ_WORDS) else ""
+    is_dated = node.tag == "time" or _DATED.search(names) is not None
+    text = node.text or ""
+    if not is_dated and not text.strip()[:1].isdecimal():
+        return ""
+    text = text_of(node, MAX_BADGE + 1)
+    if len(text) > MAX_BADGE:
+        return ""
+    return text if (is_dated and any(map(str.isdecimal, text))) or _CLOCK.fullmatch(text) else ""
+
+
+def _count_of(element: etree._Element) -> str:
+    """The number at the end of *element*, if it is in one of its own that is called that of comments; else empty."""
+    for _ in range(COUNT_PLACES):
+        if not len(element):
+            break
+        element = element[-1]
+        if not isinstance(element.tag, str) or (element.tail and not element.tail.isspace()):
+            break
+        if _COUNTING.search((element.get("class") or "").lower()):
+            text = text_of(element, MAX_BADGE)
+            return text if _COUNT.fullmatch(text) else ""
     return ""
 
 
@@ -108,7 +162,9 @@ def first_headline(lines: Iterable[str], language: str | None, month_first: bool
     """
     above = None
     for line in lines:
-        if len(line) < SHORT_CHARACTERS and _is_label(line, find_dates(line, language, month_first=month_first)):
+        if len(line) < SHORT_CHARACTERS and (
+            _is_byline(line) or _is_label(line, find_dates(line, language, month_first=month_first))
+        ):
             continue
         if line[-1] in _STOPS:
             return above or line
@@ -116,6 +172,14 @@ def first_headline(lines: Iterable[str], language: str | None, month_first: bool
             return line
         above = line
     return None
+
+
+def _is_byline(text: str) -> bool:
+    """Whether a short line says by whom a story is, and nothing else."""
+    if text.partition(" ")[0].casefold() not in BY:
+        return False
+    found = read_byline(text)
+    return found.labelled and found.whole and bool(found.names) and found.names[0].kind is Kind.PERSON
 
 
 def _is_label(text: str, dates: Sequence[ParsedDate]) -> bool:

@@ -7,11 +7,13 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
+from scrapy_article.document.urls import without_tracking
 from scrapy_article.index.candidates import find_candidates
 from scrapy_article.index.features import SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.index.model import probabilities
 from scrapy_article.index.paging import next_index_page
 from scrapy_article.index.teasers import Teasers
+from scrapy_article.page_type.addresses import is_of_author, is_of_comments, is_service
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -30,7 +32,7 @@ class ArticleLink:
     """A link to an article, with what its teaser shows."""
 
     url: str
-    """Absolute, without a fragment."""
+    """Absolute, without a fragment, and without what only tells where a visitor came from (``utm_source``)."""
     title: str | None = None
     """The headline."""
     date: str | None = None
@@ -61,13 +63,24 @@ def links(document: Document) -> ArticleLinks:
     scores = probabilities(link_features(document, candidates, teasers)) if candidates else []
     scores = _with_siblings(scores, candidates, teasers)
     following = next_index_page(document)
+    turned_to = without_tracking(following) if following else None
     best = sorted(
-        (i for i, score in enumerate(scores) if score >= THRESHOLD and candidates[i].url != following),
+        (
+            i
+            for i, score in enumerate(scores)
+            if score >= THRESHOLD and candidates[i].url != turned_to and not _is_no_story(candidates[i])
+        ),
         key=lambda i: -scores[i],  # a stable sort keeps the order of the page
     )
     return ArticleLinks(
         (ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best), following
     )
+
+
+def _is_no_story(candidate: Candidate) -> bool:
+    """Whether the address is one to log in at and the like, of comments, or of an author, whatever the link says."""
+    parts = candidate.parts
+    return is_service(parts) or is_of_comments(parts) or is_of_author(parts)
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate], teasers: Teasers) -> list[float]:

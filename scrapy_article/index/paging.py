@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.urls import MAX_ADDRESS, address_key, domain, site_host, split_url, without_tracking
-from scrapy_article.fields.next_page import NEXT, PREVIOUS, label_of, names_of
+from scrapy_article.fields.next_page import NEXT, PREVIOUS, is_disabled, label_of, names_of
 from scrapy_article.fields.page_numbers import INDEX, counts_on, field_word, read_page_number, without_ending
 from scrapy_article.index.candidates import MAX_LINKS
 from scrapy_article.page_type.addresses import is_archive, is_story
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Document
+    from scrapy_article.document import Document, Placed
 
 __all__ = ["next_index_page"]
 
@@ -44,6 +45,12 @@ _SESSION = re.compile(r"[0-9a-f]{16,64}", re.I)
 """and its value: some links of a page have it, and others not."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names in a query of the entry, or the time, that the page begins below."""
+_DATES = frozenset("date day month week year".split())
+"""Names in a query of what calendars turn,"""
+MARK = 6
+"""Characters from which the value of another field may mark a place."""
+_SIGNS = re.compile(r"[>›»→]")
+"""What a link has that leads anywhere."""
 _FIRST = re.compile(r"/(?:index|default|home)?(?:\.[a-z]{2,5})?$", re.I)
 _OLDER = re.compile(
     r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
@@ -80,17 +87,27 @@ class _Address(NamedTuple):
 
 
 class _Link:
-    """A link to another page of the site; *element* is None for one that the head declares."""
+    """A link to another page of the site; *placed* is None for one that the head declares."""
 
-    def __init__(self, url: str, parts: SplitResult, element: etree._Element | None) -> None:
+    def __init__(self, url: str, parts: SplitResult, placed: Placed | None) -> None:
         self.url = url
         self.parts = parts
-        self.element = element
+        self.placed = placed
+        self.element = None if placed is None else placed.element
         self.address = _read(url)
 
     @cached_property
     def label(self) -> str:
         return "" if self.element is None else label_of(self.element)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it stands among what is beside the index, or in comments: there it turns the pages of these."""
+        if self.placed is None:
+            return False
+        block = self.placed.block
+        around = (block, *block.ancestors())
+        return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
 
     @property
     def is_named(self) -> bool:
@@ -112,13 +129,13 @@ def next_index_page(document: Document) -> str | None:
     own_key = address_key(split_url(document.url))
     own = _read(document.url)
     found: list[_Link] = []
-    for href, element in _links(document):
+    for href, placed in _links(document):
         absolute = document.absolute(href)
         url = absolute.partition("#")[0] if absolute else ""
         parts = split_url(url)
         if domain(url) != site or address_key(parts) == own_key:
             continue
-        found.append(_Link(url, parts, element))
+        found.append(_Link(url, parts, placed))
     menus: set[_Listing] = _menus(found) if own.number is None else set()
     scores: dict[str, float] = {}
     numbers: dict[str, int] = {}
@@ -132,13 +149,13 @@ def next_index_page(document: Document) -> str | None:
     return best if best is not None and scores[best] >= ENOUGH else None
 
 
-def _links(document: Document) -> Iterator[tuple[str, etree._Element | None]]:
+def _links(document: Document) -> Iterator[tuple[str, Placed | None]]:
     """Yield the addresses that may be meant, as written, and their links; None for one that the head declares."""
     for rel, href, _ in document.walk.head.links:
         if "next" in rel.split():
             yield href, None
     for placed in document.walk.links[:MAX_LINKS]:
-        yield placed.element.get("href") or "", placed.element
+        yield placed.element.get("href") or "", placed
 
 
 def _menus(links: Iterable[_Link]) -> set[_Listing]:
@@ -160,11 +177,14 @@ def _score(link: _Link, own: _Address, *, is_of_menu: bool) -> float:
     if element is None:
         return 200 if number is not None or address.has_cursor or (before is None and bare == 2) else 0
     if number is None and bare is None and not address.has_cursor:
-        return ENOUGH if _is_plain_next(element, link) else 0
+        return ENOUGH if _is_plain_next(element, link) or _has_mark_of_place(link, own) else 0
     label = link.label
     if len(label) > MAX_LABEL:
         return 0
-    data = f"{label} {names_of(element)}".lower()
+    names = names_of(element).lower()
+    if is_disabled(element, names):
+        return 0
+    data = f"{label} {names}"
     says = _says_next(label, data) or "next" in (element.get("rel") or "").lower().split()
     older = _OLDER.search(label) is not None
     if PREVIOUS.search(data) and not older and not says:
@@ -173,6 +193,8 @@ def _score(link: _Link, own: _Address, *, is_of_menu: bool) -> float:
     if bare is not None and (says or label.strip("[]") == str(bare)):
         number, same, follows = bare, True, True
     if not follows and (number is not None or not address.has_cursor):
+        return 0
+    if not (same and follows) and link.is_beside:
         return 0
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
@@ -205,6 +227,27 @@ def _is_plain_next(element: etree._Element, link: _Link) -> bool:
         return False
     label = link.label
     return len(label.split()) <= PLAIN_WORDS and (NEXT.search(label) or _OLDER.search(label)) is not None
+
+
+def _has_mark_of_place(link: _Link, own: _Address) -> bool:
+    """Whether a link says in a word or two that it leads on, and its address is that of the page but for one field.
+
+    Such a field marks the place that the next page begins at (``?pagetoken=eyJp``), whatever it is called.
+    """
+    (path, fields), (other_path, other_fields) = own.whole, link.address.whole
+    if path != other_path or len(link.label.split()) > PLAIN_WORDS:
+        return False
+    new = [field for field in other_fields if field not in fields]
+    lost = [field for field in fields if field not in other_fields]
+    if len(new) != 1 or [key for key, _ in lost] not in ([], [new[0][0]]) or not _is_mark(*new[0]):
+        return False
+    words = _SIGNS.sub("", link.label)
+    return NEXT.search(words) is not None and PREVIOUS.search(words) is None
+
+
+def _is_mark(name: str, value: str) -> bool:
+    """Whether a field may mark a place: no day, and no mere word, as those of orders and topics are."""
+    return field_word(name) not in _DATES and len(value) >= MARK and any(map(str.isdigit, value))
 
 
 def _read(url: str) -> _Address:

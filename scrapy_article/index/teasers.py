@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from datetime import timedelta
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.compiled import look_at
 from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date
@@ -38,6 +40,15 @@ MAX_IMAGES = 5
 """Pictures of one card that are looked at."""
 DECORATION_CARDS = 3
 """Cards from which a picture that all of them show is none of the article's."""
+
+MAX_STYLED = 60
+"""Elements of a card without a picture among which one with a picture behind it is looked for."""
+
+_BACKGROUND = re.compile(
+    r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
+)
+_CHANGED = re.compile(r"updat|modif|aktuali[sz]|edited")
+"""What dates are called that are not those of publication."""
 
 MAX_LOOSE = 4
 """Lines below a link without a card that may have its date."""
@@ -135,8 +146,9 @@ class Teasers:
         card = self.cards[i]
         if card is None:
             return text
-        lines = [segment.text for segment in self.document.segments[card.start : card.end] if segment.text in text]
-        return (first_headline(lines, *self._reading) if len(lines) > 1 else None) or text
+        segments = [segment for segment in self.document.segments[card.start : card.end] if segment.text in text]
+        lines = [segment.text for segment in segments if not segment.block.hints & Hint.AUTHOR]
+        return (first_headline(lines, *self._reading) if len(segments) > 1 else None) or text
 
     @cached_property
     def _reading(self) -> tuple[str | None, bool]:
@@ -156,7 +168,7 @@ class Teasers:
 
     def _dates(self, i: int) -> list[str]:
         """What may be the date of a candidate: what is marked as such in its card, then short lines with digits."""
-        times = self._times.get(i, ())[:MAX_TIMES]
+        times = sorted(self._times.get(i, ())[:MAX_TIMES], key=_is_of_change)
         found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
         found += [text_of(placed.element) for placed in times]
         dated = self.document.arrays.dated
@@ -204,8 +216,8 @@ class Teasers:
 
     @cached_property
     def _shown(self) -> dict[int, list[str]]:
-        """The addresses of the pictures in each card."""
-        return {
+        """The addresses of the pictures in each card, or, where it has none, of those behind its elements."""
+        found = {
             i: [
                 address
                 for placed in places[:MAX_IMAGES]
@@ -213,12 +225,34 @@ class Teasers:
             ]
             for i, places in self.images.items()
         }
+        for i, card in enumerate(self.cards):
+            if card is not None and not found.get(i):
+                found[i] = self._behind(card)
+        return found
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
         """In how many cards each picture is."""
         return Counter(address for addresses in self._shown.values() for address in set(addresses))
 
+    def _behind(self, card: Card) -> list[str]:
+        """The addresses of the pictures that lie behind elements of *card*, by their styles."""
+        found = []
+        for element in islice(card.element.iter("*"), MAX_STYLED):
+            style = element.get("style")
+            picture = _BACKGROUND.search(style) if style and "url(" in style else None
+            address = self.document.absolute(picture[1].strip()) if picture else None
+            if address:
+                found.append(address)
+        return found[:MAX_IMAGES]
+
     def _image(self, i: int) -> str | None:
         shown = self._shown.get(i, ())
         return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)
+
+
+def _is_of_change(placed: Placed) -> bool:
+    """Whether a date is called that of a change: it counts where there is no other."""
+    element = placed.element
+    names = f"{element.get('class') or ''} {element.get('itemprop') or ''}"
+    return _CHANGED.search(names.lower()) is not None

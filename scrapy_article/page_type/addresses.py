@@ -18,6 +18,7 @@ __all__ = [
     "count_paged",
     "is_archive",
     "is_list_address",
+    "is_of_author",
     "is_of_comments",
     "is_service",
     "is_story",
@@ -74,6 +75,7 @@ _TOPICS = frozenset(
     "author authors auteur autor autoren autores autori staff people label rubrik rubrique rubrica".split()
 )
 """What the part of a path may be called that stands before a topic or an author."""
+_AUTHORS = frozenset("author authors auteur auteurs autor autoren autores autori".split())
 _COMMENTS = frozenset("comments commentaires comentarios kommentare kommentarer commenti reacties".split())
 _THREAD = "thread threads t topic viewtopic showthread discussion question questions forum forums community"
 _PRODUCT = "product products p dp item shop buy"
@@ -207,6 +209,11 @@ def is_list_address(parts: SplitResult) -> bool:
         or is_topic(parts)
         or is_archive(parts)
     )
+
+
+def is_of_author(parts: SplitResult) -> bool:
+    """Whether an address is that of somebody who writes there: ``/author/ann-lee/``."""
+    return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
 
 
 def is_of_comments(parts: SplitResult) -> bool:

@@ -249,6 +249,19 @@ class TestNotFound:
     def test_pages_of_comments(self, name):
         assert following(f'<div class="{name}"><ul class="pager"><li><a href="?page=2">next</a></ul></div>') is None
 
+    @pytest.mark.parametrize("names", ['id="comments"', 'class="comments-area"', 'class="block comment_list"'])
+    def test_sections_of_comments(self, names):
+        pager = '<ul class="pager"><li class="pager-next"><a href="?page=1">next</a></ul>'
+        assert following(f"<section {names}>{pager}</section>") is None
+        assert following(f'<section class="comments-open">{pager}</section>') == f"{URL}?page=1"
+
+    def test_place_of_comments(self):
+        assert following('<ul class="pager"><li><a href="?page=2#comments">next</a></ul>') is None
+
+    @pytest.mark.parametrize("names", ['class="next disabled"', 'aria-disabled="true"'])
+    def test_link_that_cannot_be_clicked(self, names):
+        assert following(f'<a {names} href="the-story-2.html">Next</a>') is None
+
     def test_class_of_posts_that_take_comments(self):
         assert following('<article class="post comments-open"><a href="?page=2">next</a></article>') == f"{URL}?page=2"
 
@@ -318,3 +331,30 @@ def test_time(html):
     start = process_time()
     next_page(document)
     assert process_time() - start < 2 * slowness()
+
+
+class TestHeadlineOfTheNextPage:
+    """It may stand behind the words of the link, if the address says that it is that of a page."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Next page: What the mayor says of the bridge",
+            "Weiter auf Seite 2: Was der Rat dazu sagt",
+            "Next – The bill",
+        ],
+    )
+    def test_links(self, text):
+        text += ", and who will have to pay for it"
+        assert following(f'<a href="?page=2">{text}</a>') == f"{URL}?page=2"
+
+    @pytest.mark.parametrize(
+        ("href", "text"),
+        [
+            ("the-story-2.html", "Next: What the mayor says of the bridge"),  # may be another story
+            ("?page=2", "The bridge: What comes next in the old town"),
+            ("?page=2", "Comments: What others say of the next bridge"),
+        ],
+    )
+    def test_others(self, href, text):
+        assert following(f'<a href="{href}">{text}</a>') is None

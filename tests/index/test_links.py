@@ -125,6 +125,36 @@ class TestCards:
         )
         assert {link.title for link in links_of(page(main))} == set(ENGLISH)
 
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/login?next=/news/",
+            "/register/",
+            "/about-us",
+            "/news/the-old-mill/comments/",
+            "/author/ann-lee-of-the-mill/",
+        ],
+    )
+    def test_pages_for_readers(self, address):
+        """Whatever the link to them promises."""
+        promise = (
+            f'<div class="teaser"><h3><a href="{address}">Log in to read what others say of the mill</a></h3></div>'
+        )
+        assert len(links_of(page(cards() + promise))) == len(ENGLISH)
+
+    def test_where_a_visitor_came_from(self):
+        """Teasers that name themselves in the address lead to one story, whose address has nothing of that."""
+        main = "".join(
+            f'<div class="teaser"><a href="{slug(i)}?utm_source=front&utm_content=image"><img src="/img/{i}.jpg"></a>'
+            f'<h2><a href="{slug(i)}?utm_source=front">{title}</a></h2><p>What happened.</p></div>'
+            f'<div class="most-read"><a href="{slug(i)}?fbclid=most-read">{title}</a></div>'
+            for i, title in enumerate(ENGLISH)
+        )
+        found = links_of(page(main))
+        assert sorted(link.url.rpartition("/")[2] for link in found) == sorted(
+            slug(i).rpartition("/")[2] for i in range(len(ENGLISH))
+        )
+
     def test_picture_of_all_cards_is_decoration(self):
         html = page(cards()).replace("<h3>", '<img src="/img/corner-shade.png"><h3>')
         html = html.replace('data-src="/img/', 'data-nothing="')

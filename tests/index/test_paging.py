@@ -233,3 +233,64 @@ def test_address_without_a_number(own, address, link, expected):
 def test_number_before_none():
     plain = '<a rel="next" href="/archive">Next page</a>'
     assert following("/news", plain, a("/news?page=2", "2")) == "/news?page=2"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        '<li class="next disabled"><a href="/news/page/4">Next</a></li>',
+        '<a class="btn is-disabled" href="/news/page/4">Next</a>',
+        '<a aria-disabled="true" href="/news/page/4">4</a>',
+    ],
+)
+def test_link_that_cannot_be_clicked(link: str) -> None:
+    """On the last page."""
+    assert following("/news/page/3", link) is None
+
+
+def test_looks_of_a_link_that_cannot_be_clicked() -> None:
+    assert following("/news", '<a class="disabled:opacity-50" href="/news?page=2">Next</a>') == "/news?page=2"
+    assert following("/news", '<a class="inactive" href="/news?page=2">2</a>') == "/news?page=2"
+
+
+class TestMarksOfPlaces:
+    """Fields of any name, in which a site says where the next page begins."""
+
+    @pytest.mark.parametrize(
+        ("own", "address"),
+        [
+            ("/news", "/news?pagetoken=eyJpZCI6MTB9"),
+            ("/news?sort=new", "/news?sort=new&startAfter=65f1c0aa"),
+            ("/news?last_key=17001234", "/news?last_key=17005678"),
+        ],
+    )
+    def test_links(self, own: str, address: str) -> None:
+        for label in ("Next", "Next page", "下一页", "Weiter »"):
+            assert following(own, a(address, label)) == address
+        for label in ("»", "Sport »", "Previous", "The next bridge in town", "Page"):
+            assert following(own, a(address, label)) is None
+
+    @pytest.mark.parametrize(
+        ("own", "address"),
+        [
+            ("/news", "/news?topic=economy"),
+            ("/news", "/news?date=2024-05-03"),
+            ("/news", "/news?v=b2"),
+            ("/news", "/other?pagetoken=eyJpZCI6MTB9"),
+            ("/news?sort=new", "/news?pagetoken=eyJpZCI6MTB9"),
+            ("/news", "/news?pagetoken=eyJpZCI6MTB9&x=eyJpZCI6MTB9"),
+        ],
+    )
+    def test_others(self, own: str, address: str) -> None:
+        assert following(own, a(address, "Next")) is None
+
+
+@pytest.mark.parametrize("start", ["aside", 'div class="related-stories"', 'div class="comments"'])
+def test_pages_of_what_stands_beside(start: str) -> None:
+    """They are turned there, unless the address is that of the index itself."""
+    end = start.partition(" ")[0]
+    for own, address, expected in (
+        ("/news", "/videos?page=2", None),
+        ("/news", "/news?page=2", "/news?page=2"),
+    ):
+        assert following(own, f"<{start}><p>More</p>{a(address, 'Next')}</{end}>") == expected
