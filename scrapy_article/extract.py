@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -31,7 +32,6 @@ from scrapy_article.trimming import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from datetime import datetime
 
     from lxml import etree
 
@@ -82,7 +82,7 @@ class Analysis(NamedTuple):
 
 
 def extract(
-    html: str | bytes | etree._Element | Document,
+    html: str | bytes | etree._Element | etree._ElementTree | Document,
     url: str | None = None,
     *,
     encoding: str | None = None,
@@ -108,7 +108,7 @@ def extract(
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
-    cannot be read, TypeError for *html* or *site* of another type.
+    cannot be read, TypeError for *html*, *url*, *downloaded* or *site* of another type.
     """
     return analyse(
         html,
@@ -124,7 +124,7 @@ def extract(
 
 
 def analyse(
-    html: str | bytes | etree._Element | Document,
+    html: str | bytes | etree._Element | etree._ElementTree | Document,
     url: str | None = None,
     *,
     encoding: str | None = None,
@@ -136,6 +136,8 @@ def analyse(
     site: SiteMemory | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
+    if downloaded is not None and not isinstance(downloaded, datetime):
+        raise TypeError(f"downloaded must be a datetime or None, not {type(downloaded).__name__}")
     if site is not None:
         _check_site(site)
     choose = _chooser(method, model, favor)

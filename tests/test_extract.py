@@ -71,8 +71,19 @@ class TestInput:
     def test_wrong_type(self):
         with pytest.raises(TypeError, match="site must be a SiteMemory, not str"):
             extract(PAGE, site="memory.sqlite")
+        with pytest.raises(TypeError, match="url must be a string or None, not float"):
+            extract(PAGE, float("nan"))  # as tables have it where nothing is
+        with pytest.raises(TypeError, match="downloaded must be a datetime or None, not str"):
+            extract("<p>Nothing that has a date.", downloaded="2024-05-03")
         with pytest.raises(TypeError):
             extract(None)
+
+    def test_tree_of_a_file(self, tmp_path):
+        (tmp_path / "page.html").write_text(PAGE, encoding="utf-8")
+        tree = etree.parse(tmp_path / "page.html", etree.HTMLParser(encoding="utf-8"))
+        before = etree.tostring(tree)
+        assert extract(tree).text == extract(PAGE).text
+        assert etree.tostring(tree) == before
 
 
 class TestWarnings:

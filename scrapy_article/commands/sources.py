@@ -30,6 +30,8 @@ __all__ = ["STDIN", "RawPage", "Source", "UnreadableError", "check", "check_opti
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_LIKE_URL = re.compile(r"(?:www\.|localhost[:/]|(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|[0-9]+)(?::[0-9]+)?/)", re.IGNORECASE)
+"""What names that are no files begin with, if an address is meant: a host."""
 
 
 class UnreadableError(Exception):
@@ -86,7 +88,10 @@ class Source(NamedTuple):
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            raise UnreadableError(getattr(error, "strerror", None) or str(error)) from error
+            reason = getattr(error, "strerror", None) or str(error)
+            if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
+                reason += " (an address begins with https:// or http://)"
+            raise UnreadableError(reason) from error
 
 
 def check_options(opts: Namespace) -> None:

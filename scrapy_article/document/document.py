@@ -51,12 +51,16 @@ class Document:
 
     def __init__(
         self,
-        html: str | bytes | etree._Element,
+        html: str | bytes | etree._Element | etree._ElementTree,
         url: str | None = None,
         encoding: str | None = None,
         rendering: Rendering | None = None,
         limits: Limits = DEFAULTS,
     ) -> None:
+        if url is not None and not isinstance(url, str):  # such as what a table has where nothing is
+            raise TypeError(f"url must be a string or None, not {type(url).__name__}")
+        if isinstance(html, etree._ElementTree):  # as `lxml.html.parse` gives it
+            html = html.getroot()
         self.url = url
         self.address = None if url is None else without_tracking(url)
         """Its address without what only tells where a visitor came from."""

@@ -93,7 +93,7 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     if isinstance(html, etree._Element):
         return Source(html, None, None, [])
     if not isinstance(html, (str, bytes)):
-        raise TypeError(f"html must be str, bytes or an lxml element, not {type(html).__name__}")
+        raise TypeError(f"html must be str, bytes or an lxml tree, not {type(html).__name__}")
     warnings = []
     if len(html) > limits.bytes:
         html = html[: limits.bytes] if isinstance(html, str) else _whole_characters(html, limits.bytes)

@@ -31,6 +31,12 @@ def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
 
     Of what may be *xml*, only a whole document counts: ``<title>`` can open an XML document as well.
     """
+    head, position = _beginning(body)
+    return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))
+
+
+def _beginning(body: bytes) -> tuple[bytes, int]:
+    """The first bytes of *body*, as ASCII, and where in them the first element or the type of the document stands."""
     head = body[:_SNIFFED]
     wide = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else unmarked_utf16(head)
     if wide is not None:
@@ -39,7 +45,7 @@ def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
     position = 0
     while skipped := _SKIPPED.match(head, position):
         position = skipped.end()
-    return bool(_DOCUMENT.match(head, position) or (not xml and _FRAGMENT.match(head, position)))
+    return head, position
 
 
 _HEAD = 8192
@@ -61,6 +67,11 @@ _KINDS = {
     b"%PDF-": "binary data, not HTML",
 }
 """What files are that begin so."""
+_LISTS = {
+    re.compile(rb"<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]"): "a sitemap, not HTML: name the pages that it lists",
+    re.compile(rb"<(?:rss|(?:[\w-]+:)?feed)[\s>]"): "a feed, not HTML: name the pages that it leads to",
+}
+"""What XML files are that list pages."""
 _JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")
 
 
@@ -69,7 +80,13 @@ def why_no_page(body: bytes) -> str | None:
     head = body[:_HEAD]
     if not head.strip() and not body.strip():
         return "empty"
-    if looks_like_html(head) or head.startswith(BYTE_ORDER_MARKS):
+    if looks_like_html(head):
+        return None
+    beginning = _beginning(head)
+    for start_of_list, kind in _LISTS.items():
+        if start_of_list.match(*beginning):
+            return kind
+    if head.startswith(BYTE_ORDER_MARKS):
         return None
     for start, kind in _KINDS.items():
         if head.startswith(start):

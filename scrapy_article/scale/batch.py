@@ -32,8 +32,9 @@ def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = Non
     `scrapy_article.scale.schema` gives, whatever the pages are like: what goes wrong with a page stands in the column
     ``error`` of its row. *method*, *model* and *favor* are as for `scrapy_article.extract`.
 
-    No page makes it raise. ValueError for a method that does not exist or is not installed, and for a model that is not
-    for it, OSError for a model that cannot be read, TypeError for *pages* of another type.
+    No page makes it raise. ValueError for *pages* without the column ``body``, for a method that does not exist or is
+    not installed, and for a model that is not for it, OSError for a model that cannot be read, TypeError for *pages* of
+    another type.
     """
     import pyarrow as pa
 
@@ -41,6 +42,10 @@ def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = Non
     if model is not None:
         methods.load_model(method, model)
     options = Options(method, model, favor)
+    if isinstance(pages, (pa.RecordBatch, pa.Table)) and pages.num_rows and "body" not in pages.schema.names:
+        # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
+        # empty batches without columns.
+        raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, pages.schema.names))}")
     if isinstance(pages, pa.RecordBatch):
         return to_batch([_row(page, options) for page in _pages(pages)])
     if isinstance(pages, pa.Table):

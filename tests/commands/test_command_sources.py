@@ -69,12 +69,33 @@ class TestCheck:
             (b"WARC/1.0\r\nWARC-Type: warcinfo", "scrapy article-batch"),
             (b'{"html": "<p>x", "url": null}', "scrapy article-batch"),
             (b"\x1f\x8b\x08", "unpack it"),
+            (b'<?xml version="1.0"?>\n<urlset xmlns="http://x/"><url>', "a sitemap, not HTML"),
+            ('<?xml version="1.0"?><sm:sitemapindex>'.encode("utf-16"), "a sitemap, not HTML"),
+            (b'\xef\xbb\xbf<?xml version="1.0"?><!-- x --><rss version="2.0">', "a feed, not HTML"),
+            (b'<feed xmlns="http://www.w3.org/2005/Atom">', "a feed, not HTML"),
             (bytes(range(1, 256)), "binary data, not HTML"),
         ],
     )
     def test_no_text(self, body, message):
         with pytest.raises(UnreadableError, match=message):
             check(body)
+
+
+class TestAddressesWithoutAScheme:
+    @pytest.mark.parametrize(
+        "name",
+        ["www.example.com", "example.com/a/b.html", "news.example.co:8080/", "127.0.0.1:80/a", "localhost:8000/a"],
+    )
+    def test_it_is_said_what_lacks(self, name, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(UnreadableError, match=r"No such file or directory \(an address begins with https://"):
+            next(find([name])).read()
+
+    @pytest.mark.parametrize("name", ["missing.html", "pages/missing.html", "../example.com", "./a.b/c"])
+    def test_files(self, name, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(UnreadableError, match=r"No such file or directory\Z"):
+            next(find([name])).read()
 
 
 class TestFind:

@@ -118,9 +118,7 @@ class TestRows:
 
 
 class TestErrors:
-    @pytest.mark.parametrize(
-        "columns", [{"body": None}, {"url": "https://example.com/"}, {"body": 5}, {"body": [b"x"]}]
-    )
+    @pytest.mark.parametrize("columns", [{"body": None}, {"body": 5}, {"body": [b"x"]}])
     def test_no_body(self, columns: dict[str, Any]) -> None:
         row = one(**columns)
         assert (row["error"], row["page_type"], row["text"]) == ("no body", "other", "")
@@ -164,6 +162,13 @@ class TestErrors:
             extract_batch(batch(body=[]), method="fe", model="missing")
         with pytest.raises(TypeError, match="not list"):
             extract_batch([])
+
+    def test_no_column_of_bodies(self) -> None:
+        pages = batch(html=[html(1)], url=["https://example.com/"])
+        for wrong in (pages, pa.Table.from_batches([pages])):
+            with pytest.raises(ValueError, match="no column 'body', only 'html', 'url'"):
+                extract_batch(wrong)
+        assert extract_batch(pa.table({})).num_rows == 0  # as engines pass where a part has no rows
 
 
 class TestTables:
