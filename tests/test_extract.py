@@ -84,6 +84,7 @@ class TestInput:
         before = etree.tostring(tree)
         assert extract(tree).text == extract(PAGE).text
         assert etree.tostring(tree) == before
+        assert "no-markup" in extract(etree.ElementTree()).warnings
 
 
 class TestWarnings:

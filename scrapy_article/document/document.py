@@ -59,8 +59,9 @@ class Document:
     ) -> None:
         if url is not None and not isinstance(url, str):  # such as what a table has where nothing is
             raise TypeError(f"url must be a string or None, not {type(url).__name__}")
-        if isinstance(html, etree._ElementTree):  # as `lxml.html.parse` gives it
-            html = html.getroot()
+        if isinstance(html, etree._ElementTree):  # as `lxml.html.parse` gives it; of an empty file it has no root
+            root = html.getroot()
+            html = b"" if root is None else root
         self.url = url
         self.address = None if url is None else without_tracking(url)
         """Its address without what only tells where a visitor came from."""
