@@ -78,34 +78,21 @@ def compose_line(
     *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
     written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
     outside the tags that begin there. A text that nobody sees gets no tags. A link around a few blocks stands in each.
-    Emphasis and links that go on
-    without white space, in another element of their kind, are made one: ``**one****two**`` would be no bold Markdown.
+    Emphasis and links that go on without white space, in another element of their kind, are made one:
+    ``**one****two**`` would be no bold Markdown.
     """
-    outer = _link_around(absolute, segment) if segment.link_chars else None
-    if outer:
-        found.append(link(outer))
-    _compose(found, segment, absolute, opening, closing, link, write)
-    if outer:
-        found.append(closing["a"])
-
-
-def _compose(
-    found: list[_Part],
-    segment: Segment,
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, _Part],
-    closing: Mapping[str, _Part],
-    link: Callable[[str], _Part],
-    write: Callable[[str], _Part],
-) -> None:
-    """Do what `compose_line` does, without a link around the block of *segment*."""
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
     top = block.element
+    outer = _link_around(absolute, segment)
+    if outer:
+        found.append(link(outer))
+    pieces: Sequence[Piece] = segment.pieces
+    ends = None
     if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
         found.append(write(folded))
-        return
-    pieces = segment.pieces
-    ends = None if block.flags & Flag.PRE else _ends(pieces, folded)
+        pieces = ()
+    elif not block.flags & Flag.PRE:
+        ends = _ends(pieces, folded)
     opened = _NO_CHAIN
     start = 0
     for place, (text, element) in enumerate(pieces):
@@ -119,21 +106,17 @@ def _compose(
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
-            shared = 0
-            joins = ends is not None and text[0] != " "
-            while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
-                shared += 1
-            for _, tag, _ in reversed(opened[shared:]):
-                found.append(closing[tag])
+            shared = _shared(chain, opened, joins=ends is not None and text[0] != " ")
+            found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
             if text[0] == " ":
                 found.append(write(" "))
                 text = text[1:]
-            for _, tag, href in chain[shared:]:
-                found.append(link(href) if href else opening[tag])
+            found += [link(href) if href else opening[tag] for _, tag, href in chain[shared:]]
             opened = chain
         found.append(write(text))
-    for _, tag, _ in reversed(opened):
-        found.append(closing[tag])
+    found += [closing[tag] for _, tag, _ in reversed(opened)]
+    if outer:
+        found.append(closing["a"])
 
 
 def compose_html(
@@ -188,6 +171,14 @@ _Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
 _NO_CHAIN: list[_Inner] = []
 
 
+def _shared(chain: Sequence[_Inner], opened: Sequence[_Inner], *, joins: bool) -> int:
+    """How many of those that are *opened* go on in *chain*."""
+    shared = 0
+    while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
+        shared += 1
+    return shared
+
+
 def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
     """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
@@ -195,6 +186,8 @@ def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
     """Where a link around the block of *segment* leads, if its text begins in none inside."""
+    if not segment.link_chars:
+        return None
     top = segment.block.element
     element: etree._Element | None = segment.flat_pieces[1]
     while element is not None and element is not top:

@@ -79,7 +79,7 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
         if around is None or around.start != i or around.end - i > BOX_LINES:
             continue
         box = _outermost(around)
-        is_apart = _is_between_paragraphs(lines, kept, box, may_end=True)
+        is_apart = _is_among_paragraphs(lines, kept, box)
         if box.end < i + 2 or sum(words[i : box.end]) > BOX_WORDS or not is_apart:
             continue
         is_ended = flags[box.end - 1] & Flag.BUTTON > 0
@@ -111,7 +111,7 @@ def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
             box = _headed_box(lines, last)
             if box is None or box.flags & _NO_BOX or not (flags[last] & Flag.BUTTON or is_link(lines, last)):
                 continue
-            is_apart = _is_between_paragraphs(lines, kept, box, may_end=True) and not _is_one_of_parts(lines, box)
+            is_apart = _is_among_paragraphs(lines, kept, box) and not _is_one_of_parts(lines, box)
             if is_apart and sum(words[box.start : box.end]) <= OFFER_WORDS:
                 found[box.start] = box
     are_items = any(second.start - first.end < BUTTONS for first, second in pairwise(found.values()))
@@ -210,17 +210,14 @@ _OPENING = ("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle", "
 """Attributes of buttons that open something."""
 
 
-def _is_between_paragraphs(lines: Lines, kept: Sequence[int], box: Block, *, may_end: bool = False) -> bool:
-    """Whether long lines are kept right before and after *box*, but for a heading of what follows.
-
-    With *may_end*, nothing need be kept after it.
-    """
+def _is_among_paragraphs(lines: Lines, kept: Sequence[int], box: Block) -> bool:
+    """Whether a long line is kept right before *box*, and after it one, but for a heading of it, or nothing."""
     place = bisect_left(kept, box.start)
     if place == 0 or lines.words[kept[place - 1]] < PARAGRAPH_WORDS:
         return False
     after = bisect_left(kept, box.end)
     if after == len(kept):
-        return may_end
+        return True
     return any(lines.words[i] >= PARAGRAPH_WORDS for i in kept[after : after + 2])
 
 

@@ -27,6 +27,7 @@ _PLACES = (
     *("whatsapp", "telegram", "google news", "google not", "google act", "facebook", "instagram", "twitter", "youtube"),
     *("tiktok", "واتس", "تلغرام", "تيليجرام"),
 )
+"""Where sites tell their news, as far as their languages write it alike."""
 _LETTER_PARTS = (
     *("newsletter", "news-letter", "inbox", "mailing list", "mail list", "nieuwsbrief", "nyhetsbrev", "ассылк"),
     *("receive new posts", *_PLACES),
@@ -43,13 +44,12 @@ _FOLLOW = (
     r"|receba (?:as )?(?:principais )?(?:notícias|novidades)|inscreva-se|faça parte d[oa] (?:canal|grupo|nosso|nossa)\b"
     r"|seguici|segui (?:il (?:nostro )?canale|i nostri canali)|iscriviti al (?:nostro )?canale|unisciti al\b"
     r"|volg ons|obserwuj nas|śledź nas|dołącz do nas|подпи(?:сывайтесь|шитесь|шись)|читайте нас|следите за нами"
-    r"|присоединяйтесь|підпи(?:суйтесь|шіться)|читайте нас|приєднуйтесь|долучайтесь|följ oss|følg oss?|urmăre[șs]te-ne"
+    r"|присоединяйтесь|підпи(?:суйтесь|шіться)|приєднуйтесь|долучайтесь|följ oss|følg oss?|urmăre[șs]te-ne"
     r"|kövess(?:en)? minket|ikuti (?:kami|saluran)|gabung di|theo dõi chúng tôi|ακολουθήστε (?:μας|το)|تابعونا|انضم"
     r"|sledujte nás|seuraa meitä"
 )
 _CHANNEL = re.compile(
-    rf"\W{{0,8}}(?:{_FOLLOW})[^.?!]{{0,80}}(?:whatsapp|telegram|google (?:news|noti[cz]|notícias|actu)|facebook"
-    r"|instagram|twitter|youtube|tiktok|واتس|تلغرام|تيليجرام)",
+    rf"\W{{0,8}}(?:{_FOLLOW})[^.?!]{{0,80}}(?:{'|'.join(_PLACES)})",
     re.IGNORECASE,
 )
 """Calls to follow a site where it tells its news, which stand between paragraphs as often as below them: how to follow
