@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from chromium import LAUNCH, needs_playwright
 
+from scrapy_article import render
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.rendering import MARK, TABLE, Style
 from scrapy_article.render import VIEWPORT, note
@@ -53,7 +54,7 @@ MOVING = "<!DOCTYPE html><body><p>Never at rest.</p><script>setInterval(() => fe
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    """The pages as the browser gives them back."""
+    """The pages as the browser gives them back. The script has all the time it needs, however slow the machine is."""
     html = {
         "cases": f"<!DOCTYPE html><html><head><style>{STYLE}</style></head><body>{BODY}</body></html>",
         "lies": LIES,
@@ -61,7 +62,9 @@ def pages() -> dict[str, str]:
         "many": MANY,
         "moving": MOVING,
     }
-    return asyncio.run(drawn(html))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(render._BOUNDS, "milliseconds", 60_000)
+        return asyncio.run(drawn(html))
 
 
 async def drawn(html: dict[str, str]) -> dict[str, str]:
@@ -166,6 +169,14 @@ def test_no_more_than_so_many(pages):
     table = json.loads(Document(pages["many"]).root.get(TABLE))
     assert len(table["boxes"]) == 5 * 10_000
     assert Document(pages["many"]).rendering is not None
+
+
+@needs_playwright
+def test_no_longer_than_so_long(monkeypatch):
+    monkeypatch.setitem(render._BOUNDS, "milliseconds", 0)
+    html = asyncio.run(drawn({"many": MANY}))["many"]
+    assert json.loads(Document(html).root.get(TABLE))["boxes"] == []
+    assert len(Document(html).segments) == 5_200
 
 
 @needs_playwright
