@@ -6,6 +6,7 @@ import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from lxml import etree
 
 from scrapy_article.document.parse import Source
 from scrapy_article.evaluation import labels
@@ -94,27 +95,24 @@ def _example(page: Page) -> Example | None:
     )
 
 
+_NOTHING = etree.Element("nothing")
+
+
 class _Stripped:
-    """What stands in for an element, which cannot go from process to process: it is nothing, and alone.
+    """What stands in for an element, which cannot go from process to process: an empty one, and alone.
 
     So rules that read elements, of links and of declared comments, say nothing while the networks learn.
     """
 
-    tag = ""
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # what copies ask for
+            raise AttributeError(name)
+        return getattr(_NOTHING, name)
 
-    def get(self, _: str, default: str | None = None) -> str | None:
-        return default
+    def __len__(self) -> int:
+        return 0
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def getparent(self) -> None:
-        return None
-
-    def iter(self, *_: str) -> Iterator[Any]:
-        return iter(())
-
-    def iterancestors(self, *_: str) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(())
 
 
