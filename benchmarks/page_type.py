@@ -24,8 +24,9 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.evaluation import corpus, parallel, unseen
+from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.train_page_type import KINDS, Example, prepare, train
-from scrapy_article.extract import analyse
+from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
 from scrapy_article.page_type.model import Model, of_values
 
@@ -34,7 +35,9 @@ THRESHOLDS = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9)
 CURVE = np.linspace(0.02, 0.98, 49)
 GROUPS = {
     "articles": ("article",),
+    "articles of a few lines": (SHORT_ARTICLE,),
     "index, forum_index": ("index", "forum_index"),
+    "index, listing, introduced by a few lines": (INTRODUCED_INDEX,),
     "listing, collection": ("listing", "collection"),
     "documentation": ("documentation",),
     "product": ("product",),
@@ -58,19 +61,36 @@ def learned(page: corpus.Page, models: Mapping[str, str]) -> Example | None:
     return prepare(page, unseen.model_for(page, models))
 
 
-def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) -> Judged:
-    """Return what the page of *task* is taken for by the networks whose values it brings."""
+def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) -> list[Judged]:
+    """Return what the page of *task* is taken for by the networks whose values it brings.
+
+    Articles and index pages are judged once more as they would be with a few lines of text.
+    """
     page, values = task
-    model: Model = of_values(values)
-    verdicts = []
-    for url in (page.url, None):
-        found = analyse(replace(page, url=url).document(), model=unseen.model_for(page, models))
-        words = sum(found.document.segments[i].words for i in found.selection.kept)
-        kept = [] if "structured-text" in found.article.warnings else found.selection.kept
-        words = words if kept else len(found.article.text.split())
-        verdicts.append(judge(found.document, kept, words, found.article.date_published is not None, model))
-    note = str(page.extra.get("kind") or "")
-    return Judged(page.corpus, page.id, str(page.page_type), note, (verdicts[0], verdicts[1]))
+    network, extraction = of_values(values), unseen.model_for(page, models)
+    found = analyse(page.document(), model=extraction)
+    pages = [_judged(page, found, network, extraction)]
+    brief = brief_page(page, found.document, found.selection.kept)
+    if brief:
+        found = analyse(brief.document(), model=extraction)
+        is_one = is_brief(brief, found.document, found.selection.kept)
+        if is_one and "structured-text" not in found.article.warnings:
+            pages.append(_judged(brief, found, network, extraction))
+    return pages
+
+
+def _judged(page: corpus.Page, found: Analysis, network: Model, extraction: str | None) -> Judged:
+    """Return what *page*, of which *found* was extracted, is taken for by *network*, with and without its address."""
+    without = analyse(replace(page, url=None).document(), model=extraction)
+    verdicts = (_verdict(found, network), _verdict(without, network))
+    return Judged(page.corpus, page.id, str(page.page_type), str(page.extra.get("kind") or ""), verdicts)
+
+
+def _verdict(found: Analysis, network: Model) -> Verdict:
+    """Return what *network* takes the page for that *found* was extracted of."""
+    kept = [] if "structured-text" in found.article.warnings else found.selection.kept
+    words = sum(found.document.segments[i].words for i in kept) if kept else len(found.article.text.split())
+    return judge(found.document, kept, words, found.article.date_published is not None, network)
 
 
 def dropped(verdict: Verdict, threshold: float) -> bool:
@@ -163,7 +183,8 @@ def main() -> None:
         rest = [example for i, example in enumerate(examples) if i not in held and example is not None]
         values |= dict.fromkeys(part, train(rest, seed=args.seed).values)
     tasks = ((page, values[i]) for i, page in enumerate(corpus.take(args.corpora, wanted)) if page.page_type)
-    pages = list(bar(parallel.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))
+    found = bar(parallel.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages")
+    pages = [page for pages in found for page in pages]
     print(shares(pages))
     print(f"\n{taken(pages)}\n\nArticles that are lost at 0.5:\n")
     for page in pages:

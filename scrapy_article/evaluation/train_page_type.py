@@ -1,9 +1,11 @@
 """The networks that tell the page type.
 
 A page teaches four times: with its address and without, so that the answer stands without one, and as it would be if it
-were of 2005, with no headings, no landmarks and nothing declared. A page of which nobody said what it is has a small
-say too: most that were collected for their text or date are articles, if they are no index. Pages are extracted with
-models that have not seen their site, if there are any: a model knows the pages that it was learned from too well.
+were of 2005, with no headings, no landmarks and nothing declared. Articles and index pages have a small say once
+more, as they would be with a few lines of text: labelled articles are long, so that whatever is short would be an
+index. A page of which nobody said what it is has a small say too: most that were collected for their text or date are
+articles, if they are no index. Pages are extracted with models that have not seen their site, if there are any: a model
+knows the pages that it was learned from too well.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.backpropagation import Schedule, learn
+from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
@@ -24,14 +27,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from scrapy_article.article import PageType
+    from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
 
 __all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
 
 KINDS: dict[str, PageType] = {
-    **dict.fromkeys(("article", "documentation"), "article"),
-    **dict.fromkeys(("index", "forum_index", "listing", "collection"), "index"),
+    **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),
+    **dict.fromkeys(("index", INTRODUCED_INDEX, "forum_index", "listing", "collection"), "index"),
     **dict.fromkeys(("forum", "forum_thread", "product", "service", "other"), "other"),
 }
 """The page type that each kind of page in the corpora is."""
@@ -42,6 +46,8 @@ WITHOUT_ADDRESS = 0.5
 """Weight of a copy that has no address."""
 OLD = 0.5
 """Weight of a copy that has nothing that pages of 2005 lack."""
+BRIEF = {SHORT_ARTICLE: 0.2, INTRODUCED_INDEX: 0.6}
+"""Weight of a page that was made to have a few lines of text, by its type."""
 UNKNOWN = 0.6
 """Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""
 _ADDRESS = [NAMES.index(name) for name in ADDRESS_NAMES]
@@ -61,6 +67,8 @@ class Example(NamedTuple):
     column: Floats
     kind: str | None
     """None if nobody said what it is."""
+    brief: Example | None = None
+    """The same page, if it had a few lines of text (`brief_page`)."""
 
 
 def prepare(page: Page, model: str | None = None) -> Example | None:
@@ -70,10 +78,26 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
     document = page.document()
     if not document.segments:
         return None
+    example, kept = _measured(page, document, model)
+    brief = brief_page(page, document, kept)
+    document = brief.document() if brief else document
+    if not brief or not document.segments:
+        return example
+    found, kept = _measured(brief, document, model)
+    return example._replace(brief=found) if is_brief(brief, document, kept) else example
+
+
+def _measured(page: Page, document: Document, model: str | None) -> tuple[Example, list[int]]:
+    """Return the example that *document*, of *page*, makes, and the segments that *model* keeps of it."""
     learned = () if model is None else (load_model("auto", model),)
     _, selection, article = begin(document, get("auto").select(document, *learned))
     features = page_features(document, selection.kept, article.date_published is not None)
-    return Example(features.column, page.page_type)
+    return Example(features.column, page.page_type), selection.kept
+
+
+def _with_brief(examples: Sequence[Example]) -> list[Example]:
+    """Return *examples*, and what they would be with a few lines of text."""
+    return [*examples, *(example.brief for example in examples if example.brief)]
 
 
 def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
@@ -88,12 +112,14 @@ def train(
 ) -> TrainedModel:
     """Return the networks that *examples* teach. ValueError if there is no article, or no index, among them."""
     told = progress or (lambda _: None)
-    types = np.array(["" if example.kind is None else KINDS[example.kind] for example in examples])
+    pages = _with_brief(examples)
+    types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
     if not {"article", "index"} <= set(types.tolist()):
         raise ValueError("articles and index pages are needed to learn from")
     copies = (((), 1.0), (_ADDRESS, WITHOUT_ADDRESS), (_NEW, OLD), ([*_NEW, *_ADDRESS], OLD * WITHOUT_ADDRESS))
-    rows = np.concatenate([_rows(examples, without) for without, _ in copies])
+    rows = np.concatenate([_rows(pages, without) for without, _ in copies])
     shares = np.array([weight for _, weight in copies])[:, None]
+    shares = shares * np.array([BRIEF.get(page.kind or "", 1.0) for page in pages])
     values: dict[str, Any] = {"inputs": list(NAMES), "networks": NETWORKS}
     for number, question in enumerate(QUESTIONS):
         if question == "is_index":
@@ -112,7 +138,7 @@ def train(
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the share of the pages of each kind that are taken for an index, with and without their addresses."""
     model = of_values(values)
-    examples = [example for example in examples if example.kind]
+    examples = [example for example in _with_brief(examples) if example.kind]
     found: dict[str, list[float]] = {}
     for rows, remark in ((_rows(examples), ""), (_rows(examples, _ADDRESS), ", no address")):
         for example, row in zip(examples, rows, strict=True):

@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 __all__ = ["Verdict", "judge"]
 
 FEW_WORDS = 40
-"""Words of text below which a page is no article, unless it says so itself."""
+"""Words of text below which a page is no article, unless it says so itself,"""
+BRIEF = 15
+"""or has so many, and a date: news in brief are two lines long."""
 FEW_LINKS, MENU = 3, 10
 """Addresses that a page links to below which it is no index, however little text it has; the second if no headline is a
 link. A page that scripts fill has no more than its menu."""
@@ -53,6 +55,9 @@ CLEAR = 0.95
 """Words of running text from which, headlines up to which, and share of all words of the page from which, it is none,
 whatever else it looks like, where the networks are no surer than that of an index. A shop says something, too, below
 what it sells."""
+MOSTLY_RUN = 600
+MOSTLY = 0.5
+"""The same, if there are more headlines."""
 LONG_RUN = 300
 """Words of running text from which it is an article, if neither markup nor address speaks of a product and the like."""
 NO_RUN = 30
@@ -61,6 +66,8 @@ SEVERAL = 3
 """Cards with dates from which the page of a topic or an author is a list, whatever introduces them."""
 MOST = 0.5
 """Share of the words of a page from which comments are all that it is for."""
+DOUBT = 0.02
+"""Probability of an index below which the networks are sure that a page is there for its text, however short it is."""
 RULED = 0.9
 """Probability of what is said by rule."""
 LIKELY = 0.6
@@ -108,10 +115,13 @@ def judge(
     is_candidate = not declared and _may_be_list(document, kept, features, address)
     headlines = headlines or (Headlines(document, kept, own) if is_candidate else None)
     is_list = headlines is not None and _is_list(headlines, features, address)
-    may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated))
+    may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated, index))
     if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
         headlines = headlines or Headlines(document, kept, own)
-        is_text = headlines.run >= max(RUN, RUN_SHARE * features.words) and headlines.number <= FEW_HEADLINES
+        has_few = headlines.number <= FEW_HEADLINES
+        is_text = (has_few and headlines.run >= max(RUN, RUN_SHARE * features.words)) or (
+            headlines.run >= max(MOSTLY_RUN, MOSTLY * features.words)
+        )
         few = own.count_other_pages(MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
         if few or (is_text and index < CLEAR and not is_list):
             index = min(index, 1 - RULED)
@@ -120,7 +130,8 @@ def judge(
     # Links to the page itself count here: shops and services have them.
     if features.run >= LONG_RUN and features.headlines <= FEW_HEADLINES and not features.is_other:
         article = max(article, LIKELY)
-    if words < FEW_WORDS and index < 0.5 and not declared:
+    is_brief = dated and words >= BRIEF and article >= 0.5
+    if words < FEW_WORDS and index < 0.5 and not (declared or is_brief):
         return Verdict("other", RULED, f"{words} words of text; {why}", index)
     if index >= 0.5 and document.og_type.startswith(PLAYED):
         return Verdict("other", LIKELY, f"declared something to play; {why}", index)
@@ -154,11 +165,17 @@ def _is_list(headlines: Headlines, features: PageFeatures, address: SplitResult)
     )
 
 
-def _is_for_others(headlines: Headlines, features: PageFeatures, address: SplitResult, dated: bool) -> bool:
-    """Whether a page that has no long text is there for the stories that it leads to."""
+def _is_for_others(
+    headlines: Headlines, features: PageFeatures, address: SplitResult, dated: bool, index: float
+) -> bool:
+    """Whether a page that has no long text is there for the stories that it leads to.
+
+    *index* is how likely the networks take it for an index: news in brief are as short, and lead to as many.
+    """
+    is_doubtful = index >= DOUBT
     return (
-        (headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
-        or (features.introduces and not dated and not features.is_other)
+        (is_doubtful and headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
+        or (is_doubtful and features.introduces and not dated and not features.is_other)
         or (is_archive(address) and headlines.number > 0)  # in this order: few addresses are, and the number is dear
     )
 

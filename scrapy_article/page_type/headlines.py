@@ -34,6 +34,8 @@ SEVERAL = 3
 """Links to stories from which a text of nothing else is a list."""
 POST = 40
 """Words of running text that a post has, and that do not stand above the first."""
+EXCERPT = 15
+"""The same below each of `SEVERAL`: a blog may show how its posts begin."""
 TEASER = 150
 """Words of running text in a card, or above the first, from which the text is no list of them."""
 
@@ -87,8 +89,9 @@ class Headlines:
 
     @property
     def have_posts(self) -> bool:
-        """Whether all of the text stands below several of them, a post below each."""
-        return len(self.after) > 1 and self.before < POST <= min(self.after)
+        """Whether all of the text stands below several of them, a post or the beginning of one below each."""
+        least = POST if len(self.after) < SEVERAL else EXCERPT
+        return len(self.after) > 1 and self.before < POST and least <= min(self.after)
 
     @property
     def have_cards(self) -> bool:

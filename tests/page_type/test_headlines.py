@@ -83,6 +83,17 @@ def test_posts(above, first, second, expected):
     assert found.have_posts is expected
 
 
+@pytest.mark.parametrize(
+    ("above", "posts", "words", "expected"),
+    [(0, 3, 14, True), (1, 3, 14, True), (2, 3, 14, False), (0, 3, 13, False), (0, 2, 14, False), (0, 9, 14, True)],
+)
+def test_how_posts_begin(above, posts, words, expected):
+    """The words of headlines count a third."""
+    excerpt = f"<p>The council met on Tuesday, in a hall{' full' * (words - 12)} of it, said Ann.</p>"
+    found = read(TEXT * above + "".join(STORY.format(n) + excerpt for n in range(posts)))
+    assert found.have_posts is expected
+
+
 ITEM = "<li>2024-05-0{0} <a href={1}>The bridge will be closed {0}</a></li>"
 
 

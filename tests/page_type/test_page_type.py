@@ -214,11 +214,11 @@ def test_what_is_to_be_played_is_no_index(declared, expected):
     assert ("declared something to play" in verdict.reason) == (expected == "other")
 
 
-def judged(html, answer, url=None, words=300, kept_words="council met"):
+def judged(html, answer, url=None, words=300, kept_words="council met", dated=False):
     """The verdict on a page of which the paragraphs are kept, if the networks say *answer*: is it an index, an article."""
     analysis = analyse(html, url)
     kept = [i for i, segment in enumerate(analysis.document.segments) if kept_words in segment.text]
-    return judge(analysis.document, kept, words, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
+    return judge(analysis.document, kept, words, dated, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
 
 
 LINKS = "".join(f"<div><a href=/{n}>Model {n}</a></div>" for n in range(12))
@@ -261,6 +261,17 @@ def test_a_text_among_headlines(count, expected):
 
 
 @pytest.mark.parametrize(
+    ("paragraphs", "names", "expected"),
+    [(15, 0, "article"), (14, 0, "index"), (20, 100, "article"), (20, 900, "index")],
+)
+def test_a_page_that_is_mostly_text(paragraphs, names, expected):
+    """However many headlines there are; a paragraph has 42 words, and each name stands in a line."""
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(20))
+    html = f"<html><body>{headlines}{LINKS}{'<p>Runner</p>' * names}{PARAGRAPH * paragraphs}</body></html>"
+    assert judged(html, (0.9, 0.9)).page_type == expected
+
+
+@pytest.mark.parametrize(
     ("paragraphs", "head", "expected"),
     [(8, "", "article"), (7, "", "other"), (9, '<meta property="og:type" content="product">', "other")],
 )
@@ -289,6 +300,21 @@ def test_few_words(head):
     assert judged(html.format(head), (0.2, 0.9), words=39).page_type == "article"
 
 
+@pytest.mark.parametrize(
+    ("words", "dated", "answer", "expected"),
+    [
+        (15, True, (0.2, 0.9), "article"),
+        (14, True, (0.2, 0.9), "other"),
+        (15, False, (0.2, 0.9), "other"),
+        (39, True, (0.2, 0.4), "other"),
+        (39, True, (0.6, 0.9), "index"),
+    ],
+)
+def test_news_in_brief(words, dated, answer, expected):
+    html = f"<html><body>{LINKS}{LINES}{PARAGRAPH}</body></html>"
+    assert judged(html, answer, words=words, dated=dated).page_type == expected
+
+
 SENTENCE = "<p>The council met on Tuesday.</p>"
 
 
@@ -306,6 +332,14 @@ def test_headlines_without_a_text(count, text, head, expected):
     headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(count))
     html = f"<html><head>{head}</head><body>{headlines}{LINKS}{LINES}{text}</body></html>"
     assert judged(html, (0.3, 0.9)).page_type == expected
+
+
+@pytest.mark.parametrize("text", [SENTENCE, PARAGRAPH])
+@pytest.mark.parametrize(("index", "expected"), [(0.01, "article"), (0.03, "index")])
+def test_headlines_beside_a_text_that_the_page_is_for(text, index, expected):
+    headlines = "".join(f"<h2><a href=/{n}>The old bridge number {n}</a></h2>" for n in range(5))
+    html = f"<html><body>{headlines}{LINKS}{LINES}{text}</body></html>"
+    assert judged(html, (index, 0.9)).page_type == expected
 
 
 def test_what_json_ld_says_of_another_page_is_no_declaration():

@@ -1,0 +1,127 @@
+"""A page that has a few lines of text: an article cut down to them, or an index that they introduce.
+
+Labelled articles are long, and most sites of these days declare them, while labelled index pages have next to no text.
+News in brief are neither long nor declared, many an index has an introduction, and what is around both is the same: so
+that one collection of labelled pages teaches these, too.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.document import Document
+    from scrapy_article.document.segments import Segment
+    from scrapy_article.evaluation.corpus import Page
+
+__all__ = ["INTRODUCED_INDEX", "SHORT_ARTICLE", "brief_page", "is_brief"]
+
+SHORT_ARTICLE, INTRODUCED_INDEX = "short article", "introduced index"
+"""The types of these pages."""
+WORDS = (25, 35, 50, 80)
+"""Words that such a text has at most: one of these, by chance."""
+AROUND = 100
+"""Words more from which the text of an article is what is around it."""
+ENOUGH = 0.7
+"""Share of them from which it ends with a paragraph, rather than within the next."""
+_DECLARING = ("og:", "article:")
+"""How the names of ``meta`` elements begin that say what a page is."""
+
+
+def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | None:
+    """Return *page* with a few lines of text; None if it is of another type, or there is nothing to take them from.
+
+    *document* is that of the page, *kept* are the segments that are its text. Its tree is changed: nothing else is to
+    be asked of it. An article declares nothing then.
+    """
+    root = document.root
+    most = WORDS[zlib.crc32(page.html) % len(WORDS)]
+    if root is None:
+        return None
+    if page.page_type == "article":
+        has_changed, kind = _shorten(document, kept, most), SHORT_ARTICLE
+        _undeclare(root)
+    elif page.page_type in ("index", "forum_index", "listing", "collection"):
+        has_changed, kind = _introduce(document, most), INTRODUCED_INDEX
+    else:
+        return None
+    html: bytes = etree.tostring(root, encoding="utf-8", method="html", doctype="<!DOCTYPE html>")
+    return replace(page, html=html, encoding="utf-8", page_type=kind, text=None) if has_changed else None
+
+
+def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
+    """Whether the segments *kept* of such a *page* may be its text, if it is an article."""
+    words = sum(document.segments[i].words for i in kept)
+    return page.page_type == INTRODUCED_INDEX or 0 < words <= max(WORDS) + AROUND
+
+
+def _undeclare(root: etree._Element) -> None:
+    """Take from a page what it says of itself."""
+    for element in root.iter("script", "meta"):
+        if element.get("type", "").lower() == "application/ld+json":
+            element.text = None
+        elif (element.get("property") or element.get("name") or "").startswith(_DECLARING):
+            element.attrib.clear()
+    for element in root.iter():
+        if element.get("itemtype"):
+            del element.attrib["itemtype"]
+
+
+def _introduce(document: Document, most: int) -> bool:
+    """Put a paragraph of *most* words at most below the first heading. Whether there is a heading, and words for it.
+
+    They are those that describe the page, and what its lines say that read like a paragraph.
+    """
+    headings = document.walk.headings
+    top = next((heading for heading in headings if heading.tag == "h1"), headings[0] if headings else None)
+    if top is None:
+        return False
+    lines = [*document.meta.get("description", ()), *_good(document)]
+    text = " ".join(" ".join(lines).split()[:most])
+    paragraph = etree.Element("p")
+    paragraph.text = text
+    top.element.addnext(paragraph)
+    return len(text) > 0
+
+
+def _good(document: Document) -> list[str]:
+    """The lines of *document* that read like a paragraph."""
+    return [segment.text for segment in document.segments if document.arrays.good[segment.index]]
+
+
+def _shorten(document: Document, kept: Sequence[int], most: int) -> bool:
+    """Leave of the segments *kept* those before the paragraphs, and of these *most* words. Whether any has gone."""
+    segments, good = document.segments, document.arrays.good
+    left, is_over, has_gone = most, False, False
+    for segment in map(segments.__getitem__, kept):
+        if is_over:
+            _cut(segment, 0)
+            has_gone = True
+        elif good[segment.index]:
+            if segment.words > left:
+                _cut(segment, segment.chars * left // segment.words)
+                has_gone = True
+            left -= segment.words
+            is_over = left <= (1 - ENOUGH) * most
+    return has_gone
+
+
+def _cut(segment: Segment, characters: int) -> None:
+    """Leave so many of the first *characters* of *segment*: of a word, too, as some scripts do not part them."""
+    for text, element in segment.pieces:
+        flat = " ".join(text.split())
+        short = f"{flat[:characters]} " if characters > 0 else None
+        characters -= len(flat) + 1
+        if element.text == text:
+            element.text = short
+        else:
+            for child in element:
+                if child.tail == text:
+                    child.tail = short
+                    break

@@ -1,0 +1,102 @@
+"""Pages that were made to have a few lines of text."""
+
+import pytest
+
+from scrapy_article import extract
+from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHORT_ARTICLE, WORDS, brief_page, is_brief
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.extract import analyse
+
+LINE = "The ferry left the harbour at {} o'clock, as it did on every day of that long summer, and nobody waved."
+LINES = [LINE.format(number) for number in range(1, 13)]
+DECLARED = """<meta property="og:type" content="article"><meta name="og:title" content="The ferry">
+<meta name="description" content="What the ferry brought."><script>var a = 1</script>
+<script type="application/ld+json">{"@type": "NewsArticle", "headline": "The ferry", "articleBody": "No."}</script>"""
+CARD = "<div class=card><h3><a href=/{0}-the-seal-on-the-pier>The seal {0} lay on the pier</a></h3></div>"
+CARDS = "".join(map(CARD.format, range(9)))
+
+
+def page(body, kind, number=0):
+    html = f"<html lang=en><head><title>The ferry {number}</title>{DECLARED}</head><body>{body}</body></html>"
+    return Page(id="1", html=html.encode(), url="https://site.example/the-ferry", page_type=kind)
+
+
+def made(before):
+    """The page that is made of *before*."""
+    found = analyse(before.document())
+    return brief_page(before, found.document, found.selection.kept)
+
+
+def story(lines, number=0):
+    paragraphs = "".join(f"<p>{line} <i>So it is.</i></p>" for line in lines)
+    return page(f'<article itemtype="x"><h1>The ferry</h1>{paragraphs}</article>{CARDS}', "article", number)
+
+
+class TestShortArticle:
+    @pytest.mark.parametrize("number", range(12))
+    def test_a_few_lines(self, number):
+        short = made(story(LINES, number))
+        assert short.page_type == SHORT_ARTICLE
+        text = extract(short.html).text
+        assert text.startswith(LINES[0][:60])
+        assert len(text.split()) <= max(WORDS) + 5
+        assert "at 9 o'clock" not in short.html.decode()
+
+    def test_by_chance(self):
+        lengths = {len(extract(made(story(LINES, number)).html).text.split()) for number in range(12)}
+        assert len(lengths) > 2
+
+    def test_what_is_around_stays(self):
+        html = made(story(LINES)).html.decode()
+        assert html.count("lay on the pier</a>") == 9
+        assert "<title>The ferry 0</title>" in html
+        assert "<h1>The ferry</h1>" in html
+        assert "var a = 1" in html
+
+    def test_nothing_is_declared(self):
+        html = made(story(LINES)).html.decode()
+        assert not [word for word in ("og:", "NewsArticle", "itemtype") if word in html]
+        assert 'content="What the ferry brought."' in html
+
+    def test_scripts_without_blanks(self):
+        line = "渡船在早上九点离开了港口，和那个夏天的每一天一样，没有人挥手告别，天气很好。"
+        short = made(page(f"<h1>渡船</h1>{''.join(f'<p>{line * 5}</p>' for _ in range(9))}", "article"))
+        assert 20 < short.html.decode().count("渡") * len(line) <= 2 * max(WORDS) + len(line)
+
+    def test_short_ones_stay(self):
+        assert made(story(LINES[:1])) is None
+
+    def test_what_else_was_kept(self):
+        short, long = (analyse(story(lines).document()) for lines in (LINES[:2], LINES * 2))
+        brief = made(story(LINES))
+        assert is_brief(brief, short.document, short.selection.kept)
+        assert not is_brief(brief, long.document, long.selection.kept)
+        assert not is_brief(brief, long.document, [])
+
+
+class TestIntroducedIndex:
+    @pytest.mark.parametrize("kind", ["index", "forum_index", "listing", "collection"])
+    def test_a_paragraph_below_the_heading(self, kind):
+        before = page(f"<h2>Menu</h2><h1>News</h1>{CARDS}<p>{LINES[0]}</p>", kind)
+        brief = made(before)
+        assert brief.page_type == INTRODUCED_INDEX
+        assert f"<h1>News</h1><p>What the ferry brought. {LINES[0][:40]}" in brief.html.decode()
+        assert "NewsArticle" in brief.html.decode()
+        assert is_brief(brief, before.document(), [])
+
+    def test_below_another_heading(self):
+        assert "<h2>News</h2><p>What" in made(page(f"<h2>News</h2>{CARDS}", "index")).html.decode()
+
+    @pytest.mark.parametrize("html", [b"<ul><li><a href=/a>The ferry</a></ul>", b"<h1>News</h1><a href=/a>A</a>"])
+    def test_nothing_to_put_there(self, html):
+        assert made(Page(id="1", html=html, page_type="index")) is None
+
+
+@pytest.mark.parametrize("kind", ["product", "forum", "documentation", None])
+def test_other_types(kind):
+    assert made(page(f"<h1>The ferry</h1>{''.join(map('<p>{}</p>'.format, LINES))}", kind)) is None
+
+
+def test_no_markup():
+    document = Page(id="1", html=b"", page_type="article").document()
+    assert brief_page(Page(id="1", html=b"", page_type="article"), document, []) is None
