@@ -35,6 +35,14 @@ LONG = ("tests/crawls/", "tests/test_example", "tests/test_workers", "tests/comm
 numbers of tests if it were not told otherwise (`--no-loadscope-reorder`)."""
 
 
+gc.disable()  # until all are collected: they are tens of thousands of objects, and none of them is garbage
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    gc.enable()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="tests marked as slow, too, as where any are named")
 

@@ -59,6 +59,7 @@ def expire(server):
 
 
 class TestCrawl:
+    @pytest.mark.slow
     def test_one_of_two_is_killed(self, redis_url, server, tmp_path):
         command = [sys.executable, str(PROJECT / "run_cluster.py"), "--kill", "8", "--redis", redis_url]
         done = subprocess.run(

@@ -204,7 +204,9 @@ class TestSame:
         for page in PAGES:
             assert_same(parse(page).root)
 
-    @pytest.mark.parametrize("seed", range(20))
+    @pytest.mark.parametrize(
+        "seed", [*range(5), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(5, 20))]
+    )
     def test_mutants(self, seed):
         """Of whole pages, as every caller parses them, and of their parts."""
         random = Random(seed)
