@@ -118,9 +118,9 @@ def judge(
     may_be = is_list or (headlines is not None and _is_for_others(headlines, features, address, dated, index))
     if may_be or index > 1 - RULED:  # of most articles neither is true, and nothing else is to be read
         headlines = headlines or Headlines(document, kept, own)
-        has_few = headlines.number <= FEW_HEADLINES
-        is_text = (has_few and headlines.run >= max(RUN, RUN_SHARE * features.words)) or (
-            headlines.run >= max(MOSTLY_RUN, MOSTLY * features.words)
+        run = headlines.run
+        is_text = run >= max(RUN, RUN_SHARE * features.words) and (
+            headlines.number <= FEW_HEADLINES or run >= max(MOSTLY_RUN, MOSTLY * features.words)
         )
         few = own.count_other_pages(MENU) < (FEW_LINKS if headlines.number or is_list else MENU)
         if few or (is_text and index < CLEAR and not is_list):
