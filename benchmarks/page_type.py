@@ -17,6 +17,7 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -183,8 +184,9 @@ def main() -> None:
         rest = [example for i, example in enumerate(examples) if i not in held and example is not None]
         values |= dict.fromkeys(part, train(rest, seed=args.seed).values)
     tasks = ((page, values[i]) for i, page in enumerate(corpus.take(args.corpora, wanted)) if page.page_type)
-    found = bar(parallel.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages")
-    pages = [page for pages in found for page in pages]
+    pages = [
+        *chain.from_iterable(bar(parallel.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))
+    ]
     print(shares(pages))
     print(f"\n{taken(pages)}\n\nArticles that are lost at 0.5:\n")
     for page in pages:

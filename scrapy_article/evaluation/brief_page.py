@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import replace
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from scrapy_article.document.segments import Segment
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["INTRODUCED_INDEX", "SHORT_ARTICLE", "brief_page", "is_brief"]
+__all__ = ["INDEXES", "INTRODUCED_INDEX", "SHORT_ARTICLE", "brief_page", "is_brief"]
 
+INDEXES = ("index", "forum_index", "listing", "collection")
+"""The types of labelled pages that are index pages."""
 SHORT_ARTICLE, INTRODUCED_INDEX = "short article", "introduced index"
-"""The types of these pages."""
+"""The types of the pages that are made of them and of articles."""
 WORDS = (25, 35, 50, 80)
 """Words that such a text has at most: one of these, by chance."""
 AROUND = 100
@@ -44,15 +47,15 @@ def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | No
     most = WORDS[zlib.crc32(page.html) % len(WORDS)]
     if root is None:
         return None
-    if page.page_type == "article":
-        has_changed, kind = _shorten(document, kept, most), SHORT_ARTICLE
+    if page.page_type == "article" and _shorten(document, kept, most):
         _undeclare(root)
-    elif page.page_type in ("index", "forum_index", "listing", "collection"):
-        has_changed, kind = _introduce(document, most), INTRODUCED_INDEX
+        kind = SHORT_ARTICLE
+    elif page.page_type in INDEXES and _introduce(document, most):
+        kind = INTRODUCED_INDEX
     else:
         return None
     html: bytes = etree.tostring(root, encoding="utf-8", method="html", doctype="<!DOCTYPE html>")
-    return replace(page, html=html, encoding="utf-8", page_type=kind, text=None) if has_changed else None
+    return replace(page, html=html, encoding="utf-8", page_type=kind, text=None)
 
 
 def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
@@ -63,13 +66,12 @@ def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
 
 def _undeclare(root: etree._Element) -> None:
     """Take from a page what it says of itself."""
-    for element in root.iter("script", "meta"):
-        if element.get("type", "").lower() == "application/ld+json":
+    for element in root.iter("*"):
+        if element.tag == "script" and element.get("type", "").lower() == "application/ld+json":
             element.text = None
-        elif (element.get("property") or element.get("name") or "").startswith(_DECLARING):
+        elif element.tag == "meta" and (element.get("property") or element.get("name") or "").startswith(_DECLARING):
             element.attrib.clear()
-    for element in root.iter():
-        if element.get("itemtype"):
+        elif element.get("itemtype"):
             del element.attrib["itemtype"]
 
 
@@ -82,17 +84,12 @@ def _introduce(document: Document, most: int) -> bool:
     top = next((heading for heading in headings if heading.tag == "h1"), headings[0] if headings else None)
     if top is None:
         return False
-    lines = [*document.meta.get("description", ()), *_good(document)]
+    lines = [*document.meta.get("description", ()), *compress(document.arrays.texts, document.arrays.good)]
     text = " ".join(" ".join(lines).split()[:most])
     paragraph = etree.Element("p")
     paragraph.text = text
     top.element.addnext(paragraph)
     return len(text) > 0
-
-
-def _good(document: Document) -> list[str]:
-    """The lines of *document* that read like a paragraph."""
-    return [segment.text for segment in document.segments if document.arrays.good[segment.index]]
 
 
 def _shorten(document: Document, kept: Sequence[int], most: int) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.backpropagation import Schedule, learn
-from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
+from scrapy_article.evaluation.brief_page import INDEXES, INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
@@ -35,7 +35,7 @@ __all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
 
 KINDS: dict[str, PageType] = {
     **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),
-    **dict.fromkeys(("index", INTRODUCED_INDEX, "forum_index", "listing", "collection"), "index"),
+    **dict.fromkeys((*INDEXES, INTRODUCED_INDEX), "index"),
     **dict.fromkeys(("forum", "forum_thread", "product", "service", "other"), "other"),
 }
 """The page type that each kind of page in the corpora is."""
@@ -80,8 +80,10 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
         return None
     example, kept = _measured(page, document, model)
     brief = brief_page(page, document, kept)
-    document = brief.document() if brief else document
-    if not brief or not document.segments:
+    if brief is None:
+        return example
+    document = brief.document()
+    if not document.segments:
         return example
     found, kept = _measured(brief, document, model)
     return example._replace(brief=found) if is_brief(brief, document, kept) else example

@@ -172,12 +172,12 @@ def _is_for_others(
 
     *index* is how likely the networks take it for an index: news in brief are as short, and lead to as many.
     """
-    is_doubtful = index >= DOUBT
-    return (
-        (is_doubtful and headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
-        or (is_doubtful and features.introduces and not dated and not features.is_other)
-        or (is_archive(address) and headlines.number > 0)  # in this order: few addresses are, and the number is dear
-    )
+    if index >= DOUBT and (
+        (headlines.run < NO_RUN and headlines.number >= FEW_HEADLINES)
+        or (features.introduces and not dated and not features.is_other)
+    ):
+        return True
+    return is_archive(address) and headlines.number > 0  # in this order: few addresses are, and the number is dear
 
 
 def _is_declared(document: Document) -> bool:
