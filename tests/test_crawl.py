@@ -68,12 +68,6 @@ class TestArticleLinks:
     def test_of_the_package(self) -> None:
         assert scrapy_article.article_links is article_links
 
-    def test_index(self) -> None:
-        found = article_links(index_response(url="https://example.com/index"))
-        assert {link.url for link in found} == {f"https://example.com/article/{number}" for number in range(1, 21)}
-        assert found[0].title in {headline(number) for number in range(1, 21)}
-        assert found.next_page == "https://example.com/index?page=2"
-
     def test_once_for_a_response(self) -> None:
         response = index_response()
         found = article_links(response)
@@ -82,11 +76,6 @@ class TestArticleLinks:
         watched = weakref.ref(response)
         del response
         assert watched() is None
-
-    def test_tree_is_left_as_it_is(self) -> None:
-        response = index_response()
-        article_links(response)
-        assert etree.tostring(response.selector.root) == etree.tostring(index_response().selector.root)
 
     @pytest.mark.parametrize("response", [Response(URL), JsonResponse(URL, body=b"{}"), HtmlResponse(URL, body=b"")])
     def test_no_page(self, response: Response) -> None:
@@ -192,12 +181,6 @@ class TestArticleOf:
     def test_not_html(self, response: Response) -> None:
         assert article_of(response) == Article(url=URL, page_type="other", probability=1.0, warnings=["not-html"])
 
-    def test_tree_that_a_callback_has_changed(self) -> None:
-        response = article_response()
-        response.css("p, h1").drop()
-        assert article_of(response) == article_of(article_response())
-        assert response.css("p").getall() == []
-
     def test_a_class_that_cannot_be_parsed(self) -> None:
         class Other(HtmlResponse):
             @property
@@ -205,11 +188,6 @@ class TestArticleOf:
                 raise RuntimeError
 
         assert article_of(Other(URL, body=article_response().body)) == article_of(article_response())
-
-    def test_links_of_a_tree_that_a_callback_has_changed(self) -> None:
-        response = index_response()
-        response.css("a").drop()
-        assert article_links(response) == article_links(index_response())
 
     def test_response_that_a_spider_has_made(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
         response = article_response(meta={"article_method": "density"})
@@ -223,12 +201,6 @@ class TestArticleOf:
         page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
         response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
         assert article_of(response).date_published == "2024-04-30"
-
-    @pytest.mark.parametrize("flag", ["dataloss", "download_stopped"])
-    def test_truncated(self, flag: str) -> None:
-        response = article_response().replace(flags=["cached", flag])
-        assert "truncated" in article_of(response).warnings
-        assert "truncated" not in article_of(response.replace(flags=["cached"])).warnings
 
     @pytest.mark.parametrize("body", [b"", b" ", b"\x00", b"<!-- -->", b"<", b"\xff\xfe", b"<html>" * 3000])
     def test_hardly_html(self, body: bytes) -> None:

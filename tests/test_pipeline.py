@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 import scrapy
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
@@ -35,12 +34,6 @@ class Item(scrapy.Item):
 
 @dataclass(frozen=True)
 class Frozen:
-    text: str = ""
-
-
-@attrs.define
-class Picky:
-    title: Any = attrs.field(default=None, validator=attrs.validators.optional(attrs.validators.instance_of(int)))
     text: str = ""
 
 
@@ -276,12 +269,6 @@ class TestDrop:
         Process(ARTICLE_THRESHOLD=0.75).dropped({}, article_response())
         assert Process()({}, article_response(meta={"article_threshold": 0.8}))["page_type"] == "index"
 
-    def test_types(self) -> None:
-        assert Process(ARTICLE_DROP=[])({}, index_response())["page_type"] == "index"
-        assert Process()({}, index_response(meta={"article_drop": []}))["page_type"] == "index"
-        Process().dropped({}, article_response(meta={"article_drop": "article"}))
-        Process(ARTICLE_DROP="other").dropped({}, Response(URL, body=b"%PDF"))
-
     def test_items_without_room_are_dropped_as_well(self) -> None:
         Process().dropped(Item(url=URL, title="mine"), index_response())
         Process(ARTICLE_FIELDS=[]).dropped({}, index_response())
@@ -323,15 +310,6 @@ class TestErrors:
         assert record.levelno == logging.ERROR
         assert "{'own': 1}" in record.getMessage()
         assert record.exc_info
-
-    def test_field(self, caplog: pytest.LogCaptureFixture) -> None:
-        process = Process()
-        item = process(Picky(), article_response())
-        assert item.title is None
-        assert paragraphs(1)[0] in item.text
-        assert process.stats["field_errors"] == 1
-        [message] = caplog.messages
-        assert f"The item field title does not take its value from {URL}: " in message
 
     def test_fields_that_a_class_does_not_declare(self, caplog: pytest.LogCaptureFixture) -> None:
         process = Process(ARTICLE_FIELDS={"title": None, "text": "body", "tags": None})
@@ -552,14 +530,6 @@ class TestDuplicates:
             else:
                 process.dropped({}, page)
             process.crawler.signals.send_catch_log(signals.spider_closed)
-
-    def test_a_store_that_fails_costs_no_item(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-        (tmp_path / "seen.db").write_bytes(b"SQLite format 3\0" + b"\xff" * 5000)
-        process = Process(ARTICLE_DUPLICATES="drop", ARTICLE_DUPLICATES_STORE=str(tmp_path / "seen.db"))
-        assert [process({}, page)["duplicate_of"] for page in self.copies() * 3] == [None] * 6
-        process.crawler.signals.send_catch_log(signals.spider_closed)
-        assert process.stats["duplicates/errors"] == 3
-        assert caplog.text.count("The store of copies") == 1
 
     def test_pages_that_are_put_together(self) -> None:
         pages = TestFollowPages()

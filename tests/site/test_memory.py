@@ -104,12 +104,6 @@ class TestRepeatedLines:
         assert article.text.split("\n\n") == paragraphs(1)
         assert memory.lines == 0
 
-    def test_never_most_of_an_article(self, memory: SiteMemory) -> None:
-        crawl([1, 2], memory, pitch="")
-        texts = [*paragraphs(1)[:2], *paragraphs(2)[:2], paragraphs(3)[0]]
-        digest = page(f"What {place(3)} waits for", "".join(f'<p class="text">{text}</p>' for text in texts))
-        assert extract(digest, address(3), site=memory).text.split("\n\n") == texts
-
     def test_methods_that_choose_characters_keep_their_text(self, memory: SiteMemory) -> None:
         for number in range(3):
             with_memory = extract(story(number), address(number), method="mss", site=memory)
