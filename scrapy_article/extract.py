@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
+from scrapy_article.cleanup.registry import check_environment
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
@@ -71,6 +72,9 @@ _READY = (
     "https://example.com/ready",
 )
 """A page that needs what all pages need."""
+
+
+check_environment()
 
 
 class Analysis(NamedTuple):

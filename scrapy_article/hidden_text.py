@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document.letters import letters
 from scrapy_article.document.state import state_texts
 from scrapy_article.document.state_objects import Subject
@@ -37,6 +38,7 @@ OF_NO_ARTICLE = frozenset((f"JSON-LD {_POST}", f"JSON-LD {_QUESTIONS}"))
 """Where the text was of a page that is no article for it: the first post of a thread, questions and their answers."""
 
 
+@rule("text-in-scripts", scope=ALL_PAGES, otherwise=lambda *_: ("", ""))
 def hidden_text(document: Document, words: int, title: str | None, seen: str = "") -> tuple[str, str]:
     """Return the text that structured data or scripts hold, a blank line between its paragraphs, and where it was.
 

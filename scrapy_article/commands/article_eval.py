@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyCommand
 
 from scrapy_article import methods
+from scrapy_article.cleanup import registry
 from scrapy_article.commands import labelled
 from scrapy_article.commands.terminal import print_out
 from scrapy_article.commands.usage import fail
@@ -55,6 +56,9 @@ class Command(ScrapyCommand):
             "--methods", metavar="NAMES", help="methods, comma separated, or all that are installed (default: auto)"
         )
         parser.add_argument("--model", metavar="FILE", help="what one method has learned, instead of what it came with")
+        parser.add_argument(
+            "--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"
+        )
         parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
         parser.add_argument("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest")
         labelled.add_options(parser)
@@ -69,11 +73,12 @@ class Command(ScrapyCommand):
         labelled.needs("rapidfuzz")
         if opts.model and len(names) > 1:
             fail("--model is for one method, named by --methods")
+        without = _without(opts.without)
         types = labelled.types_of(opts)
         wanted = labelled.wanted(types)
         try:
             total = corpus.count(paths, wanted, opts.limit)
-            with labelled.bar(total, "pages") as bar:
+            with labelled.bar(total, "pages") as bar, registry.without(without):
                 rows = scoring.evaluate(
                     corpus.take(paths, wanted, opts.limit),
                     names,
@@ -115,6 +120,14 @@ def _names(chosen: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def _without(chosen: str | None) -> frozenset[str]:
+    """The rules that are to be switched off."""
+    try:
+        return registry.check(registry.split(chosen or ""))
+    except ValueError as error:
+        fail(f"--without: {error}")
+
+
 def _report(name: str, rows: Mapping[str, Row]) -> str:
     """Return the table of a corpus under its name."""
     from scrapy_article.evaluation.scoring import FIGURES
@@ -147,6 +160,7 @@ def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
 
     about = {
         "model": opts.model,
+        "without": opts.without,
         "types": opts.types,
         "limit": opts.limit,
         "intervals": {"level": LEVEL, "resamples": RESAMPLES, "seed": opts.seed},

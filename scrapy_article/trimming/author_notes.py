@@ -6,6 +6,7 @@ import re
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.inner import INNER
 from scrapy_article.document.letters import letters
@@ -90,6 +91,7 @@ _HEADS = {
 _HEAD = re.compile(rf"\W{{0,5}}(?:{'|'.join(_HEADS.values())})\s{{0,2}}(?:\W{{0,3}}$|[:：])", re.IGNORECASE)
 
 
+@rule("author-notes", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_author_notes(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body the sentences in italics that it ends with, each of which tells of an author.
 

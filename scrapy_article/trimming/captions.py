@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters as _letters
 from scrapy_article.fields.sizes import FILES
@@ -39,6 +40,7 @@ _IN_FIGURE = Flag.FIGURE | Flag.CAPTION
 """What stands in neither, beside a picture in a figure, is no caption if the text begins with it."""
 
 
+@rule("captions-of-images", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
     """Take out of the body what stands beside a picture and says what its description or its caption does.
 
@@ -82,6 +84,7 @@ def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:
     return sum([segments[i].words for i in indices])
 
 
+@rule("captions-known", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_known_captions(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body what was dropped as a caption when *article* was made of it."""
     told = {_letters(image.caption) for image in article.images if image.caption}

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from datetime import MAXYEAR, date, timedelta
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
@@ -51,6 +52,7 @@ _ENTRIES = 2
 """Dates below that head parts of the text as the first one does, in a diary or a list of changes; of headings, one."""
 
 
+@rule("headline-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_head(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it.
 
@@ -97,6 +99,7 @@ def _first_post(document: Document, selection: Selection) -> int:
     return len(document.segments)
 
 
+@rule("closing-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_tail(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body a by-line that it ends with: names of the authors, and what they are or their addresses.
 

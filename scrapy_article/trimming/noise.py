@@ -7,6 +7,7 @@ from itertools import pairwise
 from string import ascii_letters
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.line_numbers import line_numbers
 from scrapy_article.document.needles import Needles
@@ -45,6 +46,7 @@ _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
 
 
+@rule("blank-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_blanks(document: Document, selection: Selection) -> None:
     """Take out of the body what nobody can see, or sees twice.
 
@@ -115,6 +117,7 @@ def _numbers_of_items(segments: Sequence[Segment], numbers: Iterable[int]) -> li
     return found
 
 
+@rule("channels", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_channels(document: Document, selection: Selection) -> None:
     """Take out of the body lines that are links to follow the site elsewhere."""
     segments = document.segments

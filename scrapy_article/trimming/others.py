@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.output import clean
 from scrapy_article.trimming.drop import drop
 
@@ -20,6 +21,7 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the segments of a text, and may also stand in one."""
 
 
+@rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_others(document: Document, selection: Selection, article: Article) -> None:
     """Take out of the body what is not in the text of *article*, such as what a site memory took out of it."""
     told = {*_PIECES.split(article.text)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -313,3 +314,17 @@ class TestLabelled:
         wanted = labelled.wanted(frozenset(("forum",)))
         pages = [corpus.Page("1", b"", page_type=kind) for kind in ("forum", "article", None)]
         assert [wanted(page) for page in pages] == [True, False, True]
+
+
+class TestWithout:
+    def test_rules_are_off(self, small, tmp_path, capsys):
+        figures = {}
+        for names in ("", "related-links"):
+            path = tmp_path / "a.json"
+            assert call(article_eval, small, "--fast", "--json", path, "--without", names) == 0
+            figures[names] = json.loads(path.read_text())["without"]
+        assert figures == {"": "", "related-links": "related-links"}
+        assert "SCRAPY_ARTICLE_WITHOUT" not in os.environ
+
+    def test_no_such_rule(self, small):
+        assert problem(article_eval, small, "--without", "tial") == "--without: no rule 'tial': did you mean 'tail'?"

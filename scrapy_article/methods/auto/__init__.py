@@ -17,6 +17,7 @@ from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.methods.auto.compiled import features
 from scrapy_article.methods.auto.declared_comments import declared_comments
 from scrapy_article.methods.auto.decoder import ARTICLE, Choice, choose
@@ -34,7 +35,7 @@ from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from scrapy_article.document import Document
+    from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
@@ -61,7 +62,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     probabilities, article = estimate(document, seen, model)
     if article >= ARTICLE:
         likeliest = int((seen.arrays.words * probabilities).argmax())
-        article = THREAD if is_in_thread(document.segments[likeliest].block) else article
+        article = THREAD if _is_thread(document.segments[likeliest].block) else article
     choice = choose(seen, probabilities, favor, article)
     more, others = _declared(document, seen.arrays, choice, probabilities, article)
     quality = model.quality((quality_features(article, choice),)) if choice.kept else (0.0,)
@@ -72,6 +73,12 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
         scores=probabilities,
         quality=float(quality[0]),
     )
+
+
+@rule("declared-thread", scope=ARTICLES, otherwise=lambda _: False)
+def _is_thread(block: Block) -> bool:
+    """Whether the likeliest line stands in a declared thread, all posts of which are the text: it is no article."""
+    return is_in_thread(block)
 
 
 def _declared(

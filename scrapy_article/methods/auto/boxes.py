@@ -12,6 +12,7 @@ from collections import Counter
 from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
@@ -65,6 +66,7 @@ _QUESTIONS = frozenset(("radio", "checkbox", "number", "range", "date"))
 """Kinds of form fields that ask for something else, as calculators and quizzes do."""
 
 
+@rule("sign-up-boxes", scope=ALL_PAGES)
 def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements between paragraphs, or below them, that have a heading, a line, and a field for mail.
 
@@ -96,6 +98,7 @@ def boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return {i: "call to the reader" for box in found for i in between(kept, box.start, box.end)}
 
 
+@rule("offers", scope=ARTICLES)
 def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements after a paragraph that begin with a heading and end with a button or link to act, which is left.
 
@@ -120,6 +123,7 @@ def offers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return {i: "offer" for box in found.values() for i in between(kept, box.start, box.end)}
 
 
+@rule("consent", scope=ARTICLES)
 def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What stands in place of a post or film until readers agree to load it: lines that say so, and small elements.
 
@@ -140,6 +144,7 @@ def consents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(found, "asks for consent")
 
 
+@rule("lone-buttons", scope=ARTICLES)
 def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """A button or two that stand alone between paragraphs, and open nothing: they share the page, or read it out.
 
@@ -157,6 +162,7 @@ def buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(found, "button") if len(found) <= BOXES else {}
 
 
+@rule("repeated-buttons", scope=ALL_PAGES)
 def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that stand there again and again and lead on, such as *Check the price*: links, or what says nothing else.
 
@@ -181,6 +187,7 @@ def repeated_buttons(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     }
 
 
+@rule("popups", scope=ALL_PAGES)
 def popups(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements that pop up over a word or a sign, to explain it, where they break the line."""
     words, flags, segments = lines.words, lines.flags, lines.segments

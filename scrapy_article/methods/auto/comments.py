@@ -8,6 +8,7 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.lines import between
@@ -52,6 +53,7 @@ _COMMENT_TYPES = re.compile(r"schema\.org/(?:User)?Comments?(?:\s|$)")
 """Items that are comments: `UserComments` is what they were called until 2013."""
 
 
+@rule("comments", scope=ALL_PAGES)
 def comments(
     lines: Lines, probabilities: Floats, kept: Sequence[int], sure: Sequence[int], *, is_thread: bool = False
 ) -> dict[int, str]:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
 from scrapy_article.methods.auto.around import level_of
@@ -29,6 +30,7 @@ ABOVE_LINES = 30
 """First lines of the text that may head a table which is left."""
 
 
+@rule("table-of-contents", scope=ALL_PAGES)
 def contents(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The tables of contents that are *kept* with the headings that they name, and what heads a table that is not."""
     texts, words, flags = lines.texts, lines.words, lines.flags

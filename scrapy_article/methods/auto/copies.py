@@ -12,6 +12,7 @@ from itertools import accumulate, chain, islice, pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.needles import Needles
@@ -59,6 +60,7 @@ _SCREEN = re.compile(rf"(?<![a-z])(?:{'|'.join(_SCREENS)})(?![a-z])")
 _may_name_screen = Needles(_SCREENS, any_case=True).are_in
 
 
+@rule("repeated-blocks", scope=ALL_PAGES)
 def copies(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
@@ -187,6 +189,7 @@ def _are_parallel(
     return other >= 0
 
 
+@rule("repeated-long-lines", scope=OTHER_PAGES)
 def long_again(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines so long that nobody says them twice, but for the first time: the same review in two lists.
 
@@ -210,6 +213,7 @@ def _is_cell(flags: int) -> bool:
     return flags & (Flag.TABLE | Flag.QUOTE) == Flag.TABLE
 
 
+@rule("repeated-in-one-line", scope=ALL_PAGES)
 def in_one_line(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Long lines that are nothing but other lines, one after the other, and begin as the first of these does.
 
@@ -255,6 +259,7 @@ def _is_made_of(line: str, others: Sequence[str], share: float) -> bool:
     return number >= COPIED_LINES and size >= share * len(line)
 
 
+@rule("repeated-for-other-screens", scope=ALL_PAGES)
 def for_other_screens(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that stand again where a name says for which screens it is, the first in none for the same.
 
@@ -314,6 +319,7 @@ def _screens(block: Block, known: dict[str, frozenset[str]]) -> _Screens:
     return _Screens(kinds, around)
 
 
+@rule("pull-quotes", scope=ARTICLES)
 def pulled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Boxes that say again what a sentence of the text does, with who said it."""
     words, texts, segments = lines.words, lines.texts, lines.segments

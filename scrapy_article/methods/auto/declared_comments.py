@@ -6,6 +6,7 @@ import re
 from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -31,6 +32,7 @@ _THREADS = frozenset(("DiscussionForumPosting", "SocialMediaPosting", "QAPage", 
 _BREAK = re.compile(r"\n|<(?:br|/?p)\b[^<>]{0,200}>")
 
 
+@rule("declared-comments", scope=ALL_PAGES, otherwise=lambda *_, **__: [])
 def declared_comments(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that are comments on its article by JSON-LD, and who wrote them."""
     article = document.json_ld_article

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.comments import comments
 from scrapy_article.methods.auto.copies import copies, for_other_screens, in_one_line
@@ -65,11 +66,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     """
     arrays = features.arrays
     words, lines = expected_words(arrays.words), Lines.of(features)
-    threshold = THRESHOLDS[favor]
     is_article = article >= ARTICLE
-    if not is_article:
-        best, _ = best_threshold(probabilities, words)
-        threshold = min(max(best * SHIFTS[favor], 0.05), 0.95)
+    threshold = THRESHOLDS[favor] if is_article else _threshold(probabilities, words, favor)
     kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     kinds = None if is_article else kinds_of(arrays)
     if kinds:
@@ -93,11 +91,27 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
-    if all(lines.flags[i] & Flag.FOOTER for i in kept) and len([i for i in kept if probabilities[i] >= SURE]) < OF_TEXT:
-        kept = []  # what a page shows that has no text
-    if are_headlines(lines, kept) or not any(any(map(str.isalnum, lines.texts[i])) for i in kept):
+    if (
+        _is_footer(lines, probabilities, kept)
+        or are_headlines(lines, kept)
+        or not any(any(map(str.isalnum, lines.texts[i])) for i in kept)
+    ):
         kept = []
     return Choice(kept, left, choice_sums(probabilities, words, arrays.density, arrays.good, kept))
+
+
+@rule("threshold-by-expected-f1", scope=OTHER_PAGES, otherwise=lambda _, __, favor: THRESHOLDS[favor])
+def _threshold(probabilities: Floats, words: Floats, favor: Favor) -> float:
+    """The probability from which the lines of a page that is no article are kept: that of the best expected F1."""
+    best, _ = best_threshold(probabilities, words)
+    return min(max(best * SHIFTS[favor], 0.05), 0.95)
+
+
+@rule("footer-only", scope=ALL_PAGES, otherwise=lambda *_: False)
+def _is_footer(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> bool:
+    """Whether all that is *kept* stands in a footer, and hardly any of it is sure: what a page shows without a text."""
+    are_sure = [i for i in kept if probabilities[i] >= SURE]
+    return len(are_sure) < OF_TEXT and all(lines.flags[i] & Flag.FOOTER for i in kept)
 
 
 def _wholes(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -88,6 +89,7 @@ HEADS = 2
 _SENTENCE_ENDS = (SENTENCE_ENDS | frozenset("”\"»’'")) - frozenset("!！‼")
 
 
+@rule("tail", scope=ARTICLES)
 def tail(
     arrays: Arrays, lines: Lines, probabilities: Floats, threshold: float, kept: Sequence[int], sure: Sequence[int]
 ) -> dict[int, str]:
@@ -175,6 +177,7 @@ def _names_of_note(block: Block) -> list[str]:
     return []
 
 
+@rule("colophon", scope=ARTICLES)
 def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     """Where the publisher is found, and the number to ring up: the last *sure* line, if it is apart from the others."""
     if len(sure) < 2 or sure[-1] == sure[-2] + 1:
@@ -184,6 +187,7 @@ def colophon(lines: Lines, sure: Sequence[int]) -> dict[int, str]:
     return {last: "how to reach the publisher"} if is_one else {}
 
 
+@rule("below-main", scope=ALL_PAGES)
 def below_main(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What stands below the element ``main``, which is that of the page's own content, if it holds nearly all."""
     main = lines.segments[kept[len(kept) // 2]].block.within(_MAIN) if kept else None
@@ -198,6 +202,7 @@ def below_main(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys([i for i in kept[end:] if i not in notes], "below the content of the page")
 
 
+@rule("one-of-many", scope=ARTICLES)
 def one_of_many(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The last lines, far below the others, if they stand in one of several elements alike, of which the rest is left.
 
@@ -240,6 +245,7 @@ def _others_alike(lines: Lines, own: Block, around: Block) -> int:
     return number
 
 
+@rule("paywall-offers", scope=ARTICLES)
 def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The short lines that a text ends with, from one that says that only subscribers may read on."""
     first, room = len(kept), float(OFFER_WORDS)
@@ -253,6 +259,7 @@ def walled(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(kept[first:], "offer to subscribers")
 
 
+@rule("appeals-for-money", scope=ARTICLES)
 def appeals_for_money(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What the last element of the text holds, if it is small and asks for money more than once, for who says *we*."""
     last, texts, flags = kept[-ASKING_LINES:], lines.texts, lines.flags
@@ -282,6 +289,7 @@ def _is_headed(lines: Lines, around: Block, start: int) -> bool:
     return len(above) <= HEADS and all(lines.flags[i] & Flag.HEADING for i in above)
 
 
+@rule("calls-to-action", scope=ARTICLES)
 def calls(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Calls to the reader at both ends, labels of what stood there, facts about the article, initials of agencies."""
     found = _above(lines, kept)

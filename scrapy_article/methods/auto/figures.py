@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import all_around
@@ -60,6 +61,7 @@ _SET_IN_FIGURES = Flag.TABLE | Flag.LIST | Flag.QUOTE | Flag.PRE
 """What pages put into figures that is text."""
 
 
+@rule("captions", scope=ARTICLES)
 def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[int, str]:
     """Captions and credits, which are told with their pictures."""
     words, flags = lines.words, lines.flags
@@ -74,6 +76,7 @@ def captions(lines: Lines, probabilities: Floats, kept: Sequence[int]) -> dict[i
     return found | {short[place]: what for place, what in told.items()}
 
 
+@rule("captions-of-galleries", scope=ARTICLES)
 def galleries(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show a picture for each, of an article that is no gallery itself."""
     around = all_around([lines.segments[i].block for i in kept])
@@ -120,6 +123,7 @@ def _extent(block: Block) -> tuple[int, int, int]:
     return (block.start, -block.end, block.index)
 
 
+@rule("captions-of-quotations", scope=ALL_PAGES, otherwise=lambda *_: set())
 def said_by(lines: Lines, kept: Sequence[int]) -> set[int]:
     """The captions of figures that hold a quotation, and tell whose it is, or code or a table, and tell what it is."""
     segments, flags = lines.segments, lines.flags

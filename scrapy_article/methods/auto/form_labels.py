@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import COLONS, SENTENCE_ENDS
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY
@@ -30,6 +31,7 @@ _WRITTEN = frozenset("text number date".split())
 prices. Boxes to tick and the like may stand before the items of a list."""
 
 
+@rule("form-labels", scope=OTHER_PAGES)
 def form_labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Short lines alone in an element with a list to choose from, or a field to write into; sentences are none.
 

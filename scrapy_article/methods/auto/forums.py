@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import in_small_ones
@@ -44,6 +45,7 @@ _REASONS = {
 }
 
 
+@rule("forum-additions", scope=ALL_PAGES)
 def additions(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What previews say of the pages that posts link to, notices to members, what is told of these, edits and buttons.
 

@@ -9,6 +9,7 @@ from itertools import compress, islice, pairwise, takewhile
 from operator import and_
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.text_structure import HEADINGS as HEADING_TAGS
@@ -52,6 +53,7 @@ _ENDS = NAMES.index("ends")
 _IN_PARTS = Flag.TABLE | Flag.LIST
 
 
+@rule("headings-of-selected-text", scope=ALL_PAGES, otherwise=lambda *_, **__: [])
 def heads_of(
     lines: Lines, probabilities: Floats, kept: Sequence[int], left: Container[int], *, is_article: bool
 ) -> list[int]:
@@ -106,6 +108,7 @@ def _is_higher(lines: Lines, i: int) -> bool:
     return is_short and level_of(lines.segments[i].block) < level_of(lines.segments[i + 1].block)
 
 
+@rule("headings-without-text", scope=ARTICLES)
 def bare_headings(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Headings that no text follows, or only such that is left, before one of the same level or a higher one."""
     segments, words, flags, ends = lines.segments, lines.words, lines.flags, lines.matrix[_ENDS]
@@ -151,8 +154,9 @@ def _tags_of_paragraphs(lines: Lines, kept: Sequence[int]) -> set[str]:
     return {tag for tag, more in numbers.items() if more >= HEADINGS}
 
 
+@rule("headlines-only", scope=ALL_PAGES, otherwise=lambda *_: False)
 def are_headlines(lines: Lines, kept: Sequence[int]) -> bool:
-    """Whether nothing but a headline or two and a by-line is *kept*: a script was to bring the text.
+    """Whether nothing but a headline or two and a by-line is *kept*, since a script was to bring the text.
 
     Headings of one tag are those of parts, which may be pictures.
     """

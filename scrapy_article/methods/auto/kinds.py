@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.accelerators import choose
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.letters import letters_of
 from scrapy_article.document.marks import SENTENCE_ENDS
@@ -123,6 +124,7 @@ numbered = choose(__name__, compiled_kinds, kinds_in_python)
 """Returns what `kinds_in_python` does."""
 
 
+@rule("lines-of-a-likely-kind", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: float) -> list[int]:
     """The lines below *threshold* of kinds of which there are many, and which are likely enough on average.
 
@@ -144,6 +146,7 @@ def likely_ones(arrays: Arrays, kinds: Kinds, probabilities: Floats, threshold: 
     return [i for i in found if not (captions[arrays.block_of[i]] and in_gallery(arrays.segments[i].block))]
 
 
+@rule("posts-of-thread", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
     """What is said in elements that are called comments, if *kept* has some of the same kind.
 
@@ -163,6 +166,7 @@ def posts_of_thread(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[i
     return [i for i in of_posts.nonzero()[0].tolist() if long[i] or arrays.texts[i].rstrip()[-1:] in SENTENCE_ENDS]
 
 
+@rule("parts-of-cards", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def parts_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> list[int]:
     """The headings of cards of which something is *kept*, and the texts of those whose heading is.
 
@@ -227,6 +231,7 @@ def _card(block: Block, before: int, after: int) -> Block:
     return block
 
 
+@rule("labels-of-cards", scope=OTHER_PAGES)
 def labels_of_cards(arrays: Arrays, kinds: Kinds, kept: Sequence[int]) -> dict[int, str]:
     """Those of *kept* that say the same in all cards, or one of two things of several words each: *View options*.
 

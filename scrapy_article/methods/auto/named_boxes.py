@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import CAMEL
 from scrapy_article.document.needles import Needles
@@ -50,6 +51,7 @@ _PARTS_OF_NAMES = (
 may_be_named_box = Needles(_PARTS_OF_NAMES, any_case=True).are_in
 
 
+@rule("named-boxes", scope=ARTICLES)
 def named_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Small elements whose class says that they are no text, of a page that keeps some text beside them."""
     segments, flags, words, texts = lines.segments, lines.flags, lines.words, lines.texts

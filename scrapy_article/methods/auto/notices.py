@@ -6,6 +6,7 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import COLONS
 from scrapy_article.document.needles import Needles
@@ -57,6 +58,7 @@ AD_BOX_LINES, AD_BOX_WORDS = 5, 60
 """Lines and words of an element up to which all of it is the advertisement that its first line is the label of."""
 
 
+@rule("notices", scope=ALL_PAGES)
 def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that claim rights, ask for mistakes to be reported, offer print or a newsletter, label ads or buttons."""
     words, flags, texts = lines.words, lines.flags, lines.texts
@@ -71,6 +73,7 @@ def notices(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return found | {short[place]: what for place, what in noticed([texts[i] for i in short]).items()}
 
 
+@rule("disclosures", scope=ARTICLES)
 def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that say that the site is paid for what readers buy; not where more different ones speak of that."""
     short = [i for i in kept if lines.words[i] <= DISCLOSURE_WORDS and not lines.flags[i] & Flag.PRE]
@@ -79,6 +82,7 @@ def disclosures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(found, "disclosure") if are_some else {}
 
 
+@rule("page-footer", scope=OTHER_PAGES)
 def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What is *kept* last and stands in the footer of the page: terms of what it offers, and who it is.
 
@@ -88,6 +92,7 @@ def page_footer(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(takewhile(lambda i: flags[i] & _FOOTERS == Flag.FOOTER, reversed(kept)), "footer")
 
 
+@rule("advertisements", scope=ARTICLES)
 def ads(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Advertisements in small elements of their own that a label of such begins, be it kept or not."""
     words, texts = lines.words, lines.texts
@@ -107,6 +112,7 @@ def _is_head(lines: Lines, i: int) -> bool:
     return block.flags & Flag.HEADING > 0 or block.tag == "dt"
 
 
+@rule("script-objects", scope=ALL_PAGES)
 def for_scripts(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Objects that scripts were to read, and variables that none filled in; not where a page shows code.
 
@@ -133,6 +139,7 @@ def is_in_code(segment: Segment) -> bool:
     return not _CODE_TAGS.isdisjoint([element.tag for _, element in segment.pieces])
 
 
+@rule("filler-text", scope=ALL_PAGES)
 def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that begin as the filler of templates does; not where another line speaks of it, or hardly any is there.
 
@@ -147,6 +154,7 @@ def fillers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return dict.fromkeys(texts, "filler") if sum([lines.words[i] for i in own]) >= OWN_WORDS else {}
 
 
+@rule("identifiers", scope=ALL_PAGES)
 def identifiers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines of identifiers, in which some shops hide the letters of what they are paid for."""
     texts = lines.texts

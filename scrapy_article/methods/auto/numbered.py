@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.methods.auto.ends import AFTER_END
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def _value(numeral: str) -> int:
     return value + (10 * _DIGITS.get(tens, 1) if mark else 0) + _DIGITS.get(ones, 0)
 
 
+@rule("numbered-paragraphs", scope=ALL_PAGES, otherwise=lambda _, __, kept, *___: kept)
 def with_counted(lines: Lines, probabilities: Floats, kept: list[int], left: dict[int, str]) -> list[int]:
     """*kept*, with lines whose number is the next after that of a line before them that is, in the same parent.
 

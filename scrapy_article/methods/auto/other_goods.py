@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.text_structure import HEADINGS
@@ -33,6 +34,7 @@ _STOPS = frozenset(".!。！")
 """What closes a statement: *You might like it.*"""
 
 
+@rule("product-recommendations", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def other_goods(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that announce other goods, and what stands below them in their element.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
 from scrapy_article.methods.auto.lines import between
@@ -54,6 +55,7 @@ LINK_WORDS = 8
 """Words up to which a line that is a link may lead back."""
 
 
+@rule("related-links", scope=ALL_PAGES)
 def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines that lead to another story, or back; a heading with a link to itself does neither."""
     words, texts, density = lines.words, lines.texts, lines.density
@@ -77,6 +79,7 @@ def pointers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return {i: what for i, what in found.items() if i not in stays} if stays else found
 
 
+@rule("related-between-paragraphs", scope=ARTICLES)
 def between_paragraphs(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Links between the paragraphs of an article, after a label in capitals: ``VIDEO: How the bridge was built``.
 
@@ -124,6 +127,7 @@ def _items_among_others(lines: Lines, kept: Sequence[int], listed: Iterable[int]
     }
 
 
+@rule("related-sections", scope=ARTICLES)
 def other_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Parts that a heading announces as other stories, which are links; at the end also what a label announces."""
     words, flags, density = lines.words, lines.flags, lines.density
@@ -161,6 +165,7 @@ def _points(lines: Lines, i: int) -> bool:
     return density >= POINTED_DENSITY or (is_item and density >= ITEM_DENSITY)
 
 
+@rule("related-lists", scope=ARTICLES)
 def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lists of nothing but links, right after a label of such, no heading, that is left."""
     stays, flags, density = {*kept}, lines.flags, lines.density
@@ -174,6 +179,7 @@ def listed_stories(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
+@rule("related-boxes", scope=ARTICLES)
 def labelled_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What small elements of their own hold below a label of links, be it kept or not: a link and what it leads to."""
     density = lines.density
@@ -190,6 +196,7 @@ def labelled_boxes(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     return found
 
 
+@rule("labels-of-related", scope=ALL_PAGES)
 def labels(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Labels of links that are left."""
     stays, words = {*kept}, lines.words

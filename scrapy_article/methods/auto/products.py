@@ -9,6 +9,7 @@ from collections import defaultdict
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.cells import tag_of_cell
 from scrapy_article.document.letters import letters, letters_of
@@ -41,6 +42,7 @@ _NO_TABLES = _ELSEWHERE | Flag.DIALOG
 """Where tables tell something else, such as what cookies are for; a drawer may be a dialog."""
 
 
+@rule("declared-product", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def product_lines(document: Document, kept: Sequence[int]) -> list[int]:
     """Segments beside those *kept* that describe the product of which *document* is declared to be the page.
 

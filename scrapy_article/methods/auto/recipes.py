@@ -6,6 +6,7 @@ import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.structured import strings
 
@@ -30,6 +31,7 @@ _WHOLE = re.compile(r"(?<=\d)\.0+(?!\d)")
 """What databases add to a whole number."""
 
 
+@rule("declared-recipe", scope=ALL_PAGES, otherwise=lambda *_, **__: [])
 def declared_lines(document: Document, kept: Sequence[int]) -> list[int]:
     """Segments beside those *kept* that are lines of the recipe that *document* declares, if that is one alone."""
     if TYPE not in document.all_json_ld_types:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.products import is_of_product
@@ -29,6 +30,7 @@ _OF_CUSTOMERS = re.compile(
 _may_be_review = Needles(("review",), any_case=True).are_in
 
 
+@rule("product-reviews", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def product_reviews(document: Document, kept: Sequence[int]) -> list[int]:
     """Those of *kept*, segments of *document*, that stand in reviews, if it declares a product and there are several.
 

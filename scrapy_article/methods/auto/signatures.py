@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.methods.auto.around import in_small_ones
@@ -29,8 +30,9 @@ _SIGNATURE = re.compile(
 """What systems of forums call them; documentation has signatures of functions, offices those of documents."""
 
 
+@rule("signatures", scope=ALL_PAGES)
 def signatures(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
-    """Small elements of that name that end a post."""
+    """Small elements called signatures, which end posts."""
     return in_small_ones(
         lines,
         kept,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document.hints import Hint
 from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.lines import between
@@ -28,6 +29,7 @@ STORY_WORDS = 60
 """Words from which what has a headline is a story, and no teaser: those go as lines."""
 
 
+@rule("next-stories", scope=ARTICLES)
 def next_stories(arrays: Arrays, lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """What is *kept* of the articles that follow the first: siblings alike, each with a headline, an author and a date.
 

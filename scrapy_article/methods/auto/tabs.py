@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.document import Flag, Hint
 from scrapy_article.methods.auto.around import innermost
 from scrapy_article.methods.auto.products import is_of_product
@@ -25,6 +26,7 @@ LEAST = 0.05
 _ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.FORM | Flag.DIALOG
 
 
+@rule("closed-panels", scope=OTHER_PAGES, otherwise=lambda *_, **__: [])
 def closed_panels(
     document: Document, arrays: Arrays, kept: Sequence[int], left: Container[int], probabilities: Floats
 ) -> list[int]:

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
 from scrapy_article.methods.auto.lines import between
@@ -46,6 +47,7 @@ class _Card(NamedTuple):
     """Host, path and query of what its headline leads to; None if the headline is no link."""
 
 
+@rule("teasers", scope=ALL_PAGES)
 def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> dict[int, str]:
     """The cards of other stories that *kept* ends with, and the heading of theirs.
 
@@ -81,6 +83,7 @@ def teasers(lines: Lines, kept: Sequence[int], *, is_article: bool = True) -> di
     return found
 
 
+@rule("linked-teasers", scope=ARTICLES)
 def linked_teasers(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Teasers that are links as a whole, wherever they stand: a heading and a sentence that lead to the same page.
 

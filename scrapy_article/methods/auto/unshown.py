@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ _BUTTONS = frozenset(("button", "input", "summary"))
 _PAGE = frozenset(("html", "body", "main", "article"))
 
 
+@rule("hidden-elements", scope=ALL_PAGES)
 def unshown(lines: Lines, kept: Sequence[int]) -> dict[int, str]:
     """Lines in elements that are hidden by a style of their own, or by ``hidden``, and have no other attribute."""
     hidden = [i for i in kept if lines.flags[i] & Flag.HIDDEN]

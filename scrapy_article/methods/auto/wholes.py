@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.methods.auto.around import ITEMS, LISTS, nearest
 from scrapy_article.methods.auto.lines import between
@@ -56,6 +57,7 @@ def containers_of(lines: Lines, kept: Sequence[int]) -> list[Block]:
     return [*dict.fromkeys([block for block in found if block is not None])]
 
 
+@rule("lists-after-colon", scope=ALL_PAGES, otherwise=lambda *_, **__: [])
 def led_to(lines: Lines, kept: Sequence[int]) -> list[Block]:
     """The lists right after lines in *kept*, no headings, that end with a colon."""
     flags, segments, texts = lines.flags, lines.segments, lines.texts
@@ -69,6 +71,7 @@ def led_to(lines: Lines, kept: Sequence[int]) -> list[Block]:
     return found
 
 
+@rule("complete-containers", scope=ALL_PAGES, otherwise=lambda _, kept, *__: kept)
 def made_whole(
     lines: Lines,
     kept: Sequence[int],
@@ -79,7 +82,7 @@ def made_whole(
     least: Mapping[int, float],
     out: Container[int],
 ) -> list[int]:
-    """*kept* with the rest of those of *containers* of which the larger part is kept; *weights* are those of lines.
+    """*kept* with the rest of lists, tables and code of which the larger part is kept; *weights* are those of lines.
 
     So are short lists that are likely enough on average: *threshold*, or what *least* says of one, by its index.
     *likely* are probabilities of lines, times their weights; *out* are those that were left for a reason of their own.
@@ -150,12 +153,13 @@ def _is_layout(lines: Sequence[Segment]) -> bool:
     return max(held.values()) > CELL_WORDS
 
 
+@rule("orphan-items", scope=ALL_PAGES)
 def strays(
     lines: Lines, kept: Sequence[int], containers: Iterable[Block], weights: Sequence[float], out: Container[int]
 ) -> dict[int, str]:
-    """Items of lists that hold much else, none of which is kept: of a menu, or of the names of an index.
+    """Items of lists, cells and parts of embedded posts, the larger part of which is left: of a menu, or of an index.
 
-    So are cells of tables, and items of short lists and embedded posts that were not made whole.
+    So are items of short lists that were not made whole.
     """
     found: dict[int, str] = {}
     for container in containers:

@@ -1,0 +1,199 @@
+"""The cleanup rules by name: what each is for, on which pages it acts, and switches to leave it out.
+
+A rule is a function with the decorator `rule`. One that is switched off changes nothing: it gives what it would if it
+had found no line. `without` switches rules off for a while, the environment variable ``SCRAPY_ARTICLE_WITHOUT`` for a
+whole process, by their names with commas between. That is for measuring what a rule brings.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import cached_property, wraps
+from importlib import import_module
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+__all__ = [
+    "ALL_PAGES",
+    "ARTICLES",
+    "OTHER_PAGES",
+    "RULES",
+    "VARIABLE",
+    "Rule",
+    "check",
+    "check_environment",
+    "rule",
+    "rules",
+    "split",
+    "tracing",
+    "without",
+]
+
+_In = ParamSpec("_In")
+_Out = TypeVar("_Out")
+Scope: TypeAlias = Literal["articles", "other pages", "all pages"]
+
+ARTICLES: Scope = "articles"
+OTHER_PAGES: Scope = "other pages"
+"""Pages that are read as something else than an article: lists, threads, products."""
+ALL_PAGES: Scope = "all pages"
+VARIABLE = "SCRAPY_ARTICLE_WITHOUT"
+_HOLDERS = ("scrapy_article.methods.auto", "scrapy_article.trimming", "scrapy_article.hidden_text")
+"""Modules that import all that hold rules."""
+
+
+class Rule:
+    """A unit that adds lines to what the network selects, or rejects some of them."""
+
+    def __init__(self, name: str, scope: Scope, function: Callable[..., Any]) -> None:
+        self.name = name
+        self.scope = scope
+        self.function = function
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name}>"
+
+    @property
+    def module(self) -> str:
+        """Name of the module that holds it."""
+        return self.function.__module__
+
+    @property
+    def purpose(self) -> str:
+        """What it is for, in one line."""
+        return (inspect.getdoc(self.function) or "").partition("\n")[0]
+
+    @cached_property
+    def source(self) -> str:
+        """Source of its function, and of those of its module that this calls."""
+        found: dict[FunctionType, None] = {}
+        todo = [self.function]
+        while todo:
+            function = inspect.unwrap(todo.pop())
+            if isinstance(function, FunctionType) and function.__module__ == self.module and function not in found:
+                found[function] = None
+                todo += [function.__globals__[name] for name in _names(function.__code__) & function.__globals__.keys()]
+        return "\n".join(map(inspect.getsource, found))
+
+    @property
+    def lines(self) -> int:
+        """Lines of its `source`."""
+        return self.source.count("\n")
+
+
+def _names(code: CodeType) -> set[str]:
+    """The names that *code* looks up, with the functions inside of it."""
+    inside = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names}.union(*inside)
+
+
+class _Switches:
+    """Which rules are switched off, and whether those that act are noted."""
+
+    def __init__(self, off: frozenset[str]) -> None:
+        self.off = off
+        self.acted: set[str] | None = None
+
+
+def split(names: str) -> frozenset[str]:
+    """Return the names that stand in *names* with commas between."""
+    return frozenset(filter(None, map(str.strip, names.split(","))))
+
+
+RULES: dict[str, Rule] = {}
+"""The rules of the modules that were imported by now, by their names; those of all: `rules`."""
+_switches = _Switches(split(os.environ.get(VARIABLE, "")))
+
+
+def _no_lines(*_: Any, **__: Any) -> dict[int, str]:
+    return {}
+
+
+def rule(
+    name: str, *, scope: Scope, otherwise: Callable[..., Any] = _no_lines
+) -> Callable[[Callable[_In, _Out]], Callable[_In, _Out]]:
+    """Register a function as a rule; *otherwise*, of the same arguments, says what it gives if it is switched off."""
+
+    def register(function: Callable[_In, _Out]) -> Callable[_In, _Out]:
+        @wraps(function)
+        def switched(*args: _In.args, **kwargs: _In.kwargs) -> _Out:
+            if name in _switches.off:
+                return cast("_Out", otherwise(*args, **kwargs))
+            if _switches.acted is None:
+                return function(*args, **kwargs)
+            nothing = otherwise(*args, **kwargs)
+            found = function(*args, **kwargs)
+            if found is None or found != nothing:
+                _switches.acted.add(name)
+            return found
+
+        if name in RULES:
+            raise ValueError(f"two rules are called {name!r}")
+        RULES[name] = Rule(name, scope, function)
+        return switched
+
+    return register
+
+
+def rules() -> Mapping[str, Rule]:
+    """Return all rules by their names."""
+    for holder in _HOLDERS:
+        import_module(holder)
+    return dict(sorted(RULES.items()))
+
+
+def check(names: Iterable[str]) -> frozenset[str]:
+    """Return the *names* of rules; ValueError if there is none of such a name."""
+    chosen = frozenset(names)
+    known = rules() if chosen else {}
+    for name in sorted(chosen - known.keys()):
+        close = get_close_matches(name, known, 1)
+        hint = f"did you mean {close[0]!r}?" if close else f"choose of {', '.join(known)}"
+        raise ValueError(f"no rule {name!r}: {hint}")
+    return chosen
+
+
+def check_environment() -> None:
+    """Raise ValueError if the environment variable names a rule that does not exist."""
+    try:
+        check(_switches.off)
+    except ValueError as error:
+        raise ValueError(f"{VARIABLE}: {error}") from None
+
+
+@contextmanager
+def without(names: Iterable[str]) -> Iterator[None]:
+    """Switch rules off inside a ``with`` block, beside those that are; and in processes that are started there.
+
+    ValueError for a rule that does not exist.
+    """
+    before, told = _switches.off, os.environ.get(VARIABLE)
+    _switches.off = before | check(names)
+    os.environ[VARIABLE] = ",".join(sorted(_switches.off))
+    try:
+        yield
+    finally:
+        _switches.off = before
+        if told is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = told
+
+
+@contextmanager
+def tracing() -> Iterator[set[str]]:
+    """Give the names of the rules that act inside a ``with`` block.
+
+    One that returns nothing, as it takes lines out itself, counts whenever it is asked.
+    """
+    before, _switches.acted = _switches.acted, set()
+    try:
+        yield _switches.acted
+    finally:
+        _switches.acted = before

@@ -1,0 +1,89 @@
+"""Rules by name, and what a page gives without them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from scrapy_article import extract
+from scrapy_article.cleanup import registry
+
+TEXT = "".join(
+    f"<p>The council of the {part} town met on Monday, and it was clear to all that the old bridge would not last.</p>"
+    for part in ("northern", "southern", "eastern", "western")
+)
+PAGE = f"""<html><head><title>The old bridge</title></head><body><article><h1>The old bridge</h1>{TEXT}
+<figure><img src="/bridge.jpg"><figcaption>The bridge in the spring of that year, seen from the mill</figcaption></figure>
+{TEXT}<p><a href="/mill">Read more: The mill that nobody wanted to buy is sold</a></p>{TEXT}</article></body></html>"""
+LINK = "Read more: The mill that nobody wanted to buy is sold"
+
+
+def text():
+    return extract(PAGE, "https://paper.example/the-old-bridge").text
+
+
+def run(without):
+    """Return what a process of its own says of the page, and its error."""
+    code = f"from scrapy_article import extract; print(extract({PAGE!r}).text)"
+    environment = {**os.environ, registry.VARIABLE: without}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    return done.stdout, done.stderr
+
+
+def test_rules_tell_what_they_are():
+    rules = registry.rules()
+    assert [*rules] == sorted(rules)
+    assert {rule.scope for rule in rules.values()} == {"articles", "other pages", "all pages"}
+    for rule in rules.values():
+        assert rule.name == rule.name.lower().replace("_", "-")
+        assert rule.purpose.endswith((".", ":", "``"))
+        assert rule.source.lstrip().startswith("@rule(")
+        assert 3 < rule.lines < 300
+
+
+def test_without():
+    assert LINK not in text()
+    with registry.without(["related-links"]):
+        assert LINK in text()
+    assert LINK not in text()
+
+
+def test_without_all():
+    """Whatever is left out, a page gives its text."""
+    with registry.without(registry.rules()):
+        assert text().count("old bridge would not last") == 12
+
+
+def test_process():
+    assert LINK in run(" related-links, captions")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("related-link", "did you mean 'related-links'?"), ("xyz", "choose of advertisements, ")]
+)
+def test_no_such_rule(name, hint):
+    with pytest.raises(ValueError, match=f"^no rule '{name}': {hint.replace('?', '[?]')}"), registry.without([name]):
+        pass
+
+
+def test_no_such_rule_in_process():
+    output, error = run("related-link")
+    assert output == ""
+    assert error.splitlines()[-1] == (
+        "ValueError: SCRAPY_ARTICLE_WITHOUT: no rule 'related-link': did you mean 'related-links'?"
+    )
+
+
+def test_tracing():
+    with registry.tracing() as acted:
+        text()
+    assert "related-links" in acted
+    assert "comments" not in acted
+
+
+def test_same_name_twice():
+    with pytest.raises(ValueError, match="two rules are called 'captions'"):
+        registry.rule("captions", scope="articles")(dict)
