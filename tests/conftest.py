@@ -30,7 +30,14 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 2
 
 
-LONG = ("tests/crawls/", "tests/test_example", "tests/test_workers", "tests/commands/", "tests/hostile/")
+LONG = (
+    "tests/crawls/",
+    "tests/promises/test_crawl",
+    "tests/test_example",
+    "tests/test_workers",
+    "tests/commands/",
+    "tests/hostile/",
+)
 """Files whose tests take longest; each goes to one worker, so they come first. pytest-xdist would order files by their
 numbers of tests if it were not told otherwise (`--no-loadscope-reorder`)."""
 
