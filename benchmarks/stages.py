@@ -7,6 +7,7 @@ counts for the stage that asks first.
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -112,6 +113,13 @@ def watched(watch: Stopwatch, places: Sequence[tuple[str, ModuleType, str]]) -> 
         yield
 
 
+def _bare_parse(html: bytes) -> etree._Element | None:
+    try:
+        return etree.HTML(html)
+    except etree.LxmlError:
+        return None
+
+
 def _staged(watch: Stopwatch, page: Page) -> None:
     made: list[Any] = [watch.timed(Document, "pass")(page.html, page.url, page.encoding)]
     made.append(analyse(made[0]))
@@ -122,33 +130,28 @@ def speed(pages: Sequence[Page], rounds: int) -> dict[str, list[float]]:
     """Return the CPU of each stage, of what is in none, and of all, as a multiple of the bare parse, for each round.
 
     Bare parse, extraction as it is (``all``) and extraction by stages follow each other page by page, so that what else
-    the machine does meets all three.
+    the machine does meets all three. As in a crawl, collections of garbage pass over what was there before.
     """
     places, _ = seams()
     ratios: dict[str, list[float]] = defaultdict(list)
     for number in range(rounds + 1):
         watch = Stopwatch()
-        bare = whole = 0.0
         for page in pages:
-            start = process_time()
-            try:
-                tree = etree.HTML(page.html)
-            except etree.LxmlError:
-                tree = None
-            bare += process_time() - start
+            tree = watch.timed(_bare_parse, "bare")(page.html)
             del tree
-            start = process_time()
-            extract(page.html, page.url, encoding=page.encoding)
-            whole += process_time() - start
+            watch.timed(extract, "all")(page.html, page.url, encoding=page.encoding)
             with watched(watch, places):
                 watch.timed(_staged, "rest")(watch, page)
-        if number:  # the first fills the caches
-            for stage, seconds in (*watch.seconds.items(), ("all", whole)):
+        bare = watch.seconds.pop("bare")
+        if number:
+            for stage, seconds in watch.seconds.items():
                 ratios[stage].append(seconds / bare)
-    return {stage: ratios[stage] for stage in sorted(ratios, key=_place)}
+        else:  # it has filled the caches
+            gc.freeze()
+    return {stage: ratios[stage] for stage in sorted(ratios, key=place)}
 
 
-def _place(stage: str) -> tuple[int, str]:
+def place(stage: str) -> tuple[int, str]:
     """Where a stage stands in a table."""
     if stage in FIRST:
         return FIRST.index(stage), ""

@@ -58,6 +58,8 @@ TIMED = 60
 """Pages of each collection that are timed, spread over it: a collection may be sorted by kind."""
 
 Results = dict[str, Any]
+Ratios = Mapping[str, Sequence[float]]
+"""What each stage costs, round by round."""
 
 
 # --- measuring ----------------------------------------------------------------
@@ -201,15 +203,22 @@ def interval_of(figure: quality.Figure, records: Sequence[quality.Record]) -> st
     return f" ({ends.low:.3f} to {ends.high:.3f})"
 
 
-def medians(speed: Results) -> dict[str, dict[str, float]]:
+def medians(speed: Mapping[str, Ratios]) -> dict[str, dict[str, float]]:
     """Return, by stage, the median of the rounds for each collection, and the mean of these."""
     found: dict[str, dict[str, float]] = {}
-    for name, ratios in speed["ratios"].items():
+    for name, ratios in speed.items():
         for stage, values in ratios.items():
             found.setdefault(stage, {})[name] = statistics.median(values)
-    count = len(speed["ratios"])  # a stage that a collection never needs costs nothing there
-    order = sorted(found, key=stages._place)
+    count = len(speed)  # a stage that a collection never needs costs nothing there
+    order = sorted(found, key=stages.place)
     return {stage: {**found[stage], "mean": sum(found[stage].values()) / count} for stage in order}
+
+
+def spread(speed: Mapping[str, Ratios], stage: str) -> float:
+    """Return how far rounds differ in the cost of *stage*, mean over collections."""
+    rounds = [ratios[stage] for ratios in speed.values() if stage in ratios]
+    means = [sum(numbers) / len(speed) for numbers in zip(*rounds, strict=True)]
+    return max(means, default=0) - min(means, default=0)
 
 
 def shown(results: Results, args: argparse.Namespace) -> Iterator[str]:
@@ -225,8 +234,8 @@ def shown(results: Results, args: argparse.Namespace) -> Iterator[str]:
     if found := results.get("sealed"):
         yield shown_figures(f"Sealed pages, half {found['half']}", found, quality.SEALED)
     if found := results.get("speed"):
-        names = [*found["ratios"], "mean"]
-        rows = [[stage, *(f"{row.get(name, 0):.3f}" for name in names)] for stage, row in medians(found).items()]
+        names, costs = [*found["ratios"], "mean"], medians(found["ratios"])
+        rows = [[stage, *(f"{row.get(name, 0):.3f}" for name in names)] for stage, row in costs.items()]
         yield table("CPU a page, in bare parses", ["stage", *names], rows)
         if found["missing"]:
             yield f"\nNot there, and not timed: {', '.join(found['missing'])}"
@@ -258,10 +267,16 @@ def compared(before: Results, after: Results) -> Iterator[str]:
         total = len(set().union(*differing.values()))
         yield table(f"Changes: fields, of {total} pages", ["field", "pages", "sites"], rows) or "\nNo field differs."
     if "speed" in before and "speed" in after:
-        one, other = ({stage: row["mean"] for stage, row in medians(run["speed"]).items()} for run in (before, after))
+        both = before["speed"]["ratios"].keys() & after["speed"]["ratios"].keys()
+        runs = [{name: run["speed"]["ratios"][name] for name in sorted(both)} for run in (before, after)]
+        one, other = ({stage: row["mean"] for stage, row in medians(ratios).items()} for ratios in runs)
         costs = [(stage, one.get(stage, 0), other.get(stage, 0)) for stage in dict.fromkeys((*one, *other))]
-        rows = [[stage, f"{old:.3f}", f"{new:.3f}", f"{new - old:+.3f}"] for stage, old, new in costs]
-        yield table("Changes: CPU a page, in bare parses", ["stage", "before", "after", "change"], rows)
+        rows = [
+            [stage, f"{old:.3f}", f"{new:.3f}", f"{new - old:+.3f}", f"{max(spread(run, stage) for run in runs):.3f}"]
+            for stage, old, new in costs
+        ]
+        head = ["stage", "before", "after", "change", "between rounds"]
+        yield table("Changes: CPU a page, in bare parses", head, rows)
     one, other = before["size"], after["size"]
     nothing = [0] * len(size.COLUMNS)
     rows = [
@@ -297,7 +312,7 @@ def main() -> None:
     parser.add_argument("--no-quality", action="store_true")
     parser.add_argument("--no-speed", action="store_true")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK}th page; sealed ones only with --sealed")
-    parser.add_argument("--rounds", type=int, default=2, help="in which CPU is measured; the median counts")
+    parser.add_argument("--rounds", type=int, default=3, help="in which CPU is measured; the median counts")
     parser.add_argument("--jobs", type=int, default=parallel.cores(), help="processes, but for CPU")
     parser.add_argument("--peers", default="", help="separated by commas: methods, and " + ", ".join(peers.FIELDS))
     parser.add_argument("--favor", choices=FAVORS, default="balance")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 from importlib.resources import files
@@ -16,6 +17,7 @@ from hand_made import NAV, STORY, paragraphs
 
 import scrapy_article
 from scrapy_article.article import FIELD_NAMES
+from scrapy_article.evaluation.corpus import Page
 
 ROOT = Path(__file__).parents[2]
 HEAD = "<html lang=en><title>{}</title><body>" + NAV
@@ -153,6 +155,15 @@ def test_stages_add_up(measured: tuple[dict[str, Any], str]) -> None:
     whole = ratios.pop("all")
     assert all(ratio >= 0 for ratio in ratios.values())
     assert 0.3 * whole < sum(ratios.values()) < 3 * whole
+
+
+def test_seams_that_are_gone_are_told_and_skipped() -> None:
+    stages = runpy.run_path(str(ROOT / "benchmarks" / "stages.py"))
+    gone = (("cleanup", "scrapy_article.no_such_module", "tidy"), ("output", "scrapy_article.extract", "no_such_*"))
+    stages["seams"].__globals__["SEAMS"] = gone
+    assert stages["seams"]()[1] == ["scrapy_article.no_such_module.tidy", "scrapy_article.extract.no_such_*"]
+    page = Page(id="ferry", html=STORIES["ferry"].encode())
+    assert {"pass", "decoder", "field title", "rest", "all"} <= {*stages["speed"]([page], 1)}
 
 
 def test_size_is_that_of_the_package(measured: tuple[dict[str, Any], str]) -> None:
