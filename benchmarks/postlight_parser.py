@@ -2,7 +2,7 @@
 
     npm pack @postlight/parser@2.2.2 && tar xzf postlight-parser-*.tgz
     python benchmarks/postlight_parser.py parser-2.2.2 -o postlight
-    python benchmarks/fields.py postlight --peers trafilatura,newspaper4k
+    python benchmarks/yardstick.py postlight --no-speed --peers trafilatura,newspaper4k
 
 The package (MIT or Apache-2.0, Postlight) tests its extractors, one a site, with them: each test says what title,
 author and date a page has. Texts are left out, of which it says but the first words; so are authors with more than

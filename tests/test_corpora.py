@@ -1,7 +1,7 @@
 """Floors under the quality on labelled pages: a change that falls through one of them made something worse.
 
 The shipped weights were learned from these pages too: what they are worth on others is measured by
-``benchmarks/quality.py``.
+``benchmarks/yardstick.py``.
 """
 
 from __future__ import annotations
