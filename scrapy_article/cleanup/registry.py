@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property, wraps
 from importlib import import_module
+from io import StringIO
+from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_tokens
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -46,6 +48,7 @@ ALL_PAGES: Scope = "all pages"
 VARIABLE = "SCRAPY_ARTICLE_WITHOUT"
 _HOLDERS = ("scrapy_article.methods.auto", "scrapy_article.trimming", "scrapy_article.hidden_text")
 """Modules that import all that hold rules."""
+_IGNORED = frozenset((COMMENT, NL, NEWLINE, INDENT, DEDENT, ENDMARKER))
 
 
 class Rule:
@@ -80,6 +83,11 @@ class Rule:
                 found[function] = None
                 todo += [function.__globals__[name] for name in _names(function.__code__) & function.__globals__.keys()]
         return "\n".join(map(inspect.getsource, found))
+
+    @cached_property
+    def tokens(self) -> int:
+        """Tokens of its `source`, without comments, line ends and indentation."""
+        return sum(token.type not in _IGNORED for token in generate_tokens(StringIO(self.source).readline))
 
     @property
     def lines(self) -> int:
@@ -129,7 +137,7 @@ def rule(
                 return function(*args, **kwargs)
             nothing = otherwise(*args, **kwargs)
             found = function(*args, **kwargs)
-            if found is None or found != nothing:
+            if found != nothing:
                 _switches.acted.add(name)
             return found
 
@@ -188,10 +196,7 @@ def without(names: Iterable[str]) -> Iterator[None]:
 
 @contextmanager
 def tracing() -> Iterator[set[str]]:
-    """Give the names of the rules that act inside a ``with`` block.
-
-    One that returns nothing, as it takes lines out itself, counts whenever it is asked.
-    """
+    """Give the names of the rules that change something inside a ``with`` block."""
     before, _switches.acted = _switches.acted, set()
     try:
         yield _switches.acted

@@ -17,7 +17,7 @@ from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.evaluation.scoring import Figure, Row
 
@@ -59,6 +59,16 @@ class Command(ScrapyCommand):
         parser.add_argument(
             "--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"
         )
+        parser.add_argument(
+            "--eliminate",
+            action="store_true",
+            help="tell what each cleanup rule brings, and which are not worth their code",
+        )
+        parser.add_argument(
+            "--folds",
+            metavar="DIR",
+            help="for --eliminate: use the model in DIR (auto --keep DIR) that has not seen a site",
+        )
         parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
         parser.add_argument("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest")
         labelled.add_options(parser)
@@ -77,6 +87,10 @@ class Command(ScrapyCommand):
         types = labelled.types_of(opts)
         wanted = labelled.wanted(types)
         try:
+            if opts.eliminate:
+                with registry.without(without):
+                    self.exitcode = print_out(_elimination(paths, opts), "article-eval")
+                return
             total = corpus.count(paths, wanted, opts.limit)
             with labelled.bar(total, "pages") as bar, registry.without(without):
                 rows = scoring.evaluate(
@@ -126,6 +140,60 @@ def _without(chosen: str | None) -> frozenset[str]:
         return registry.check(registry.split(chosen or ""))
     except ValueError as error:
         fail(f"--without: {error}")
+
+
+def _elimination(paths: Sequence[str], opts: Namespace) -> str:
+    """Return a table of what each rule brings, and one of those that are left out one after the other."""
+    from scrapy_article.evaluation import corpus, elimination, unseen
+
+    models = unseen.read(opts.folds) if opts.folds else {}
+    pages = corpus.take(paths, labelled.wanted(labelled.types_of(opts)), opts.limit)
+    study = elimination.Study(pages, lambda page: unseen.model_for(page, models) or opts.model)
+    if not len(study):
+        return "no page has labels that count\n"
+    with labelled.bar(len(study), "pages") as bar:
+        ablations = sorted(study.ablations(bar.update), key=lambda one: -one.gain)
+    with labelled.bar(len(ablations), "rules") as bar:
+        steps = study.eliminate(bar.update)
+    head = [
+        "rule",
+        "scope",
+        "lines",
+        "tokens",
+        "pages",
+        "sites",
+        "better : worse",
+        "gain (80 %)",
+        "decides",
+        "confirms",
+    ]
+    rows = [
+        [
+            *(one.rule.name, one.rule.scope, str(one.rule.lines), str(one.rule.tokens)),
+            *(str(one.pages), str(one.sites), f"{one.better} : {one.worse}"),
+            f"{_points(one.gain)} ({_points(one.low)} to {_points(one.high)})",
+            *map(_points, (*one.halves, *one.gains.values())),
+            "stays" if one.stays else "",
+        ]
+        for one in ablations
+    ]
+    parts = ["what each rule brings, in 1e-4", labelled.table([*head, *elimination.FIGURES, "gate"], rows)]
+    head = ["left out", "lines", "decides", "confirms", "all: decides", "confirms", "confirmed"]
+    rows = [
+        [
+            step.rule.name,
+            str(step.rule.lines),
+            *map(_points, (*step.halves, *step.total)),
+            str(step.is_confirmed).lower(),
+        ]
+        for step in steps
+    ]
+    parts += ["backward elimination: what is lost, in 1e-4", labelled.table(head, rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _points(value: float) -> str:
+    return f"{10_000 * value:.1f}"
 
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:

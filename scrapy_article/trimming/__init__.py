@@ -1,4 +1,7 @@
-"""What goes from the chosen text, and why: what nobody sees, and what stands in fields of its own."""
+"""What goes from the chosen text, and why: what nobody sees, and what stands in fields of its own.
+
+Each function returns whether it took a line out.
+"""
 
 from scrapy_article.trimming.author_notes import drop_author_notes
 from scrapy_article.trimming.captions import drop_captions, drop_known_captions

@@ -91,8 +91,8 @@ _HEADS = {
 _HEAD = re.compile(rf"\W{{0,5}}(?:{'|'.join(_HEADS.values())})\s{{0,2}}(?:\W{{0,3}}$|[:：])", re.IGNORECASE)
 
 
-@rule("author-notes", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_author_notes(document: Document, selection: Selection, article: Article) -> None:
+@rule("author-notes", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_author_notes(document: Document, selection: Selection, article: Article) -> bool:
     """Take out of the body the sentences in italics that it ends with, each of which tells of an author.
 
     Such as *Ann Lee teaches law in Northport.*, and the heading above them. Others tell of a person of the text; so do
@@ -107,13 +107,12 @@ def drop_author_notes(document: Document, selection: Selection, article: Article
         dropped[i] = "about the author"
     rest = selection.kept[: len(selection.kept) - len(dropped)]
     if not dropped:
-        drop(selection, _headed_note(document, selection.kept, names))
-        return
+        return drop(selection, _headed_note(document, selection.kept, names))
     if 2 * sum(_is_italic(document, i) for i in rest) >= len(rest):
-        return
+        return False
     if document.segments[rest[-1]].block.flags & Flag.HEADING and len(rest) > 1:
         dropped[rest[-1]] = "heading of what is left"
-    drop(selection, dropped)
+    return drop(selection, dropped)
 
 
 def _headed_note(document: Document, kept: Sequence[int], names: Collection[str]) -> dict[int, str]:

@@ -40,8 +40,8 @@ _IN_FIGURE = Flag.FIGURE | Flag.CAPTION
 """What stands in neither, beside a picture in a figure, is no caption if the text begins with it."""
 
 
-@rule("captions-of-images", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> None:
+@rule("captions-of-images", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_captions(document: Document, selection: Selection, article: Article, pictures: Sequence[Picture]) -> bool:
     """Take out of the body what stands beside a picture and says what its description or its caption does.
 
     A lead stays, which some sites describe the picture above it with, and so does a link to a page, but in a figure.
@@ -67,7 +67,8 @@ def drop_captions(document: Document, selection: Selection, article: Article, pi
                 dropped[line.index] = "caption"
                 image.caption = image.caption or clean(line.text)
     if len(dropped) < _CAPTIONS or _words(segments, dropped) <= _words(segments, kept - dropped.keys()):
-        drop(selection, dropped if len(dropped) < len(kept) else {})
+        return drop(selection, dropped if len(dropped) < len(kept) else {})
+    return False
 
 
 def _is_name(line: Segment) -> bool:
@@ -84,9 +85,11 @@ def _words(segments: Sequence[Segment], indices: Iterable[int]) -> int:
     return sum([segments[i].words for i in indices])
 
 
-@rule("captions-known", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_known_captions(document: Document, selection: Selection, article: Article) -> None:
+@rule("captions-known", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_known_captions(document: Document, selection: Selection, article: Article) -> bool:
     """Take out of the body what was dropped as a caption when *article* was made of it."""
     told = {_letters(image.caption) for image in article.images if image.caption}
     lines = {i: document.segments[i].text for i in selection.kept} if told else {}
-    drop(selection, {i: "caption" for i, text in lines.items() if _letters(text) in told and text not in article.text})
+    return drop(
+        selection, {i: "caption" for i, text in lines.items() if _letters(text) in told and text not in article.text}
+    )

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 __all__ = ["drop"]
 
 
-def drop(selection: Selection, dropped: Mapping[int, str]) -> None:
-    """Take the lines of *dropped*, each with its reason, out of the body."""
+def drop(selection: Selection, dropped: Mapping[int, str]) -> bool:
+    """Take the lines of *dropped*, each with its reason, out of the body; return whether there are some."""
     if dropped:
         selection.kept[:] = [i for i in selection.kept if i not in dropped]
         for i, reason in dropped.items() if selection.reasons else ():
             selection.reasons[i] = reason
+    return bool(dropped)

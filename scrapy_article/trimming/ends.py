@@ -52,8 +52,8 @@ _ENTRIES = 2
 """Dates below that head parts of the text as the first one does, in a diary or a list of changes; of headings, one."""
 
 
-@rule("headline-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_head(document: Document, selection: Selection, article: Article) -> None:
+@rule("headline-and-byline", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_head(document: Document, selection: Selection, article: Article) -> bool:
     """Take out of the body what stands in fields of its own: the headline, by-line and date that lead it.
 
     A body that is nothing else stays.
@@ -80,8 +80,7 @@ def drop_head(document: Document, selection: Selection, article: Article) -> Non
                 dropped[i - 1] = "label of by-line or date"
         elif is_short and not is_heading and any(k < after and k in bylines for k in _beside(document, segment)):
             dropped[i] = "beside by-line or date"
-    if len(dropped) < len(selection.kept):
-        drop(selection, dropped)
+    return len(dropped) < len(selection.kept) and drop(selection, dropped)
 
 
 def _first_post(document: Document, selection: Selection) -> int:
@@ -99,8 +98,8 @@ def _first_post(document: Document, selection: Selection) -> int:
     return len(document.segments)
 
 
-@rule("closing-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_tail(document: Document, selection: Selection, article: Article) -> None:
+@rule("closing-byline", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_tail(document: Document, selection: Selection, article: Article) -> bool:
     """Take out of the body a by-line that it ends with: names of the authors, and what they are or their addresses.
 
     A name alone stays: letters are signed so. So does all of a body that has no text beside it.
@@ -116,7 +115,8 @@ def drop_tail(document: Document, selection: Selection, article: Article) -> Non
             break  # a letter that is signed with a place: ``Ann Lee, Northport``
         dropped[i] = "by-line"
     if dropped and any(document.segments[i].words >= _PROSE_WORDS for i in selection.kept if i not in dropped):
-        drop(selection, dropped)
+        return drop(selection, dropped)
+    return False
 
 
 def _names_of(article: Article) -> frozenset[str]:

@@ -46,13 +46,13 @@ _CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
 """Words of such a line at most, and share of it in links."""
 
 
-@rule("blank-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_blanks(document: Document, selection: Selection) -> None:
+@rule("blank-lines", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_blanks(document: Document, selection: Selection) -> bool:
     """Take out of the body what nobody can see, or sees twice.
 
     Some editors put a zero-width space into each empty paragraph, and some pages the numbers of a list into its items.
     """
-    segments = document.segments
+    segments, before = document.segments, len(selection.kept)
     texts = {i: text for i in selection.kept if (text := segments[i].text)[0] not in _LETTERS}  # none begins with one
     drop(selection, {i: "nothing to see" for i, text in texts.items() if is_blank(text)})
     marks = [i for i, text in texts.items() if _QUOTES.issuperset(text) and not segments[i].block.flags & Flag.TABLE]
@@ -66,6 +66,7 @@ def drop_blanks(document: Document, selection: Selection) -> None:
     kept = {*selection.kept} if numbers else ()
     found = _numbers_of_items(segments, [i for i in numbers if i + 1 in kept])
     drop(selection, dict.fromkeys(found, "number of an item"))
+    return len(selection.kept) < before
 
 
 def _drop_repeated(document: Document, selection: Selection) -> None:
@@ -117,18 +118,18 @@ def _numbers_of_items(segments: Sequence[Segment], numbers: Iterable[int]) -> li
     return found
 
 
-@rule("channels", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_channels(document: Document, selection: Selection) -> None:
+@rule("channels", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_channels(document: Document, selection: Selection) -> bool:
     """Take out of the body lines that are links to follow the site elsewhere."""
     segments = document.segments
     lines = {i for i in selection.kept if segments[i].link_chars and _is_short_link(segments[i])}
     if not lines:  # as on most pages, which have hundreds of addresses
-        return
+        return False
     hrefs, links = document.hrefs, document.walk.links
     found = [links[i].position for i in _CHANNELS.within(hrefs) if _CHANNEL.search(hrefs[i])]
     dropped = lines.intersection(found)
-    if len(dropped) < len(selection.kept):
-        drop(selection, dict.fromkeys(dropped, "call to the reader"))
+    has_more = len(dropped) < len(selection.kept)
+    return has_more and drop(selection, dict.fromkeys(dropped, "call to the reader"))
 
 
 def _is_short_link(line: Segment) -> bool:

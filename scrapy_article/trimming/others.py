@@ -21,9 +21,9 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the segments of a text, and may also stand in one."""
 
 
-@rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_others(document: Document, selection: Selection, article: Article) -> None:
+@rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: False)
+def drop_others(document: Document, selection: Selection, article: Article) -> bool:
     """Take out of the body what is not in the text of *article*, such as what a site memory took out of it."""
     told = {*_PIECES.split(article.text)}
     others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(document.segments[i].text)))]
-    drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
+    return drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))

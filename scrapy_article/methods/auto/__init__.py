@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.methods.auto.compiled import features
@@ -40,10 +40,20 @@ if TYPE_CHECKING:
     from scrapy_article.methods.auto.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["METHODS", "default_model", "estimate", "select"]
+__all__ = ["METHODS", "Look", "decide", "default_model", "estimate", "look", "select"]
 
 THREAD = 0.3
 """Probability that a page which declares a thread is an article, whatever the gate says: it is read as none."""
+
+
+class Look(NamedTuple):
+    """What the networks say of a page."""
+
+    features: Features
+    probabilities: Floats
+    """Of each line, that it is text."""
+    article: float
+    """Probability that the page is an article."""
 
 
 @lru_cache(maxsize=1)
@@ -58,8 +68,18 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     if not document.segments:
         return Selection(kept=[])
     model = model or default_model()
+    return decide(document, look(document, model), model, favor)
+
+
+def look(document: Document, model: Model) -> Look:
+    """Return what the networks of *model* say of *document*, which has lines."""
     seen = features(document)
-    probabilities, article = estimate(document, seen, model)
+    return Look(seen, *estimate(document, seen, model))
+
+
+def decide(document: Document, look: Look, model: Model, favor: Favor = "balance") -> Selection:
+    """Choose the article's segments of *document* by what the networks say of it, and by the rules behind them."""
+    seen, probabilities, article = look
     if article >= ARTICLE:
         likeliest = int((seen.arrays.words * probabilities).argmax())
         article = THREAD if _is_thread(document.segments[likeliest].block) else article

@@ -1,0 +1,78 @@
+"""What rules bring on a small corpus, and which of them are left out."""
+
+from __future__ import annotations
+
+import pytest
+import running
+from evaluation.labelled_pages import write
+
+from scrapy_article.cleanup import registry
+from scrapy_article.commands import article_eval
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.elimination import FIGURES, Study
+
+LINES = [
+    f"The council of the {part} town met on Monday, and it was clear to all that the old bridge would not last."
+    for part in ("northern", "southern", "eastern", "western", "upper", "lower")
+]
+LINK = "<p><a href='/mill'>Read more: The mill that nobody wanted to buy is sold</a></p>"
+
+
+def page(number, between=LINK):
+    body = "".join(f"<p>{line}</p>" for line in LINES)
+    return Page(
+        id=str(number),
+        html=f"<title>A bridge</title><article><h1>A bridge</h1>{body}{between}{body.replace('Monday', 'May 5')}</article>".encode(),
+        corpus="made",
+        url=f"https://site{number}.example/bridge",
+        page_type="article",
+        text="\n\n".join([*LINES, *(line.replace("Monday", "May 5") for line in LINES)]),
+    )
+
+
+@pytest.fixture(scope="module")
+def study():
+    return Study([page(number) for number in range(24)], lambda _: None)
+
+
+def test_ablations(study):
+    found = {one.rule.name: one for one in study.ablations()}
+    assert found.keys() == registry.rules().keys()
+    best = found["related-links"]
+    assert (best.pages, best.sites, best.better, best.worse) == (24, 24, 24, 0)
+    assert best.gain == pytest.approx(best.low) == pytest.approx(best.high) == pytest.approx(best.halves[0])
+    assert best.gains == {"text": pytest.approx(best.gain), "strings": 0, "all types": 0}
+    assert 0.01 < best.gain < 0.1
+    assert best.stays
+    assert not any(one.stays for name, one in found.items() if name not in ("related-links", "headline-and-byline"))
+    nothing = found["comments"]
+    assert (nothing.pages, nothing.gain, nothing.low, nothing.high) == (0, 0, 0, 0)
+
+
+def test_elimination(study):
+    left = [step.rule.name for step in study.eliminate()]
+    assert "comments" in left
+    assert "related-links" not in left
+    assert len({*left}) == len(left)
+
+
+def test_that_of_a_page_that_needs_two_rules():
+    """Either of two rules finds the lines: one may go, not both."""
+    twice = "<div class='related'><h3>Related stories</h3>" + LINK * 3 + "</div>"
+    steps = Study([page(number, twice) for number in range(24)], lambda _: None).eliminate()
+    assert all(step.total[0] < 0.001 for step in steps)
+    assert all(step.is_confirmed for step in steps)
+
+
+def test_page_without_markup():
+    study = Study([Page(id="1", html=b"", corpus="made", wanted=("bridge",))], lambda _: None)
+    assert {one.pages for one in study.ablations()} == {0}
+
+
+def test_command(tmp_path, capsys):
+    assert running.start(article_eval.Command, write(tmp_path / "small"), "--eliminate").exitcode == 0
+    first, second = capsys.readouterr().out.split("backward elimination")
+    for name in registry.rules():
+        assert f"| {name} " in first
+    assert "| comments " in second
+    assert all(f" {figure} " in first for figure in FIGURES)
