@@ -1,0 +1,57 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.lexicon import comments
+from scrapy_article.lexicon.comments import announces_comments, answers, counts_comments
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Reply", "Reply (3)", "Antworten", "Ответить", "返信する", "답글 2", "رد", "Одговори", "উত্তর দিন", "Cavab ver"],
+)
+def test_buttons_that_answer(line):
+    assert answers(line)
+    assert not answers(f"{line} Ann")
+
+
+def test_comments():
+    assert announces_comments("3 Kommentare")
+    assert not announces_comments("Kommentare der Stadt")
+    assert announces_comments("Responses (43)")
+    assert not announces_comments("Responses")
+    assert announces_comments("コメント128件")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("2 kommenttia", "Коментари (2)", "۲ نظر", "2 टिप्पणियां", "২টি মন্তব্য", "网友评论 2条", "留言（3則）"),
+        *("1.234 YORUM", "ΣΧΟΛΙΑ (5)", "2 hozzászólás", "Diskuse (2)", "2 კომენტარი"),
+    ],
+)
+def test_comments_that_are_counted(line):
+    assert announces_comments(line)
+    assert counts_comments(line)
+
+
+def test_what_is_counted():
+    assert not announces_comments("Diskuse")
+    assert not counts_comments("Comments")
+    assert announces_comments("3 replies")
+    assert not counts_comments("3 replies")
+    assert not counts_comments("3 answers")
+    assert not announces_comments("In 2024 all comments of 3 towns")
+    assert not announces_comments("Comments" + " " * 100)
+
+
+@given(
+    st.sampled_from([*sorted(comments._WAYS), "thoughts on", "an\xa0answer to", "one response to"]),
+    st.text(" («.:12٣️-💬", max_size=9),
+    st.text(" ).:12", max_size=4),
+    st.sampled_from([str, str.upper, str.title]),
+)
+def test_what_speaks_of_comments_is_found_at_once(way, before, after, case):
+    line = f"{before}{case(way)}{after}"
+    says = announces_comments(line), comments.surely_announces_comments(line), counts_comments(line), answers(line)
+    assert comments.that_may_speak([line]) == [0] or not any(says)
