@@ -1,5 +1,10 @@
-"""What lines say by their words that is no text of an article, in dozens of languages.
+"""What lines of a page say by their words, in dozens of languages: a flag for each list of phrases.
 
-Each function looks at one line, or at several at once; how long a line may be for that, and where it may stand, is for
-the decoder and its cures to say.
+The network that tells text from the rest reads the flags; so do a few cleanup rules.
 """
+
+from __future__ import annotations
+
+from scrapy_article.lexicon.flags import FLAGS, line_flags
+
+__all__ = ["FLAGS", "line_flags"]

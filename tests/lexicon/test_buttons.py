@@ -1,6 +1,8 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.lexicon.buttons import is_button, leads_on
+is_button = has("button")
+leads_on = has("leads_on")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.lexicon.bylines import names_author
+names_author = has("author")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.lexicon.facts import states_fact
+states_fact = has("fact")
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from scrapy_article.document import Flag
 from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.needles import Needles
-from scrapy_article.lexicon.actions import asks_to_act
-from scrapy_article.lexicon.buttons import is_button, leads_on
-from scrapy_article.lexicon.consent import agrees, names_consent, that_ask_consent
 from scrapy_article.methods.auto.around import item_of
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.actions import asks_to_act
+from scrapy_article.methods.auto.phrases.buttons import is_button, leads_on
+from scrapy_article.methods.auto.phrases.consent import agrees, names_consent, that_ask_consent
 from scrapy_article.methods.auto.pointers import is_link
 
 if TYPE_CHECKING:

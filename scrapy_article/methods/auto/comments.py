@@ -9,15 +9,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.lexicon.comments import (
+from scrapy_article.methods.auto.feature_names import NAMES
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.comments import (
     announces_comments,
     answers,
     counts_comments,
     surely_announces_comments,
     that_may_speak,
 )
-from scrapy_article.methods.auto.feature_names import NAMES
-from scrapy_article.methods.auto.lines import between
 from scrapy_article.methods.auto.pointers import LABEL_WORDS
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.letters import letters_of
-from scrapy_article.lexicon.contents import heads_contents
 from scrapy_article.methods.auto.around import level_of
+from scrapy_article.methods.auto.phrases.contents import heads_contents
 from scrapy_article.methods.auto.pointers import POINTED_DENSITY, is_link
 
 if TYPE_CHECKING:

@@ -11,15 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles, Sieve
-from scrapy_article.lexicon.buttons import LEADS_ON
-from scrapy_article.lexicon.consent import ASKS
-from scrapy_article.lexicon.contents import HEADS_CONTENTS
-from scrapy_article.lexicon.disclosures import SIGNS as DISCLOSURE_SIGNS
-from scrapy_article.lexicon.elsewhere import OTHER_SIGNS, STARTS
-from scrapy_article.lexicon.fundraising import SIGNS as APPEAL_SIGNS
-from scrapy_article.lexicon.labels import ANY, NAMES
-from scrapy_article.lexicon.notices import SIGNS as NOTICE_SIGNS
-from scrapy_article.lexicon.walls import WALL
 from scrapy_article.methods.auto import boxes, ends, pointers
 from scrapy_article.methods.auto.contents import HEADING_WORDS, contents
 from scrapy_article.methods.auto.copies import MAY_QUOTE, long_again, pulled
@@ -40,6 +31,15 @@ from scrapy_article.methods.auto.notices import (
     notices,
     page_footer,
 )
+from scrapy_article.methods.auto.phrases.buttons import LEADS_ON
+from scrapy_article.methods.auto.phrases.consent import ASKS
+from scrapy_article.methods.auto.phrases.contents import HEADS_CONTENTS
+from scrapy_article.methods.auto.phrases.disclosures import SIGNS as DISCLOSURE_SIGNS
+from scrapy_article.methods.auto.phrases.elsewhere import OTHER_SIGNS, STARTS
+from scrapy_article.methods.auto.phrases.fundraising import SIGNS as APPEAL_SIGNS
+from scrapy_article.methods.auto.phrases.labels import ANY, NAMES
+from scrapy_article.methods.auto.phrases.notices import SIGNS as NOTICE_SIGNS
+from scrapy_article.methods.auto.phrases.walls import WALL
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, POINTED_DENSITY, POINTER_DENSITY
 from scrapy_article.methods.auto.signatures import may_be_signature, signatures
 from scrapy_article.methods.auto.sums import Surroundings, around

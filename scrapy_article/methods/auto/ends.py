@@ -15,7 +15,8 @@ import numpy as np
 from scrapy_article.document import Flag
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.marks import SENTENCE_ENDS
-from scrapy_article.lexicon.calls import (
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.calls import (
     calls_at_the_start,
     calls_the_reader,
     disclaims,
@@ -23,11 +24,10 @@ from scrapy_article.lexicon.calls import (
     is_address,
     signs_off,
 )
-from scrapy_article.lexicon.elsewhere import leads_elsewhere
-from scrapy_article.lexicon.facts import label_of, states_fact
-from scrapy_article.lexicon.fundraising import heads_appeal, says_we, that_ask_for_money
-from scrapy_article.lexicon.walls import sells_the_rest
-from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
+from scrapy_article.methods.auto.phrases.facts import label_of, states_fact
+from scrapy_article.methods.auto.phrases.fundraising import heads_appeal, says_we, that_ask_for_money
+from scrapy_article.methods.auto.phrases.walls import sells_the_rest
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, labels_links
 from scrapy_article.network import sigmoid
 

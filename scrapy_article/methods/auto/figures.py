@@ -11,10 +11,10 @@ import numpy as np
 from scrapy_article.document import Flag
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import all_around
-from scrapy_article.lexicon.pictures import captioned
 from scrapy_article.methods.auto.around import nearest
 from scrapy_article.methods.auto.feature_names import NAMES
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.pictures import captioned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import COLONS
 from scrapy_article.document.needles import Needles
-from scrapy_article.lexicon.disclosures import that_disclose
-from scrapy_article.lexicon.labels import LABELS_AD, LABELS_MEDIA, that_label, that_label_ads
-from scrapy_article.lexicon.notices import noticed
 from scrapy_article.methods.auto.around import begun_by
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.disclosures import that_disclose
+from scrapy_article.methods.auto.phrases.labels import LABELS_AD, LABELS_MEDIA, that_label, that_label_ads
+from scrapy_article.methods.auto.phrases.notices import noticed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.document.text_structure import HEADINGS
-from scrapy_article.lexicon.goods import announces_goods
 from scrapy_article.methods.auto.around import begun_by, level_of
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.goods import announces_goods
 from scrapy_article.methods.auto.products import is_of_product
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.lexicon.elsewhere import (
+from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
+from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import (
     leads_back,
     leads_elsewhere,
     leads_to_main_article,
     offers_stories,
     suggests,
 )
-from scrapy_article.methods.auto.around import LISTS, begun_by, item_of
-from scrapy_article.methods.auto.lines import between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

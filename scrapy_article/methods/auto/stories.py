@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import Hint
-from scrapy_article.lexicon.bylines import names_author
 from scrapy_article.methods.auto.around import level_of
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.bylines import names_author
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

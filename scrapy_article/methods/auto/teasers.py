@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import split_url
-from scrapy_article.lexicon.elsewhere import leads_elsewhere, offers_stories, that_lead_elsewhere
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere, offers_stories, that_lead_elsewhere
 from scrapy_article.methods.auto.pointers import LABEL_WORDS, POINTED_DENSITY, POINTER_DENSITY, POINTER_WORDS
 
 if TYPE_CHECKING:

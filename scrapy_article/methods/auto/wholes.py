@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.lexicon.elsewhere import leads_elsewhere
 from scrapy_article.methods.auto.around import ITEMS, LISTS, nearest
 from scrapy_article.methods.auto.lines import between
+from scrapy_article.methods.auto.phrases.elsewhere import leads_elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
