@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 import scrapy_article
+from scrapy_article.lexicon.phrases import Phrases
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -51,6 +52,9 @@ def compiled() -> dict[str, re.Pattern[Any]]:
 def _patterns(value: Any, module: str, depth: int = 0) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, Phrases):
+        if value.holds:
+            yield re.compile(value.holds, re.IGNORECASE)
     elif depth < 3 and isinstance(value, dict):
         for inner in value.values():
             yield from _patterns(inner, module, depth + 1)

@@ -2,210 +2,28 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 
 from scrapy_article.document.needles import Needles, Starts
+from scrapy_article.lexicon import related
+from scrapy_article.lexicon.flags import says
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings
 
 __all__ = [
-    "OTHER_SIGNS",
-    "STARTS",
-    "leads_back",
-    "leads_elsewhere",
-    "leads_to_main_article",
-    "offers_stories",
-    "suggests",
+    "OTHER_SIGNS", "STARTS", "leads_back", "leads_elsewhere", "leads_to_main_article", "offers_stories", "suggests",
     "that_lead_elsewhere",
-]
+]  # fmt: skip
 
-_FILM = r"(?:aquí |aqui |abaixo |qui |ici )?(?:el |este |o |il |la |en |это )?(?:v[ií]d[eé]o|видео)"
-_READ = r"(?:for you|read(?:s|ing)?|articles?|stor(?:y|ies)|posts?|videos?|news)\b"
-_NO_FACT = r"(?!(?: [\w/-]{1,20}){1,4}: \S)"
-"""Not before what a thing is and which: *Recommended oil for the hinges: linseed*."""
-_POINTERS = {
-    "en": "read (?:more|also|next|on)|also (?:read|check)|must read|see (?:also|more)|related|more:|also:"
-    r"|more (?:on|from|about)\b|watch"
-    rf"|recommended(?: {_READ}|{_NO_FACT})|don.t miss|you may also|you might (?:also )?like"
-    "|you (?:may|might) be interested in|this (?:may|might) (?:also )?(?:interest you|be (?:of )?interest)"
-    "|check out next|read this next|what to read next|explore more|next:"
-    "|if you liked this|also in (?:today|this issue)|keep reading|further reading|sign up|subscribe",
-    "af, nl": r"lees (?:ook|verder|meer)|meer (?:lezen|weten)\b|zie ook|bekijk ook|ook interessant|kyk ook"
-    "|sien ook",
-    "am": "በተጨማሪ ያንብቡ|ተጨማሪ ያንብቡ|እንዲሁም ያንብቡ|ይህንንም ያንብቡ|ያንብቡ|ተዛማጅ",
-    "ar": "اقر[أا]|إقر[أا]|أقرأ|شاهد|طالع|للمزيد|قد يهمك|مواضيع (?:ذات صلة|متعلقة)"
-    "|أخبار (?:ذات صلة|متعلقة)|مقالات (?:ذات صلة|متعلقة)|ذات صلة",
-    "az": "həmçinin (?:oxu|bax)|oxşar xəbər|bunu da oxu|bunları da oxu|əlaqəli xəbər|ətraflı oxu",
-    "be": "чытайце|глядзіце таксама|таксама чытайце|па тэме",
-    "bg": "прочетете|прочети (?:още|и)|вижте (?:още|и|също)|виж (?:още|и)|още по темата|четете (?:още|и)"
-    "|свързани (?:статии|новини)",
-    "bn": "আর[ওো] (?:প(?:ড়|ড়)|দেখ)|প(?:ড়|ড়)ুন|এ সম্পর্কিত|সম্পর্কিত (?:খবর|সংবাদ)",
-    "ca": "lleg(?:eix|iu|ir) (?:també|més)|vegeu també|mira també|et pot interessar|et podria interessar",
-    "ckb, ku": "هەروەها بخوێن|زیاتر بخوێن|bixwîne|herwiha bixwîn",
-    "cs": "čtěte|přečtěte|mohlo by vás|viz také|související|podrobnější informace naleznete v",
-    "cy": "darllen(?:wch)? (?:hefyd|mwy|rhagor)|gweler hefyd|mwy ar y stori",
-    "da": r"læs (?:også|mere|videre)|se (?:også|mere\b)",
-    "de": r"lesen sie|lies (?:auch|hier|mehr)|lest (?:auch|hier|mehr)|auch lesen\b|mehr (?:zum|dazu|lesen\b)"
-    r"|auch interessant|siehe auch|zum thema|passend dazu|sehen sie (?:hier|im video)|weiterlesen"
-    r"|weiter zu[mr]?(?: [\"„»]|:| (?:artikel|beitrag|bericht|text|seite|video|(?:bilder)?galerie|fotostrecke)\b)",
-    "el": "διαβ[άα]στε|δε[ίι]τε (?:επίσης|επισης|ακόμ|ακομ|και)|σχετικά (?:άρθρα|νέα|θέματα)",
-    "es": rf"mir[ae] {_FILM}|ve(?:a|r) {_FILM}|le[ea] (?:también|más|además)|leer (?:más|también)"
-    "|te pueden? interesar|también (?:te|le|os) pueden? interesar|le pueden? interesar"
-    "|te podría interesar|también te podría interesar|quizás te interese|puedes (?:ver|leer)"
-    "|te recomendamos|mir[aá] (?:también|además)|vea también|ver más|seguir leyendo|sigue leyendo"
-    r"|noticias? relacionadas?|también (?:mir|le|ve)[aer]\s?:|mira\s?:|lea\s?:|vea\s?:|relacionad[ao]s?\s?:",
-    "et": r"loe (?:ka|lisa|lisaks|veel|edasi|rohkem|samal teemal)\b|vaata (?:ka|lisaks)\b",
-    "eu": "irakurri (?:ere|gehiago)|gehiago irakurri|ikusi (?:ere|gehiago)|lotutako albiste",
-    "fa": "بیشتر (?:بخوانید|بدانید)|همچنین بخوانید|مطالب (?:مرتبط|مشابه)|اخبار (?:مرتبط|مشابه)"
-    "|خبرهای مرتبط|بخوانید|بیش‌تر بخوانید",
-    "fi": "lue (?:myös|lisää|aiheesta|seuraavaksi)|katso myös",
-    "fr": "lire (?:aussi|également|la suite)|à lire|voir aussi|en savoir plus|sur le même sujet"
-    rf"|vous aimerez|regarde[rz] {_FILM}|voir {_FILM}",
-    "ga": "léigh (?:freisin|tuilleadh|níos mó)|féach freisin",
-    "gl": "le tamén|lea tamén|ver tamén|pode interesar|tamén che pode interesar",
-    "gu": "આ પણ (?:વાંચો|જુઓ)|વધુ વાંચો",
-    "ha": "karanta kuma|ku karanta|karin bayani",
-    "he": "קרא(?:ו)? (?:גם|עוד)|לקריאה נוספת|כתבות (?:נוספות|קשורות)|ראו גם|עוד בנושא|אולי יעניין|ערך מורחב",
-    "hi": "यह भी (?:प(?:ढ़|ढ़)ें|देखें)|ये भी (?:प(?:ढ़|ढ़)ें|देखें)|इसे भी (?:प(?:ढ़|ढ़)ें|देखें)"
-    "|इन्हें भी प(?:ढ़|ढ़)ें|और (?:भी )?प(?:ढ़|ढ़)ें|संबंधित (?:खबर|समाचार)",
-    "hr, sr, bs": "pročitaj|čitajte|pogledaj(?:te)? (?:i|još)|povezane? (?:vijesti|vesti)|прочитај|читајте"
-    "|погледајте (?:и|још)|повезане вести",
-    "hu": "kapcsolódó|olvass|olvasta (?:már|ezt)|ezt (?:is )?olvas|ez is érdekel|nézze meg ezt is",
-    "hy": "կարդալ (?:նաև|ավելին)|կարդացե՛?ք|տեսեք նաև|դիտեք նաև",
-    "id, ms": r"baca(?: selengkapnya)?\s?:|baca (?:juga|pula|lagi|lainnya)"
-    "|yuk,? (?:simak|lihat|tonton|saksikan|baca)|simak (?:juga|video)|lihat (?:juga|video)"
-    "|tonton (?:juga|video)|saksikan (?:juga|video)|berita terkait|artikel terkait",
-    "is": "lestu (?:einnig|líka|meira)|lesa (?:einnig|meira)|sjá (?:einnig|meira)|sjáðu (?:einnig|líka)",
-    "it": rf"leggi (?:anche|pure|ancora|tutto)|vedi anche|guarda (?:anche|{_FILM})|potrebbe interessar"
-    "|ti potrebbe interessar|approfondisci|per approfondire",
-    "ja": "関連|あわせて読みたい|合わせて読みたい|こちらも(?:読まれて|おすすめ)|おすすめ記事|次に読む|詳細は「",
-    "ka": "წაიკითხეთ|ასევე წაიკითხეთ|აგრეთვე წაიკითხეთ|იხილეთ ასევე|ამავე თემაზე",
-    "kk": "тағы (?:оқы|оқи)|оқи отырыңыз|сондай-ақ оқы|оқыңыз",
-    "km": "អានបន្ថែម|សូមអានបន្ថែម|អត្ថបទ(?:ទាក់ទង|ពាក់ព័ន្ធ)|ព័ត៌មានពាក់ព័ន្ធ",
-    "kn": "ಇದನ್ನೂ ಓದಿ|ಇದನ್ನು ಸಹ ಓದಿ|ಇನ್ನಷ್ಟು ಓದಿ|ಹೆಚ್ಚು ಓದಿ|ಸಂಬಂಧಿತ ಸುದ್ದಿ",
-    "ko": r"관련\s?기사|더\s?보기|함께\s?(?:보면|볼만한|읽으면)|같이\s?보면",
-    "ky": "дагы окуңуз|ошондой эле окуңуз|окуңуз",
-    "lo": "ອ່ານ(?:ເພີ່ມ|ຕໍ່|ຂ່າວ)|ຂ່າວທີ່ກ່ຽວຂ້ອງ",
-    "lt": "taip pat (?:skaity|žiūrė)|skaitykite (?:taip pat|daugiau|ir)|skaityk (?:taip pat|daugiau)"
-    "|susiję (?:straipsniai|naujienos)",
-    "lv": "lasi(?:et)? (?:arī|vairāk|vēl|tālāk)|skat(?:i|ies|ieties) arī|saistīt(?:ie raksti|ās ziņas)",
-    "mk": "прочитај(?:те)? (?:и|повеќе)|читај(?:те)? (?:и|повеќе)|погледнете и|поврзани вести",
-    "ml": "കൂടുതൽ വായിക്ക|ഇതും വായിക്ക|ഇതുകൂടി വായിക്ക",
-    "mn": "мөн унш|дэлгэрэнгүй унш|холбоотой мэдээ",
-    "mr": "हे(?:ही)? वाचा|हे सुद्धा वाचा|हेही (?:वाचा|पाहा)|आणखी वाचा|अधिक वाचा|संबंधित बातम्या",
-    "mt": "aqra (?:wkoll|ukoll|aktar)|ara wkoll",
-    "my": "ဆက်လက်ဖတ်ရှု|ဆက်ဖတ်|ဆက်စပ်သတင်း|ပိုမိုဖတ်ရှု",
-    "ne": "यो पनि (?:पढ|हेर)|थप पढ|सम्बन्धित (?:समाचार|खबर)",
-    "no": r"les (?:også|mer\b|videre)",
-    "or": "ଅଧିକ ପ(?:ଢ଼|ଢ଼)ନ୍ତୁ|ଏହା ମଧ୍ୟ ପ(?:ଢ଼|ଢ଼)ନ୍ତୁ",
-    "pa": "ਇਹ ਵੀ (?:ਪੜ|ਪੜ|ਦੇਖ)|ਹੋਰ ਪ(?:ੜ|ੜ)",
-    "pl": "czytaj|zobacz|przeczytaj|dowiedz się|sprawdź|polecamy",
-    "ps": "نور ولول|دا هم ولول|همدارنګه ولول",
-    "pt": rf"le[ei]a (?:mais|também|ainda)|ve(?:ja|r) {_FILM}|assista {_FILM}|veja (?:mais|também|ainda)"
-    r"|confira (?:também|mais)|saiba mais|notícias? relacionadas?|leia\s?:|veja\s?:",
-    "ro": "cite[șşs]te (?:[șşs]i|mai|continuarea)|citi[țţt]i (?:[șşs]i|mai)|vezi (?:[șşs]i)"
-    "|vede[țţt]i [șşs]i|pe aceea[șş]i temă",
-    "ru": rf"читайте|также (?:читайте|по теме)|смотри(?:те)? {_FILM}|смотрите также|по теме|ещ[её] по теме"
-    "|материалы? по теме|статья по теме|новость по теме|подробнее|похожие (?:статьи|материалы|новости|записи)",
-    "si": "මෙයත් (?:කියවන්න|බලන්න)|මේකත් කියවන්න|තවත් කියවන්න|වැඩිදුර කියවන්න",
-    "sk": "prečítajte si|čítajte|pozrite si (?:aj|tiež)|súvisiac",
-    "sl": "preberite (?:tudi|še|več)|berite tudi|poglejte (?:tudi|še)|oglejte si (?:tudi|še)",
-    "so": "akhriso|sidoo kale akhri",
-    "sq": "lexo(?:ni)? (?:edhe|më shumë|gjithashtu|po ashtu)|shiko(?:ni)? edhe",
-    "sv": r"läs (?:även|också|mer|vidare)|se (?:också|även|mer\b)",
-    "sw": "soma (?:pia|zaidi)|tazama pia|habari zinazohusiana",
-    "ta": "இதையும் (?:படி|வாசி)|இதனையும் படி|மேலும் (?:படி|வாசி)|தொடர்புடைய செய்தி",
-    "te": "ఇది కూడా (?:చదవండి|చూడండి)|ఇవి కూడా (?:చదవండి|చూడండి)|ఇవీ చ(?:దవండి|ూడండి)|ఇదీ చదవండి|మరింత చదవండి|ఇంకా చదవండి",
-    "th": "อ่าน(?:เพิ่มเติม|ข่าว|ต่อ)|ข่าวที่เกี่ยวข้อง|เรื่องที่เกี่ยวข้อง|บทความที่เกี่ยวข้อง",
-    "tl": r"basahin(?: (?:din|rin|pa)\b|\s?:)|kaugnay na balita|panoorin\s?:",
-    "tr": "videoyu izle|ayrıca (?:bak|oku)|ilgili haber|ilginizi çekebilir|bun(?:u|ları) da oku"
-    "|benzer haber|okumadan geçme",
-    "uk": "читайте|дивіться (?:також|ще)|також читайте|ще за темою|матеріали за темою|детальніше"
-    "|схожі (?:матеріали|новини|статті)",
-    "ur": "یہ بھی (?:پڑھ|دیکھ)|اسے بھی پڑھ|مزید (?:پڑھ|دیکھ)|متعلقہ خبر",
-    "uz": "shuningdek,? o.qing|yana o.qing|mavzuga oid|шунингдек,? ўқинг",
-    "vi": "xem thêm|đọc thêm|tin liên quan|bài liên quan|mời (?:quý )?độc giả xem thêm",
-    "zh": "延伸[阅閱][读讀]|相关(?:新闻|报道|阅读|文章|链接|推荐)|相關(?:新聞|報導|閱讀|文章|推薦)|此前报道"
-    "|推[荐薦][阅閱][读讀]|更多(?:新聞|新闻|報導|报道|相關|相关)|看更多|精彩(?:[视視][频頻]|[图圖][集片])?推[荐薦]"
-    "|热门(?:视频|文章)?推荐|熱門(?:影片|文章)?推薦|猜你喜[欢歡]",
-    "zu": "funda (?:futhi|okuningi|kabanzi)",
-}
-"""How lines begin that lead to another story, by language."""
-_POINTER = Beginnings("|".join(_POINTERS.values()))
-_MAIN_ARTICLE = Beginnings(
-    r"main articles?|further information(?=\s?: (?!https?:|www\.|\S{1,60}@))|hauptartikel|artículos? principal(?:es)?"
-    r"|articles? (?:principal|détaillé)s?"
-    r"|voc[ei] principal[ei]|lo stesso argomento in dettaglio|ver artigos? principa(?:l|is)|artigos? principa(?:l|is)"
-    r"|hoofdartikel(?:en)?|osobn[ey] artykuły?|główn[ye] artykuły?|huvudartik(?:el|lar)|hovedartikk?(?:el|ler)"
-    r"|pääartikkeli|bővebben|fő szócikk|articole? principale?|ana madde(?:ler)?|glavni član(?:[ae]k|ci|ki)"
-    r"|hlavný článok|artikel utama|bài chi tiết|основная статья|основные статьи|основна стат(?:тя|ия)|главни чланак"
-    r"|κύριο λήμμα|المقالة الرئيسي?ة|مقالة مفصلة|مقالات مفصلة"
-    r"|نوشتار[ٔ‌ ]{1,2}اصلی|مقاله[ٔ‌ ]{1,2}اصلی|मुख्य लेख|মূল নিবন্ধ|主[条條]目|主記事|ดูบทความหลักที่",
-    r"\s?[:：]",
-)
-"""How wikis lead from a part to the article about what it is of. News for the press lead to an address."""
-STARTS, OTHER_SIGNS = Starts([*_POINTER.starts, *_MAIN_ARTICLE.starts]), Needles(("könnte",), any_case=True)
+STARTS = Starts([*Beginnings(related.POINTERS).starts, *Beginnings(related.MAIN_ARTICLE).starts])
+OTHER_SIGNS = Needles(("könnte",), any_case=True)
 """How lines begin that may lead elsewhere, and what is in each of the others that do."""
-_MIGHT = re.compile(r"\W{0,5}.{0,25}könnten? (?:sie|dich|euch|ihnen|dir) (?:auch|ebenfalls)", re.IGNORECASE)
-"""How others do: *Das könnte dich auch …*."""
-_SUGGESTION = Beginnings(
-    r"you (?:may|might)\b|this (?:may|might)\b|te pueden? interesar|le pueden? interesar|también (?:te|le|os) "
-    "|te podría interesar|quizás te interese|et p(?:ot|odria) interessar|pode interesar|tamén che |vous aimerez"
-    "|potrebbe interessar|ti potrebbe|mohlo by vás|ez is érdekel|ilginizi çekebilir|قد يهمك|אולי יעניין"
-)
-"""How those begin that say that readers may like what follows: *Related* may be work, and *Recommended* a size."""
-_STORIES = re.compile(
-    r"\b(?:articles?|stor(?:y|ies)|posts?|read(?:s|ing)?|news|artikel\w{0,2}|artikk?l[ea]r|beiträge|berichte?n?|artículos"
-    "|noticias|entradas|leer|leyendo|lire|notícias|artigos|matérias|ler|lendo|articol[ei]|notizie|artykuły|wpisy|články"
-    "|cikkek|artikkelit|άρθρα|νέα|статьи|новости|материалы|статті|новини|матеріали|статии|haberler|yazılar"
-    r"|مقالات|أخبار|مواضيع|مطالب|اخبار|כתבות|מאמרים|समाचार|berita|bài viết)\b"
-    "|खबर|ข่าว|บทความ|記事|ニュース|기사|文章|新闻|新聞|报道|報導|阅读|閱讀",
-    re.IGNORECASE,
-)
-"""Words for stories, and for reading them."""
-_NO_MORE = Beginnings(
-    "explore more|related(?: content)?|recommended(?: for you)?|see (?:also|more)|don.t miss|check out next|siehe auch"
-    "|auch interessant|passend dazu|zum thema|voir aussi|à lire|à lire aussi|en savoir plus|sur le même sujet|zie ook"
-    "|ook interessant|vedi anche|approfondisci|per approfondire|veja também|saiba mais|ver más|se også|se också"
-    "|katso myös|zobacz|polecamy|související|viz také|kapcsolódó|pe aceea[șş]i temă|смотрите также|по теме|подробнее"
-    "|дивіться також|ذات صلة|للمزيد|ראו גם|עוד בנושא|関連|延伸[阅閱][读讀]",
-    r"\W{0,5}$",
-)
-"""Headings that name nothing else."""
-_BACK = Beginnings(
-    r"back to\b|go back to\b|return (?:back )?to\b|zurück zu|retour (?:à|au|en)\b|volver (?:al?|arriba)\b"
-    r"|torna (?:su|all)|voltar (?:ao?|para)\b|terug naar|tilbake til|tilbage til|tillbaka till|takaisin|назад|вернуться"
-    r"|powrót|zpět na|vissza a|başa dön|العودة إلى|ホームへ|トップへ|返回|목록으로"
-)
-"""How links begin that lead to the page before, or to the top of this one."""
-
-
-def leads_elsewhere(line: str) -> bool:
-    """Whether *line* begins as those do that lead to another story."""
-    if STARTS.begin(line) and (_POINTER.begin(line) or _MAIN_ARTICLE.begin(line)):
-        return True
-    return ("ö" in line or "Ö" in line) and _MIGHT.match(line) is not None
+leads_elsewhere = partial(says, "elsewhere")
+leads_to_main_article = partial(says, "main_article")
+leads_back = partial(says, "leads_back")
+suggests = partial(says, "suggests")
+offers_stories = partial(says, "offers_stories")
 
 
 def that_lead_elsewhere(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, lead to another story: hardly any."""
     return [i for i in sorted({*STARTS.within(lines), *OTHER_SIGNS.within(lines)}) if leads_elsewhere(lines[i])]
-
-
-def leads_to_main_article(line: str) -> bool:
-    """Whether *line* begins as wikis lead from a part to the article about it, with a colon."""
-    return _MAIN_ARTICLE.begin(line)
-
-
-def suggests(line: str) -> bool:
-    """Whether *line*, which leads elsewhere, says that readers may like what follows, so that it is no text."""
-    return _SUGGESTION.begin(line) or _MIGHT.match(line) is not None
-
-
-def offers_stories(line: str) -> bool:
-    """Whether *line*, which leads elsewhere, names stories, or nothing at all: *Recommended exercises* are none."""
-    return suggests(line) or _STORIES.search(line) is not None or _NO_MORE.begin(line)
-
-
-def leads_back(line: str) -> bool:
-    """Whether *line* begins as links do that lead to the page before, or to the top of this one."""
-    return _BACK.begin(line)

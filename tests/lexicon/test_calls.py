@@ -1,6 +1,10 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.calls import calls_at_the_start, calls_the_reader, gives_telephone, signs_off
+calls_at_the_start = has("call_above")
+calls_the_reader = has("call")
+gives_telephone = has("telephone")
+signs_off = has("initials")
 
 
 @pytest.mark.parametrize(

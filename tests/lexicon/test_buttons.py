@@ -1,6 +1,8 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.buttons import is_button, leads_on
+is_button = has("button")
+leads_on = has("leads_on")
 
 
 @pytest.mark.parametrize(

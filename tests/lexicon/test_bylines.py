@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.bylines import names_author
+names_author = has("author")
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,18 @@
-from importlib import import_module
-from pkgutil import iter_modules
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.methods.auto import phrases
 from scrapy_article.methods.auto.phrases.beginnings import Beginnings, starts_of
-from scrapy_article.methods.auto.phrases.elsewhere import _BACK, _POINTER
-from scrapy_article.methods.auto.phrases.labels import _AD
+from scrapy_article.methods.auto.phrases.consent import ASKS
+from scrapy_article.methods.auto.phrases.labels import ANY
+from scrapy_article.methods.auto.phrases.walls import WALL
 
 
-@pytest.mark.parametrize("ways", [_POINTER, _BACK, _AD])
+@pytest.mark.parametrize("ways", [ASKS, WALL, ANY])
 @given(
     st.lists(st.sampled_from([*"'\"“—【_ \n1-", "\u200b", "***"]), max_size=6).map("".join),
     st.one_of(
-        st.sampled_from(
-            "Related READ·MORE ANZEIGE à·lire 【関連 関連記事 İklan ſubscribe Zurück·zu Также·по·теме".split()
-        ),
+        st.sampled_from("Allow READ·MORE ANZEIGE à·lire 【関連 広告 İklan ſponsored Zurück·zu Также·по·теме".split()),
         st.text("aArRiİıKk1_【関öä-ſ", max_size=6),
     ),
     st.sampled_from(["", ":", " x"]),
@@ -30,10 +25,8 @@ def test_the_first_letters_rule_out_no_way_to_begin(ways, before, line, after):
 
 def test_all_ways_are_patterns():
     """They are compiled when a line is first held against them: nothing else would tell on import."""
-    modules = [import_module(f"{phrases.__name__}.{module.name}") for module in iter_modules(phrases.__path__)]
-    every = [value for module in modules for value in vars(module).values() if isinstance(value, Beginnings)]
-    assert len(every) > 10
-    for one in every:
+    for one in (ASKS, WALL, ANY):
+        assert isinstance(one, Beginnings)
         for ways in (one._all, *one._by_start.values(), *one._by_other.values()):
             assert ways.match("\0") is None
 

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.facts import states_fact
+states_fact = has("fact")
 
 
 @pytest.mark.parametrize(

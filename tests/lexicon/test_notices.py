@@ -1,14 +1,18 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lexicon.asking import which_of
 
-from scrapy_article.methods.auto.phrases.notices import NOTICES, noticed
+from scrapy_article.lexicon.notices import CLAIMS
+
+noticed = which_of("notice_rights", "notice_call", "notice_other")
+NOTICES = ("©", *CLAIMS.split("|"))
 
 
 @pytest.mark.parametrize("write", [str.lower, str.upper, str.title])
 @pytest.mark.parametrize("notice", NOTICES)
 def test_every_notice_is_found(notice, write):
-    assert noticed(["A story", f"Herald 2020, {write(notice)} by us."]) == {1: "notice"}
+    assert noticed(["A story", f"Herald 2020, {write(notice)} by us."]) == {1: "notice_rights"}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +55,7 @@ def test_every_notice_is_found(notice, write):
     ],
 )
 def test_messages_to_browsers(line):
-    assert noticed(["A story", line]) == {1: "message to browsers"}
+    assert noticed(["A story", line]) == {1: "notice_other"}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +88,7 @@ def test_what_is_said_of_such_things(line):
     ],
 )
 def test_errors_of_the_site(line):
-    assert noticed(["A story", line]) == {1: "error of the site"}
+    assert noticed(["A story", line]) == {1: "notice_other"}
 
 
 @pytest.mark.parametrize(
@@ -115,17 +119,17 @@ def test_any_lines(lines):
     ],
 )
 def test_newsletters(line, is_call):
-    assert noticed([line]) == ({0: "call to the reader"} if is_call else {})
+    assert noticed([line]) == ({0: "notice_call"} if is_call else {})
 
 
 def test_calls_to_groups():
-    assert noticed(["Join our Herald breaking news service on WhatsApp"]) == {0: "call to the reader"}
+    assert noticed(["Join our Herald breaking news service on WhatsApp"]) == {0: "notice_call"}
     assert noticed(["They sent it on WhatsApp, and follow the news there."]) == {}
 
 
 @pytest.mark.parametrize("line", ["© 2020 Herald", "Text © Ann Lee", "Copyright © by Ann Lee", "Ann Lee ©", "©"])
 def test_claims_of_rights(line):
-    assert noticed([line]) == {0: "notice"}
+    assert noticed([line]) == {0: "notice_rights"}
 
 
 @pytest.mark.parametrize("line", ["This isn't supposed to be a manifesto™© we just think so", "It says ©what it means"])
@@ -150,7 +154,7 @@ def test_the_sign_in_a_joke(line):
     ],
 )
 def test_calls_to_channels(line):
-    assert noticed(["A story", line]) == {1: "call to the reader"}
+    assert noticed(["A story", line]) == {1: "notice_call"}
 
 
 @pytest.mark.parametrize(

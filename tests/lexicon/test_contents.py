@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.contents import heads_contents
+heads_contents = has("contents")
 
 
 @pytest.mark.parametrize(

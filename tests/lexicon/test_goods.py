@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import that_have
 
-from scrapy_article.methods.auto.phrases.goods import announces_goods
+announces_goods = that_have("goods")
 
 
 @pytest.mark.parametrize(

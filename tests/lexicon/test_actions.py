@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.actions import asks_to_act
+asks_to_act = has("act")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import that_have
 
-from scrapy_article.methods.auto.phrases.disclosures import that_disclose
+that_disclose = that_have("discloses")
 
 
 @pytest.mark.parametrize(

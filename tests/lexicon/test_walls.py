@@ -1,6 +1,7 @@
 import pytest
+from lexicon.asking import has
 
-from scrapy_article.methods.auto.phrases.walls import sells_the_rest
+sells_the_rest = has("wall")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,100 @@
+"""Which phrases the lines of a page may have, by how they begin and by words that they hold, in one pass."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = ["LISTS", "MARKS", "START", "Matcher", "MatcherInPython", "folded"]
+
+MARKS, START = 5, 8
+"""Characters that are no letters or digits and may stand before how a line begins, and characters of that at most."""
+LISTS = 64
+"""Lists of words, each a bit of a number."""
+_ALIKE = str.maketrans("ıſς", "isσ")
+"""Small letters that patterns, in any case, take for others."""
+_EDGE = r"\b"
+
+
+def folded(text: str) -> str:
+    """Return *text* in small letters, of which those are one that patterns, in any case, take for one."""
+    return text.lower() if text.isascii() else text.replace("İ", "i").lower().translate(_ALIKE)
+
+
+class MatcherInPython:
+    r"""How texts may begin, and lists of words that they may hold, in whatever case.
+
+    Both are `folded`. Beginnings are sorted, each once, and have up to `START` characters. Words that begin or end with
+    ``\b`` are whole there. ValueError for what is not so, and for more than `LISTS` lists; TypeError for no strings.
+    """
+
+    def __init__(self, starts: Sequence[str], lists: Iterable[Iterable[str]], /) -> None:
+        self._numbers = {start: number for number, start in enumerate(starts)}
+        self._words: dict[str, int] = {}
+        """The lists that hold a word, as bits."""
+        for place, words in enumerate(lists):
+            if place == LISTS:
+                raise ValueError("more than 64 lists")
+            for word in words:
+                self._words[word] = self._words.get(word, 0) | 1 << place
+        if [*starts] != sorted(self._numbers) or not all(0 < len(start) <= START for start in starts):
+            raise ValueError("beginnings are sorted, and have 1 to 8 characters")
+        if not all(word.removeprefix(_EDGE).removesuffix(_EDGE) for word in self._words):
+            raise ValueError("words are not empty")
+        if not all(text == folded(text) for text in (*starts, *self._words)):
+            raise ValueError("not in small letters")
+
+    def found(self, texts: list[str], /) -> list[tuple[int, int, int]]:
+        """Return the numbers of the *texts* that may have a phrase, each with that of the longest beginning it has.
+
+        That is -1 where it has none. Third, a bit for each list of which it holds a word.
+        """
+        held = self._held(texts)
+        begun = [self._number(text) for text in texts]
+        return [(i, begun[i], held[i]) for i in range(len(texts)) if begun[i] >= 0 or held[i]]
+
+    def _number(self, text: str) -> int:
+        for place, character in enumerate(text[: MARKS + 1]):
+            if character.isalnum() or character == "_":
+                start = folded(text[place : place + START])
+                return next(
+                    (self._numbers[s] for k in range(len(start), 0, -1) if (s := start[:k]) in self._numbers), -1
+                )
+        return -1
+
+    def _held(self, texts: list[str]) -> list[int]:
+        held = [0] * len(texts)
+        small = [*map(folded, texts)]
+        whole = "\n".join(small)
+        begins = [*accumulate([len(text) + 1 for text in small], initial=0)]
+        characters = {*whole}
+        for word, bits in self._words.items():
+            inner = word.removeprefix(_EDGE).removesuffix(_EDGE)
+            if max(inner) not in characters:  # it is in another script
+                continue
+            for place in _places(inner, whole):
+                is_whole = not (
+                    (word.startswith(_EDGE) and _is_letter(whole[place - 1 : place]))
+                    or (word.endswith(_EDGE) and _is_letter(whole[place + len(inner) : place + len(inner) + 1]))
+                )
+                if is_whole:
+                    held[bisect_right(begins, place) - 1] |= bits
+        return held
+
+
+def _places(word: str, text: str) -> Iterator[int]:
+    place = text.find(word)
+    while place >= 0:
+        yield place
+        place = text.find(word, place + 1)
+
+
+def _is_letter(character: str) -> bool:
+    return character.isalnum() or character == "_"
+
+
+Matcher = MatcherInPython
