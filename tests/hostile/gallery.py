@@ -141,6 +141,22 @@ def links_50_000() -> bytes:
     return _around("".join(f'<a href="/story/{number}">Story {number}</a> ' for number in range(50_000)))
 
 
+def _long_addresses(runs: str) -> bytes:
+    """Links from a folder and of the next page whose addresses repeat each character of *runs*, with an end that is no such."""
+    addresses = [f"{start}{one * 50_000}{end}" for one in runs for start in ("the-keeper-", "?page=") for end in "a-"]
+    return _around("".join(f'<a href="{one}">2</a> <a rel=next href="{one}">Next page</a> ' for one in addresses))
+
+
+@_page
+def links_of_50_000_digits() -> bytes:
+    return _long_addresses("12")
+
+
+@_page
+def links_of_50_000_other_characters() -> bytes:
+    return _long_addresses("x-/.%_,")
+
+
 @_page
 def links_20_000_in_items() -> bytes:
     links = "".join(f'<li><a href="/2024/05/{number}">Story number {number}</a>' for number in range(20_000))
