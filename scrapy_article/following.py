@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
@@ -21,6 +20,7 @@ from scrapy.utils.defer import maybe_deferred_to_future
 
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import UNKNOWN, read_anew, wait_for_article
+from scrapy_article.document.markup import unescape
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields import set_reading_time
 from scrapy_article.fields.next_page import first_page, has_bare_number, is_numbered, next_page

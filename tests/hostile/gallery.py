@@ -323,6 +323,38 @@ def control_characters_everywhere() -> bytes:
     return _around(inner + streamed, head)
 
 
+def _references(reference: str) -> bytes:
+    """*reference* in all that a page says, as it stands and escaped."""
+    escaped = reference.replace("&", "&amp;")
+    title = f"The keeper {escaped} of the light"
+    said = {"@type": "NewsArticle", "headline": title, "author": {"name": f"Ann {escaped}"}, "keywords": reference}
+    said |= {"description": reference, "datePublished": reference, "articleSection": escaped, "articleBody": reference}
+    state = {"article": {"title": f"The keeper {reference}", "body": f"{reference}{STORY}{escaped}"}}
+    head = f'<script type="application/ld+json">{json.dumps(said)}</script><title>{title}</title>'
+    head += f"<script type=application/ld+json>{json.dumps(said).replace(chr(34), '&quot;')}</script>"
+    head += "".join(
+        f'<meta property="{name}" content="{escaped} x">'
+        for name in ("og:title", "author", "description", "keywords", "og:image:alt", "article:published_time")
+    )
+    inner = f'<p>He <a href="/{escaped}">left</a> {escaped} again.<figure><img src=/a.jpg alt="{escaped}"></figure>'
+    return _around(f"{inner}<p>{reference}<script>window.state = {json.dumps(state)}</script>", head)
+
+
+@_page
+def references_of_5_000_digits() -> bytes:
+    return _references(f"&#{'9' * 5_000};")
+
+
+@_page
+def references_of_5_000_zeros_without_an_end() -> bytes:
+    return _references(f"&#{'0' * 5_000}65 ")
+
+
+@_page
+def references_of_100_000_hexadecimal_digits() -> bytes:
+    return _references(f"&#X{'f' * 100_000};")
+
+
 @_page
 def icons_in_emphasis() -> bytes:
     return _around("<p>" + "<b>\ue000</b><i>\ue001</i>" * 20_000)
