@@ -174,7 +174,7 @@ class Follower:
             if any(part.text == earlier.text for earlier in parts):
                 break
             if part.next_page is None and has_bare_number(following.url):
-                part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url)))
+                part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url), None))
             addresses.update((address, following.url))
             parts.append(part)
             current = following
@@ -233,7 +233,7 @@ def _first_page(response: Response) -> str | None:
     """The address of the first page of the article that *response* is a following page of; None if it is none."""
     if not (is_html(response) and is_numbered(response.url)):
         return None
-    return read_anew(response, first_page)
+    return read_anew(response, first_page, None)
 
 
 def _series(address: str) -> str:
