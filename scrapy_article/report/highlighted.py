@@ -95,7 +95,7 @@ def _head(document: Document, root: etree._Element) -> str:
     for element in root.iter("style", "link"):
         media, address = element.get("media") or "all", element.get("href") or ""
         if element.tag == "style":
-            code = "".join(element.itertext()).replace("</", "<\\/")  # a string in CSS means the same
+            code = "".join(map(str, element.itertext())).replace("</", "<\\/")  # a string in CSS means the same
             parts.append(f'<style media="{escape(media)}">{code}</style>')
         elif "stylesheet" in (element.get("rel") or "").lower().split() and _is_address(address):
             parts.append(f'<link rel="stylesheet" href="{escape(address)}" media="{escape(media)}">')
@@ -114,9 +114,8 @@ def _neutralise(root: etree._Element) -> None:
             element.attrib.clear()
         else:
             for name, value in element.items():
-                if not (
-                    name in _ATTRIBUTES or _NAMED.fullmatch(name) or (name in ("href", "src") and _is_address(value))
-                ):
+                kept = name in _ATTRIBUTES or _NAMED.fullmatch(str(name))
+                if not (kept or (name in ("href", "src") and _is_address(str(value)))):
                     del element.attrib[name]
     take_out(removed)
 
