@@ -244,28 +244,30 @@ def article_links(response: Response) -> ArticleLinks:
     """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
     Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
-    looked for on a page of any type, on the first call. A response that is not HTML has none.
+    looked for on a page of any type, on the first call. A response that is not HTML has none, nor has one on which that
+    fails, which is logged.
     """
     found = _links.get(response)
     if found is None:
-        found = _links[response] = _find_links(response)
+        nothing = ArticleLinks()
+        found = _links[response] = read_anew(response, links, nothing) if is_html(response) else nothing
     return found
 
 
-def _find_links(response: Response) -> ArticleLinks:
-    return read_anew(response, links) if is_html(response) else ArticleLinks()
-
-
-def read_anew(response: TextResponse, reader: Callable[[Document], _Read]) -> _Read:
-    """Return what *reader* finds in *response*, for what few pages are asked for.
+def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothing: _Read) -> _Read:
+    """Return what *reader* finds in *response*, for what few pages are asked for; *nothing* if it fails.
 
     The document of its article is not kept for this: finding the links takes six times as long as making another, and
     the pages of all that do not ask would take half as much memory again.
     """
-    limits = _adoption(response)[1].limits
-    page = _page(response, limits)
-    with plain_elements(page):
-        return reader(Document(page, response.url, response.encoding, limits=limits))
+    crawl, settings = _adoption(response)
+    try:
+        page = _page(response, settings.limits)
+        with plain_elements(page):
+            return reader(Document(page, response.url, response.encoding, limits=settings.limits))
+    except Exception as error:
+        _failed("No links could be read from %s", response, error, crawl)
+        return nothing
 
 
 def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
@@ -284,11 +286,16 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
-        if crawl:
-            crawl.count(f"errors/{type(error).__name__}")
-        logger.exception("No article could be extracted from %s", response.url)
+        _failed("No article could be extracted from %s", response, error, crawl)
         article = Article(url=response.url, warnings=["error"])
     return _counted(response, article, time.thread_time() - started, settings, crawl)
+
+
+def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None) -> None:
+    """Log and count the *error* that *response* gave."""
+    if crawl:
+        crawl.count(f"errors/{type(error).__name__}")
+    logger.error(line, response.url, exc_info=error)
 
 
 def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any]:

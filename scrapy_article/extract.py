@@ -100,15 +100,15 @@ def extract(
     """Return the article on a page.
 
     *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
-    never changed; or a `Document`, to try several methods on one page, or to give a method a rendering. *url* makes
-    addresses absolute and helps to tell the page type. *encoding* is what the transport declared, for bytes. *method*
-    is one of `scrapy_article.methods.names`, and *model* a file that was learned for it, to be used instead of the one
-    that comes with the package. *favor* is ``"precision"``, ``"balance"`` or ``"recall"``: whether ``auto`` keeps less
-    or more of what is doubtful; other methods have no such choice. *downloaded* is when the page was downloaded, in UTC
-    if it has no zone: dates after it are none, and *2 hours ago* is counted from it; without it, or if it is before
-    1990 or more than a day ahead, the present bounds the dates, and distances tell none. *limits* bound how much of
-    bytes or a string is read; where they bite, a warning says so. *site* is what other pages have taught of their
-    sites; this one teaches it, too.
+    never changed (one of XML is written out and parsed as HTML); or a `Document`, to try several methods on one page,
+    or to give a method a rendering. *url* makes addresses absolute and helps to tell the page type. *encoding* is what
+    the transport declared, for bytes. *method* is one of `scrapy_article.methods.names`, and *model* a file that was
+    learned for it, to be used instead of the one that comes with the package. *favor* is ``"precision"``, ``"balance"``
+    or ``"recall"``: whether ``auto`` keeps less or more of what is doubtful; other methods have no such choice.
+    *downloaded* is when the page was downloaded, in UTC if it has no zone: dates after it are none, and *2 hours ago*
+    is counted from it; without it, or if it is before 1990 or more than a day ahead, the present bounds the dates, and
+    distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning says so.
+    *site* is what other pages have taught of their sites; this one teaches it, too.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that

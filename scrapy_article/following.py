@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
@@ -21,6 +20,7 @@ from scrapy.utils.defer import maybe_deferred_to_future
 
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import UNKNOWN, read_anew, wait_for_article
+from scrapy_article.document.markup import unescape
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields import set_reading_time
 from scrapy_article.fields.next_page import first_page, has_bare_number, is_numbered, next_page
@@ -174,7 +174,7 @@ class Follower:
             if any(part.text == earlier.text for earlier in parts):
                 break
             if part.next_page is None and has_bare_number(following.url):
-                part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url)))
+                part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url), None))
             addresses.update((address, following.url))
             parts.append(part)
             current = following
@@ -233,7 +233,7 @@ def _first_page(response: Response) -> str | None:
     """The address of the first page of the article that *response* is a following page of; None if it is none."""
     if not (is_html(response) and is_numbered(response.url)):
         return None
-    return read_anew(response, first_page)
+    return read_anew(response, first_page, None)
 
 
 def _series(address: str) -> str:

@@ -41,14 +41,25 @@ class Network(NamedTuple):
 
     @classmethod
     def of_values(cls, values: Mapping[str, Any], name: str) -> Network:
-        """Return the network that *values* has put into a file under *name*; KeyError if it is not there."""
+        """Return the network that *values* has put into a file under *name*.
+
+        KeyError if it is not there, ValueError if its layers do not fit together.
+        """
         layers = sum(key.startswith(f"{name}_weights_") for key in values)
-        return cls(
+        network = cls(
             values[f"{name}_mean"].astype(np.float32),
             values[f"{name}_scale"].astype(np.float32),
             tuple(values[f"{name}_weights_{i}"].astype(np.float32) for i in range(layers)),
             tuple(values[f"{name}_bias_{i}"].astype(np.float32) for i in range(layers)),
         )
+        below = network.mean.shape
+        fits = layers > 0 and len(below) == 1 and network.scale.shape == below
+        for weights, bias in zip(network.weights, network.biases, strict=True):
+            fits = fits and bias.ndim == 1 and weights.shape == bias.shape + below
+            below = bias.shape
+        if not fits:
+            raise ValueError(f"the layers of {name!r} do not fit together")
+        return network
 
     def values(self, name: str) -> dict[str, Floats]:
         """Return the arrays that make up the network, called after *name*; weights with 16 bits."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from itertools import chain, pairwise
 
 from scrapy_article.document import Document
 from scrapy_article.document.markdown_source import is_markdown, markdown_to_html
-from scrapy_article.document.markup import breaks_lines, is_markup
+from scrapy_article.document.markup import breaks_lines, is_markup, unescape
 from scrapy_article.document.shortcodes import without_shortcodes
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.stopwords import STOP_WORDS

@@ -102,6 +102,17 @@ class TestArticleOf:
         assert article_of(response).title == headline(1)
         assert article_links(index_response().replace(headers=response.headers, encoding=charset)).next_page
 
+    @pytest.mark.parametrize("charset", ["idna", "undefined", "base64", "cp500", "unicode_escape"])
+    def test_page_that_declares_no_charset(self, charset: str) -> None:
+        meta = f'<meta charset="{charset}"><title>\xe9'.encode("latin-1")
+        header = {"Content-Type": "text/html; charset=utf-8"}
+        response = article_response()
+        response = HtmlResponse(URL, body=response.body.replace(b"<title>", meta), headers=header)
+        assert article_of(response).title == headline(1)
+        response = index_response()
+        response = HtmlResponse(response.url, body=response.body.replace(b"<title>", meta), headers=header)
+        assert len(article_links(response)) == len(article_links(index_response()))
+
     def test_a_page_that_goes_on_after_its_end(self) -> None:
         """libxml2 2.14 leaves out the rest, and so does the tree of the response."""
         body = article_response().body.replace(b"<h1>", b"</body></html><h1>", 1)
@@ -233,6 +244,19 @@ class TestErrors:
         assert URL in record.getMessage()
         assert record.exc_info is not None
         assert record.exc_info[0] is RecursionError
+
+    def test_of_links(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
+        class Broken(HtmlResponse):
+            @property
+            def encoding(self) -> str:
+                raise LookupError("no such thing")
+
+        response = Broken(URL, body=index_response().body, request=article_response().request)
+        Crawl.of(crawler).adopt(response, response.request)
+        assert article_links(response) == article_links(response) == []
+        assert article_links(response).next_page is None
+        assert [record.levelno for record in caplog.records] == [logging.ERROR]
+        assert stats_of(crawler)["errors/LookupError"] == 1
 
     @pytest.mark.usefixtures("broken")
     def test_are_counted(self, crawler: Crawler) -> None:

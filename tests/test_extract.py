@@ -7,7 +7,7 @@ from typing import get_args
 from zipfile import ZipFile
 
 import pytest
-from lxml import etree
+from lxml import etree, objectify
 from trimming.made_articles import BODY, PAGE
 
 import scrapy_article
@@ -17,6 +17,27 @@ from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.reading_time import reading_time
 from scrapy_article.methods import fe
 from scrapy_article.page_type import Verdict
+
+STORY = (
+    "<p>The old bridge is closed until the end of autumn, said the mayor, and nobody was surprised to hear it.</p>" * 4
+)
+XHTML = f"""<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><head><title>The bridge</title><script>1</script></head>
+<body><article><h1>The bridge</h1>{STORY}<p>And <b>so</b> on, <i/>he said.</p></article></body></html>"""
+
+
+def own_elements(xml):
+    """A tree whose elements hold no elements, to ask them."""
+
+    class Empty(etree.ElementBase):
+        def __iter__(self):
+            return iter(())
+
+        def __len__(self):
+            return 7
+
+    parser = etree.XMLParser()
+    parser.set_element_class_lookup(etree.ElementDefaultClassLookup(element=Empty))
+    return etree.fromstring(xml, parser)
 
 
 class TestInput:
@@ -64,6 +85,26 @@ class TestInput:
             extract("<p>Nothing that has a date.", downloaded="2024-05-03")
         with pytest.raises(TypeError):
             extract(None)
+
+    @pytest.mark.parametrize("broken", ["&#xD800;", "\xed\xa0\x80", "\xff\xfe", "&#0;", "<\xe9>"])
+    @pytest.mark.parametrize("place", ["<p>", "<a title='", "<!--", "<time datetime='", "<?x ", "<img alt='"])
+    def test_tree_of_xml_with_what_is_no_unicode(self, broken, place):
+        end = {"'": "'/>", "-": "-->", " ": "?>", ">": "</p>"}[place[-1]]
+        xml = f"<html><body>{STORY}{place}{broken}{end}{STORY}</body></html>".encode("latin-1")
+        root = etree.fromstring(xml, etree.XMLParser(recover=True))
+        for method in ("auto", "all-text"):
+            assert "The old bridge" in extract(root, method=method).text
+
+    def test_tree_of_any_other_parser(self):
+        for xml in (XHTML, XHTML.replace(" xmlns='http://www.w3.org/1999/xhtml'", "")):
+            expected = extract(xml)
+            assert expected.title == "The bridge"
+            before = etree.tostring(root := etree.fromstring(xml))
+            assert extract(root).to_dict() == expected.to_dict()
+            assert etree.tostring(root) == before
+            for tree in (objectify.fromstring(xml), objectify.fromstring(xml).getroottree(), own_elements(xml)):
+                assert extract(tree).to_dict() == expected.to_dict()
+        assert extract(etree.Comment("x")).text == extract(etree.ProcessingInstruction("x")).text == ""
 
     def test_tree_of_a_file(self, tmp_path):
         (tmp_path / "page.html").write_text(PAGE, encoding="utf-8")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 import sqlite3
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from scrapy_article.stores import Capacity, Store, open_store
-from scrapy_article.stores.guard import PATIENCE, Guard
+from scrapy_article.stores.guard import PATIENCE, PAUSE, SLOW, Guard
 from scrapy_article.stores.memory import MemoryStore
 from scrapy_article.stores.redis import PREFIX, RedisStore
 from scrapy_article.stores.sqlite import SQLiteStore, connect
@@ -151,6 +152,18 @@ class TestRedis:
             store.get([b"a"])
 
 
+class Clock:
+    """In the place of `time`."""
+
+    now = 1_000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+
+
 class TestGuard:
     class Flaky:
         def __init__(self, failures: set[int]):
@@ -179,6 +192,68 @@ class TestGuard:
         guard = Guard("The store x", lambda: flaky)
         assert [guard.use(self.Flaky.call) for _ in range(6)] == [None] * 6
         assert flaky.calls == guard.errors == PATIENCE
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> Clock:
+        clock = Clock()
+        monkeypatch.setattr("scrapy_article.stores.guard.time", clock)
+        return clock
+
+    def test_tried_again(self, clock: Clock) -> None:
+        flaky = self.Flaky({0, 1, 2, 3, 5})
+        guard = Guard("The store x", lambda: flaky)
+        found = []
+        for _ in range(5):
+            found += [guard.use(self.Flaky.call) for _ in range(4)]
+            clock.now += PAUSE
+        assert found == [None] * 4 + [None] * 4 + [5, None, 7, 8] + [9, 10, 11, 12] + [13, 14, 15, 16]
+
+    @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
+    @pytest.mark.parametrize("quick", [0, 1, 5])
+    def test_slow(self, clock: Clock, failures: set[int], quick: int, caplog: pytest.LogCaptureFixture) -> None:
+        """A page waits now and then, be others answered quickly in between or not at all."""
+        flaky = self.Flaky(failures)
+        guard = Guard("The store x", lambda: flaky)
+        waited = 0.0
+
+        def answer(store: TestGuard.Flaky) -> int:
+            nonlocal waited
+            if store.calls % (quick + 1) == 0:
+                clock.now += 1.5 * SLOW
+                waited += 1.5 * SLOW
+            return store.call()
+
+        for _ in range(1_000):
+            guard.use(answer)
+            clock.now += PAUSE / 100
+        assert waited < 1.5 * SLOW * (PATIENCE + 12)
+        slow = [record.message for record in caplog.records if record.levelno == logging.WARNING]
+        if not failures:
+            assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")
+        assert len(slow) <= 1
+
+    def test_slow_for_a_while(self, clock: Clock) -> None:
+        flaky = self.Flaky(set())
+        guard = Guard("The store x", lambda: flaky)
+
+        def answer(store: TestGuard.Flaky) -> int:
+            clock.now += SLOW if clock.now < 2 * PAUSE else 0.01
+            return store.call()
+
+        for _ in range(500):
+            guard.use(answer)
+            clock.now += 1
+        assert guard.errors == 0
+        assert flaky.calls > 300
+
+    def test_slow_now_and_then(self, clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
+        flaky = self.Flaky(set())
+        guard = Guard("The store x", lambda: flaky)
+        for number in range(100):
+            clock.now += PAUSE if number % 2 else 0.1
+            guard.use(lambda store, slow=number % 6 == 0: (clock.advance(SLOW if slow else 0), store.call()))
+        assert flaky.calls == 100
+        assert not caplog.records
 
     def test_close(self) -> None:
         guard = Guard("The store x", lambda: self.Flaky(set()))

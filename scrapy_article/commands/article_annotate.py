@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-import sys
 from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +15,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
-from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
@@ -136,7 +135,7 @@ class Command(ScrapyCommand):
                 try:
                     page = raw_page(source, fetched.get(number), opts.encoding)
                 except UnreadableError as error:
-                    print(f"scrapy article-annotate: {source.name}: {error}", file=sys.stderr)
+                    warn("article-annotate", f"{source.name}: {error}")
                     failed = 1
                     continue
                 record = _record(source, page)

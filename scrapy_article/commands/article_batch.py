@@ -15,7 +15,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
 from scrapy_article.commands.extraction import heed_settings
-from scrapy_article.commands.terminal import one_line
+from scrapy_article.commands.terminal import one_line, warn
 from scrapy_article.commands.usage import fail
 from scrapy_article.folders import exists, is_folder
 
@@ -214,7 +214,7 @@ class _Report:
             self._earlier = max(pages - 1, 0)
             if self._resumes:  # and the journal was found to be of this job
                 self._bar.clear()
-                print("scrapy article-batch: going on with the job that was stopped", file=sys.stderr)
+                warn("article-batch", "going on with the job that was stopped")
             self._bar.initial = behind
             self._bar.n = behind
         self._pages = pages - self._earlier
@@ -232,7 +232,7 @@ class _Report:
         self._bar.clear()
         place = f"{left.place.source}, record {left.place.number}, byte {left.place.offset}"
         more = " (more are only counted)" if self._told == _TOLD else ""
-        print(f"scrapy article-batch: {one_line(f'{place}: {left.reason}')}{more}", file=sys.stderr)
+        warn("article-batch", f"{place}: {left.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Tell what came of the job."""
@@ -248,7 +248,8 @@ class _Report:
         if counts["broken"]:
             lines.append(f"{counts['broken']:,} damaged records")
         lines.append(f"{self._pages:,} pages in {took:.1f} s: {self._rate():.1f} a second, {job.jobs} processes")
-        print("\n".join(f"scrapy article-batch: {line}" for line in lines), file=sys.stderr)
+        for line in lines:
+            warn("article-batch", line)
 
 
 def _listed(counts: Counter[str], prefix: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +11,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy_article import methods
 from scrapy_article.cleanup import registry
 from scrapy_article.commands import labelled
-from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class Command(ScrapyCommand):
 
             plot_scores(rows, Path(opts.plot))
         if not any(rows.values()):
-            print("scrapy article-eval: no page has labels that count", file=sys.stderr)
+            warn("article-eval", "no page has labels that count")
             self.exitcode = 1
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,7 +9,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
-from scrapy_article.commands.terminal import print_out
+from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
@@ -126,7 +125,7 @@ class Command(ScrapyCommand):
 
             plot_convergence(found.model.history, Path(opts.plot))
         elif opts.plot:
-            print(f"scrapy article-train: --plot: {method} does not learn in generations", file=sys.stderr)
+            warn("article-train", f"--plot: {method} does not learn in generations")
 
 
 def _names() -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from scrapy.http import Response
 from scrapy_article.commands import render
 from scrapy_article.commands.outputs import check_not_read, check_output
 from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, width
+from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, warn, width
 from scrapy_article.commands.usage import fail
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import analyse
@@ -324,7 +324,7 @@ class Run:
         """Tell on standard error why something gave nothing."""
         self.failed = True
         self._clear_bar()
-        print(f"scrapy article: {one_line(name)}: {one_line(message)}", file=sys.stderr)
+        warn("article", f"{name}: {message}")
 
     def _clear_bar(self) -> None:
         """Make room for a line; the bar comes back with its next step."""

@@ -14,7 +14,7 @@ from scrapy_article.output import clean
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "shorten", "width", "wrap"]
+__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "shorten", "warn", "width", "wrap"]
 
 
 class TerminalStyle(NamedTuple):
@@ -54,7 +54,7 @@ def drop_output(stream: TextIO) -> None:
 
 
 def print_out(text: str, command: str) -> int:
-    """Print *text* for *command*; return the exit status, 1 where that cannot be done.
+    """Print *text* for *command*, without control characters; return the exit status, 1 where that cannot be done.
 
     That nobody reads it any more is no failure.
     """
@@ -63,7 +63,7 @@ def print_out(text: str, command: str) -> int:
         reason = "it is closed"
     else:
         try:
-            sys.stdout.write(text)
+            sys.stdout.write(clean(text))
             sys.stdout.flush()
         except BrokenPipeError:
             drop_output(sys.stdout)
@@ -71,8 +71,13 @@ def print_out(text: str, command: str) -> int:
             drop_output(sys.stdout)
             reason = error.strerror or str(error)
     if reason is not None:
-        print(f"scrapy {command}: standard output: {reason}", file=sys.stderr)
+        warn(command, f"standard output: {reason}")
     return int(reason is not None)
+
+
+def warn(command: str, message: str) -> None:
+    """Tell on standard error, in one line, what *command* could not do."""
+    print(f"scrapy {command}: {one_line(message)}", file=sys.stderr)
 
 
 def one_line(text: str) -> str:

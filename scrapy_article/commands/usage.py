@@ -6,9 +6,11 @@ from typing import NoReturn
 
 from scrapy.exceptions import UsageError
 
+from scrapy_article.commands.terminal import one_line
+
 __all__ = ["fail"]
 
 
 def fail(message: str) -> NoReturn:
     """End the command by a UsageError with *message*, after which Scrapy prints no help."""
-    raise UsageError(message, print_help=False)
+    raise UsageError(one_line(message), print_help=False)

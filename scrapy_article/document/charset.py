@@ -9,6 +9,7 @@ script, the language that a page declares tells its encoding; where that may be 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from w3lib.encoding import html_body_declared_encoding, resolve_encoding
@@ -97,6 +98,8 @@ _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
 """What is declared where nobody has thought about it."""
 _WIDE = ("utf-16", "utf-32")
+_MARKUP = b'<p class="a">Tom &amp; \\u0041</p>'
+_HIGH = bytes(range(0x80, 0x100))
 _UNMARKED = re.compile(rb"(?:[\t\n\r ]\x00)*<\x00[!-~]\x00|((?:\x00[\t\n\r ])*\x00<\x00[!-~])")
 """How markup begins in UTF-16, where no byte order mark tells so; a group if the high bytes come first."""
 
@@ -114,7 +117,7 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     told = _possible(resolve_encoding(declared), body) if declared else None
     if told is not None and told not in _VAGUE:
         return told
-    own = _possible(html_body_declared_encoding(body), body)
+    own = _possible(html_body_declared_encoding(body), b"")  # what can be read in the bytes is in no wide characters
     name = told or own
     if name is not None and name not in _VAGUE:
         return name
@@ -131,8 +134,24 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
 
 
 def _possible(name: str | None, body: bytes) -> str | None:
-    """*name* unless it is an encoding in which all markup has bytes that are zero, and *body* has none."""
-    return None if name is not None and name.startswith(_WIDE) and b"\x00" not in body[:SAMPLE] else name
+    """*name* if markup in that encoding can have the bytes of *body*; in wide characters, some are zero."""
+    if name is not None and (b"\x00" in body[:SAMPLE] if name.startswith(_WIDE) else _has_ascii(name)):
+        return name
+    return None
+
+
+@lru_cache(maxsize=256)
+def _has_ascii(name: str) -> bool:
+    """Whether the codec *name* is one for text, and reads markup in ASCII as it is, and any other bytes as something.
+
+    Asian encodings have signs of their own for the backslash.
+    """
+    try:
+        _HIGH.decode(name, "replace")
+        text = _MARKUP.decode(name)
+    except (LookupError, ValueError):  # a LookupError where the codec is not for text
+        return False
+    return text.encode("ascii", "ignore").replace(b"\\", b"") == _MARKUP.replace(b"\\", b"")
 
 
 def unmarked_utf16(body: bytes) -> str | None:
@@ -143,7 +162,8 @@ def unmarked_utf16(body: bytes) -> str | None:
 
 def is_misread(body: bytes, encoding: str) -> bool:
     """Whether *body*, which is not all UTF-8, has been read in an *encoding* that may be wrong, and is."""
-    return encoding in _VAGUE and encoding_of(body, encoding) != encoding
+    is_doubtful = encoding in _VAGUE or _possible(encoding, body) is None
+    return is_doubtful and encoding_of(body, encoding) != encoding
 
 
 def _shown(body: bytes) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from scrapy_article.document.element_kinds import BLOCK_TAGS
 
-__all__ = ["SHOWN_CODE", "breaks_lines", "is_markup", "without_code", "without_tags"]
+__all__ = ["SHOWN_CODE", "breaks_lines", "is_markup", "unescape", "without_code", "without_tags"]
 
 _BLOCKS, _INLINES = "p|br|div|li|ul|ol|h[1-6]|figcaption", "a|b|i|em|strong|span|u|small|sup|sub|font|mark|cite|code"
 _SIGN = re.compile(
@@ -27,6 +28,14 @@ SHOWN_CODE = (
 )
 """Code that a text shows, in Markdown or HTML; what is not closed goes on to the end, so that none is read twice."""
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>", re.IGNORECASE)
+
+
+_LONG_REFERENCE = re.compile("&#[0-9]{16,};?")
+
+
+def unescape(text: str) -> str:
+    """Return *text* with its character references resolved, none of which is too long, as `html.unescape` has it."""
+    return html.unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)  # noqa: TID251
 
 
 def is_markup(text: str) -> bool:

@@ -87,11 +87,15 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     looks like. What is UTF-8 beyond doubt is read so whatever is declared, what is declared to be and is not, by its
     looks, and what was encoded twice is put right.
 
-    A tree, such as ``response.selector.root``, is taken as it is and never changed. One that is made here may lack what
+    A tree of HTML, such as ``response.selector.root``, is taken as it is and never changed, one of another parser
+    written out and parsed again. One that is made here may lack what
     is unread: `Source.is_whole` tells.
     """
     if isinstance(html, etree._Element):
-        return Source(html, None, None, [])
+        if isinstance(html.getroottree().parser, etree.HTMLParser):
+            return Source(html, None, None, [])
+        # XML may hold what is no Unicode, and elements that are no sequences of elements (`lxml.objectify`).
+        html = etree.tostring(html, encoding="utf-8", method="html", with_tail=False).decode("utf-8", "replace")
     if not isinstance(html, (str, bytes)):
         raise TypeError(f"html must be str, bytes or an lxml tree, not {type(html).__name__}")
     warnings = []

@@ -9,7 +9,6 @@ prose in there that stands under one key.
 from __future__ import annotations
 
 import re
-from html import unescape
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.document.flight import flight_values
 from scrapy_article.document.letters import letters
 from scrapy_article.document.literals import literals_of, strings_of
-from scrapy_article.document.markup import without_code
+from scrapy_article.document.markup import unescape, without_code
 from scrapy_article.document.state_objects import ANOTHER, NOBODY, OWN, UNKNOWN, Subject, is_body, is_not_text, owner_of
 from scrapy_article.document.state_story import Found, are_sentences, speaks_of_another, story_of
 from scrapy_article.document.state_strings import OTHER, PROSE, Strings
@@ -152,7 +151,7 @@ def _may_hold(program: str, title: str) -> bool:
     strings = strings_of(program)
     if any(len(string) >= MIN_CHARACTERS and is_json(string) for string in strings):
         return True
-    pieces = {letters(unescape(string) if "&" in string else string) for string in strings}
+    pieces = {letters(unescape(string)) for string in strings}
     lengths = {len(piece) for piece in pieces if piece and piece in whole}
     ends = {0}
     for start in range(len(whole)):  # in order, so that all ends up to it are known

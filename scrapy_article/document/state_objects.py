@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import CAMEL
 from scrapy_article.document.letters import letters
+from scrapy_article.document.markup import unescape
 from scrapy_article.document.urls import site_host, split_url
 
 if TYPE_CHECKING:

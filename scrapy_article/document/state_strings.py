@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from scrapy_article.document.arrays import GOOD_WORDS, has_punctuation
 from scrapy_article.document.hints import Hint, hints_of
 from scrapy_article.document.letters import letters
-from scrapy_article.document.markup import without_code
+from scrapy_article.document.markup import unescape, without_code
 from scrapy_article.document.rich_text import children_of, is_react, joined_pieces, kinds_of
 from scrapy_article.document.state_entities import ENTITY, Entities, in_order
 from scrapy_article.document.state_objects import PUBLISHED, Version, is_error, version_in
@@ -263,8 +262,7 @@ class Strings:
         title = self._title
         if len(text) > MAX_LONGER * len(title) or not text:
             return False
-        if "&" in text:
-            text = unescape(text)
+        text = unescape(text)
         return join_space(text) == title or (
             self._letters != "" and (" " in text) == (" " in title) and letters(text) == self._letters
         )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.json_repair import repaired
-from scrapy_article.document.markup import without_tags
+from scrapy_article.document.markup import unescape, without_tags
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.unset import is_unset
 from scrapy_article.document.words import join_space
@@ -110,7 +109,7 @@ def _values(script: str, limit: int) -> Iterator[Any]:
     What is broken is mended, but no more than *limit* characters of it.
     """
     if '"' not in script:  # what prints text has escaped the quotes, or made them typographic
-        script = html.unescape(script) if "&" in script else script
+        script = unescape(script)
         script = script.translate(_QUOTES) if _TYPOGRAPHIC.search(script) else script
     if "<" in script:
         script = _TAGS.sub("", script)
@@ -190,8 +189,7 @@ def strings(value: Any) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    if "&" in text:
-        text = html.unescape(html.unescape(text))  # twice: many pages escape what is escaped already
+    text = unescape(unescape(text))  # twice: many pages escape what is escaped already
     text = spelled(join_space(without_tags(text)))
     return "" if is_unset(text) else text
 

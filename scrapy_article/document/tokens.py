@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from html import unescape
 from itertools import repeat
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scrapy_article.document.element_kinds import BLOCK_TAGS
+from scrapy_article.document.markup import unescape
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
@@ -232,7 +232,6 @@ like comes first.
 
 The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
 """
-_LONG_REFERENCE = re.compile("&#(?:[0-9]{16,}|[xX][0-9a-fA-F]{16,});?")
 
 
 def _strip(source: str) -> str:
@@ -291,7 +290,4 @@ def _join(runs: Sequence[str], marks: Sequence[str]) -> str:
     """*runs* without entities, with *marks* between them."""
     pieces = [""] * (len(runs) + len(marks))
     pieces[0::2], pieces[1::2] = runs, marks
-    text = "".join(pieces)
-    if "&" not in text:
-        return text
-    return unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)
+    return unescape("".join(pieces))

@@ -285,7 +285,7 @@ def is_disabled(element: etree._Element, names: str) -> bool:
 _FROM_THE_ROOT = ("/", "http", "HTTP", "#")
 """How addresses begin that contain the name of the article if they lead to a page of it; the last lead nowhere else."""
 _DIGIT = re.compile(r"\d")
-_LAST_DIGITS = re.compile(r"[0-9]+(?![\w-])")
+_LAST_DIGITS = re.compile(r"(?<![0-9])[0-9]+(?![\w-])")
 """A number that nothing follows that belongs to the same word."""
 
 

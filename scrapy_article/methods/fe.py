@@ -24,20 +24,20 @@ Where the paper leaves something open:
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from importlib.resources import as_file, files
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from scrapy_article.methods.linguistic_features import alphanumeric_shares, sentence_counts, stop_word_shares
 from scrapy_article.methods.linked_words import linked_words
 from scrapy_article.methods.method import Method, Selection
+from scrapy_article.model_files import read_model
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
+    from pathlib import Path
 
     from lxml import etree
     from numpy.typing import NDArray
@@ -129,11 +129,11 @@ LOWER = np.array([bound == "lower" for _, bound in FEATURES])
 
 def load(path: str | Path) -> Thresholds:
     """Read thresholds from a JSON file; ValueError if it is none of `Thresholds`."""
-    try:
-        values = json.loads(Path(path).read_text(encoding="utf-8"))["thresholds"]
-        return Thresholds({str(name): float(value) for name, value in values.items()})
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path} is no model for the method 'fe': {error}") from error
+    return read_model(path, "fe", _of_values)
+
+
+def _of_values(values: Mapping[str, Any]) -> Thresholds:
+    return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
 
 
 @cache

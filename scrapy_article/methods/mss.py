@@ -18,13 +18,10 @@ What the paper leaves open, or what is done otherwise:
 
 from __future__ import annotations
 
-import io
-import json
 import re
 from collections import defaultdict
 from functools import cache
 from importlib.resources import as_file, files
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -36,9 +33,11 @@ from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.spans import select_spans
 from scrapy_article.methods.stemmer import stem
 from scrapy_article.methods.subsequence import maximum_subsequence
+from scrapy_article.model_files import read_model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -117,13 +116,7 @@ class Model:
 
 def load(path: str | Path) -> Model:
     """Read a model from an NPZ file; ValueError if it is none of `Model`."""
-    data = Path(path).read_bytes()
-    try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            plain = json.loads(str(arrays["description"]))
-            return Model.from_values({**plain, "features": arrays["features"], "weights": arrays["weights"]})
-    except Exception as error:  # numpy and zipfile raise a dozen kinds
-        raise ValueError(f"{path} is no model for the method 'mss': {error}") from error
+    return read_model(path, "mss", Model.from_values)
 
 
 @cache

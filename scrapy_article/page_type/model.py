@@ -5,15 +5,12 @@ The file is made by ``scrapy article-train page-type``.
 
 from __future__ import annotations
 
-import io
-import json
 import math
 from functools import lru_cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
+from scrapy_article.model_files import read_model
 from scrapy_article.network import Network
 from scrapy_article.page_type.features import NAMES
 from scrapy_article.page_type.networks import ask, pair_of
@@ -81,7 +78,5 @@ def of_values(values: Mapping[str, Any]) -> Model:
 @lru_cache(maxsize=1)
 def default_model() -> Model:
     """Return the model that comes with the package."""
-    content = (files("scrapy_article.page_type") / "page_type.npz").read_bytes()
-    with np.load(io.BytesIO(content), allow_pickle=False) as archive:
-        values: dict[str, Any] = dict(archive)
-    return of_values(values | json.loads(str(values.pop("description"))))
+    with as_file(files("scrapy_article.page_type") / "page_type.npz") as path:  # the package may be in a ZIP file
+        return read_model(path, "page-type", of_values)

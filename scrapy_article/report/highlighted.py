@@ -21,13 +21,28 @@ if TYPE_CHECKING:
 
 __all__ = ["Highlight", "highlighted_page"]
 
-_REMOVED = frozenset("script template svg math xmp plaintext".split())
-"""Elements that run, or that browsers read in other ways than lxml."""
-_EMPTIED = frozenset("noscript noembed noframes iframe frame object embed applet base portal dialog".split())
-"""Elements that load pages, or are shown only sometimes. lxml may take the rest of the page for their content."""
-_ADDRESSES = frozenset("href src action formaction data poster background cite longdesc ping manifest".split())
+_KEPT = frozenset(
+    "html head body header footer main nav section article aside hgroup address h1 h2 h3 h4 h5 h6 p div span hr br "
+    "wbr pre blockquote center figure figcaption details summary ul ol li dl dt dd menu dir table caption colgroup "
+    "col thead tbody tfoot tr td th a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q "
+    "rb rp rt rtc ruby s samp small strike strong sub sup time tt u var img picture source form fieldset legend label "
+    "button input select option optgroup meter progress output".split()
+)
+"""Elements that stay. Whatever browsers make of their nesting, all that they hold are such elements and text."""
+_CUSTOM = re.compile(r"[a-z][a-z0-9]{0,60}(?:-[a-z0-9]{1,60}){1,9}", re.ASCII)
+"""Names of elements that mean nothing without scripts."""
+_REMOVED = frozenset("script style template svg math xmp plaintext title meta link base".split())
+"""Elements whose text is none of the page; all others become plain ones."""
+_ATTRIBUTES = frozenset(
+    "class id style lang dir title alt role hidden open width height align valign bgcolor border cellpadding "
+    "cellspacing color face size colspan rowspan span scope start value reversed type media srcset sizes placeholder "
+    "disabled checked selected".split()
+)
+_NAMED = re.compile(r"(?:aria|data)-[a-z0-9_-]{1,60}", re.ASCII)
+"""Attributes that style sheets speak of."""
+_ADDRESS = re.compile(r"(?:https?:|data:image/|[^:]*(?:[/?#]|\Z))", re.IGNORECASE)
+"""How the address of a page or a picture begins, after blanks and control characters."""
 _NAME = re.compile(r"[A-Za-z][\w-]{0,60}", re.ASCII)
-_KEPT_META = frozenset(("viewport", "description"))
 
 _POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri *"
 _STYLE = (
@@ -54,6 +69,7 @@ def highlighted_page(document: Document) -> tuple[str, list[Highlight]]:
     elements = {index: document.blocks[index].element for index in segments}
     if document.root is None or not elements:
         return "", []
+    head = _head(document, document.root)
     _neutralise(document.root)
     etree.strip_attributes(document.root, MARK, TABLE)
     inside = set(document.root.iter())
@@ -66,43 +82,43 @@ def highlighted_page(document: Document) -> tuple[str, list[Highlight]]:
                 fragment = f"article-block-{index}"
                 elements[index].set("id", fragment)
             highlights.append(Highlight(fragment, members))
-    base = f'<base href="{escape(document.url)}">' if document.url else ""
-    head = (
-        f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">{base}'
-        f"<style>{_STYLE}</style>"
-    )
     page = etree.tostring(document.root, encoding="unicode", method="html")
     return f"<!DOCTYPE html>\n{head}\n{page}", highlights
 
 
+def _head(document: Document, root: etree._Element) -> str:
+    """What stands before the page: what is in charge of it, and its style sheets, written anew."""
+    base = f'<base href="{escape(document.url)}">' if document.url else ""
+    parts = [f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">{base}']
+    parts += [f'<meta name="viewport" content="{escape(one)}">' for one in document.meta.get("viewport", [])[:1]]
+    parts.append(f"<title>{escape(document.walk.head.title or '')}</title>")
+    for element in root.iter("style", "link"):
+        media, address = element.get("media") or "all", element.get("href") or ""
+        if element.tag == "style":
+            code = "".join(map(str, element.itertext())).replace("</", "<\\/")  # a string in CSS means the same
+            parts.append(f'<style media="{escape(media)}">{code}</style>')
+        elif "stylesheet" in (element.get("rel") or "").lower().split() and _is_address(address):
+            parts.append(f'<link rel="stylesheet" href="{escape(address)}" media="{escape(media)}">')
+    return "".join([*parts, f"<style>{_STYLE}</style>"])
+
+
 def _neutralise(root: etree._Element) -> None:
-    """Take out of the tree what runs, what loads pages, and what sends the reader elsewhere."""
+    """Leave in the tree only what is known neither to run, nor to load pages, nor to send the reader elsewhere."""
     removed = []
     for element in root.iter():
-        if _is_removed(element):
-            removed.append(element)
-        elif element.tag in _EMPTIED:
-            element.tag = "div"
+        tag = element.tag
+        if element is not root and (not isinstance(tag, str) or tag in _REMOVED):
+            removed.append(element)  # also comments, which can hold markup for old browsers
+        elif tag not in _KEPT and not _CUSTOM.fullmatch(tag):
+            element.tag = "span"
             element.attrib.clear()
         else:
             for name, value in element.items():
-                if _is_active(str(name).lower(), str(value)):
+                kept = name in _ATTRIBUTES or _NAMED.fullmatch(str(name))
+                if not (kept or (name in ("href", "src") and _is_address(str(value)))):
                     del element.attrib[name]
     take_out(removed)
 
 
-def _is_removed(element: etree._Element) -> bool:
-    tag = element.tag
-    if not isinstance(tag, str):  # a comment can hold markup for old browsers
-        return True
-    if tag == "link":
-        return "stylesheet" not in (element.get("rel") or "").lower()
-    return tag.lower() in _REMOVED or (tag == "meta" and (element.get("name") or "").lower() not in _KEPT_META)
-
-
-def _is_active(name: str, value: str) -> bool:
-    """Whether an attribute runs something, or its address does."""
-    if name.startswith("on") or name in ("srcdoc", "nonce", "is", "target", "autofocus"):
-        return True
-    scheme = "".join(value.split()).lower()
-    return name.rpartition(":")[2] in _ADDRESSES and scheme.startswith(("javascript:", "vbscript:", "data:text"))
+def _is_address(value: str) -> bool:
+    return _ADDRESS.match("".join([c for c in value if c > " " and c.isprintable()])) is not None

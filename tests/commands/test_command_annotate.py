@@ -65,6 +65,18 @@ class TestAnnotate:
             assert f'data-page="{page.id}"' in made
             assert page.html.decode() == story(int(page.id[6]), title=f"Story number {page.id[6]}")
 
+    @pytest.mark.parametrize("odd", ["\x1b[2J\x1b]0;owned\x07", "\x9b31m", "a\nscrapy: all is well", "\udcff"])
+    def test_names_that_command_a_terminal(self, odd, tmp_path, capsys):
+        (tmp_path / "pages").mkdir()
+        (tmp_path / "pages" / f"{odd}.html").write_bytes(b"")
+        (tmp_path / "pages" / "b.html").write_text(story())
+        output = tmp_path / f"work{odd}"
+        assert call(tmp_path / "pages", tmp_path / "pages" / f"gone{odd}.html", "-o", output) == 1
+        told, said = capsys.readouterr()
+        assert (told + said).replace("\n", "").isprintable()
+        assert len(said.splitlines()) == 2
+        assert "\x1b" not in problem(f"--odd{odd}") + problem(tmp_path, "-o", tmp_path, "--encoding", odd)
+
     def test_same_names_and_same_pages(self, tmp_path):
         for folder, title in (("a", "One"), ("b", "Two"), ("c", "Two")):
             (tmp_path / "pages" / folder).mkdir(parents=True)

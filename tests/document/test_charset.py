@@ -79,6 +79,25 @@ def test_the_page_knows_better_than_a_vague_transport(told, encoding, text):
     assert extract(body, encoding=told).title == text[:20]
 
 
+NO_CHARSETS = ["idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape", "hz-8", "utf-7", "cp037"]
+NO_CHARSETS += ["rot_13", "hex", "base64", "bz2", "zlib", "uu", "quopri"]
+
+
+@pytest.mark.parametrize("name", NO_CHARSETS)
+@pytest.mark.parametrize("told", ["utf-8", "latin-1", None])
+def test_codecs_in_which_no_page_is_written(name, told):
+    for encoding in ("cp1252", "cp1251"):
+        text = TEXTS[encoding]
+        body = page(text, f'<meta charset="{name}">').encode(encoding)
+        assert encoding_of(body, told or name) == encoding
+        assert extract(body, encoding=told or name).title == text[:20]
+
+
+def test_a_readable_declaration_is_in_no_wide_characters():
+    body = page(TEXTS["cp1251"], '<meta charset="utf-16">').encode("cp1251") + b"\x00"
+    assert encoding_of(body, "utf-8") == "cp1251"
+
+
 def test_the_page_does_not_know_better_what_it_is_not():
     body = page(TEXTS["cp1252"], '<meta charset="euc-jp">').encode("cp1252")
     assert encoding_of(body, "latin-1") == "cp1252"

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.markup import breaks_lines, is_markup, without_code, without_tags
+from scrapy_article.document.markup import breaks_lines, is_markup, unescape, without_code, without_tags
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,16 @@ def test_time(piece):
     for markup in (text, f"{text}</b>"):
         is_markup(markup), breaks_lines(markup), without_tags(markup), without_code(markup)
     assert process_time() - start < 2 * slowness()
+
+
+@pytest.mark.parametrize(
+    ("text", "resolved"),
+    [
+        ("Tom &amp; Ann &#8211; &#x41;&eacute", "Tom & Ann – Aé"),
+        (f"a &#{'9' * 5_000}; b", "a \ufffd b"),
+        (f"a &#{'1' * 5_000}b &amp;#{'1' * 5_000};", f"a \ufffdb &#{'1' * 5_000};"),
+        (f"&#x{'f' * 5_000};", "\ufffd"),
+    ],
+)
+def test_references(text, resolved):
+    assert unescape(text) == resolved

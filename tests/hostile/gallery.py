@@ -141,6 +141,22 @@ def links_50_000() -> bytes:
     return _around("".join(f'<a href="/story/{number}">Story {number}</a> ' for number in range(50_000)))
 
 
+def _long_addresses(runs: str) -> bytes:
+    """Links from a folder and of the next page whose addresses repeat each character of *runs*, with an end that is no such."""
+    addresses = [f"{start}{one * 50_000}{end}" for one in runs for start in ("the-keeper-", "?page=") for end in "a-"]
+    return _around("".join(f'<a href="{one}">2</a> <a rel=next href="{one}">Next page</a> ' for one in addresses))
+
+
+@_page
+def links_of_50_000_digits() -> bytes:
+    return _long_addresses("12")
+
+
+@_page
+def links_of_50_000_other_characters() -> bytes:
+    return _long_addresses("x-/.%_,")
+
+
 @_page
 def links_20_000_in_items() -> bytes:
     links = "".join(f'<li><a href="/2024/05/{number}">Story number {number}</a>' for number in range(20_000))
@@ -305,6 +321,38 @@ def control_characters_everywhere() -> bytes:
     inner = f'<figure><img src="/{odd}.jpg" alt="{odd}x"><figcaption>Dusk{odd}</figcaption></figure><a href="/{odd}">{odd}x</a>'
     streamed = f'<!--$?--><template id="B:0"></template><!--/$--><div hidden id="S:0">Left{odd}<p>again</div>'
     return _around(inner + streamed, head)
+
+
+def _references(reference: str) -> bytes:
+    """*reference* in all that a page says, as it stands and escaped."""
+    escaped = reference.replace("&", "&amp;")
+    title = f"The keeper {escaped} of the light"
+    said = {"@type": "NewsArticle", "headline": title, "author": {"name": f"Ann {escaped}"}, "keywords": reference}
+    said |= {"description": reference, "datePublished": reference, "articleSection": escaped, "articleBody": reference}
+    state = {"article": {"title": f"The keeper {reference}", "body": f"{reference}{STORY}{escaped}"}}
+    head = f'<script type="application/ld+json">{json.dumps(said)}</script><title>{title}</title>'
+    head += f"<script type=application/ld+json>{json.dumps(said).replace(chr(34), '&quot;')}</script>"
+    head += "".join(
+        f'<meta property="{name}" content="{escaped} x">'
+        for name in ("og:title", "author", "description", "keywords", "og:image:alt", "article:published_time")
+    )
+    inner = f'<p>He <a href="/{escaped}">left</a> {escaped} again.<figure><img src=/a.jpg alt="{escaped}"></figure>'
+    return _around(f"{inner}<p>{reference}<script>window.state = {json.dumps(state)}</script>", head)
+
+
+@_page
+def references_of_5_000_digits() -> bytes:
+    return _references(f"&#{'9' * 5_000};")
+
+
+@_page
+def references_of_5_000_zeros_without_an_end() -> bytes:
+    return _references(f"&#{'0' * 5_000}65 ")
+
+
+@_page
+def references_of_100_000_hexadecimal_digits() -> bytes:
+    return _references(f"&#X{'f' * 100_000};")
 
 
 @_page

@@ -68,15 +68,33 @@ def _patterns(value: Any, module: str, depth: int = 0) -> Iterator[re.Pattern[An
 
 def adversaries(pattern: re.Pattern[Any], length: int) -> Iterator[Any]:
     """Yield strings of about *length* characters of what *pattern* repeats, each with an end that it does not expect."""
-    pieces = list(dict.fromkeys(_pieces(sre_parse.parse(pattern.pattern, pattern.flags))))
+    tree = sre_parse.parse(pattern.pattern, pattern.flags)
+    pieces = list(dict.fromkeys(_pieces(tree)))
+    excluded = list(dict.fromkeys(_excluded(tree)))
+    ends = dict.fromkeys(("", "\x01", *excluded))
     starts = ["", *pieces[:3]]
-    repeated = [*pieces[:_PIECES], *map("".join, product(pieces[:_PIECES], repeat=2))]
+    repeated = [*pieces[:_PIECES], *excluded, *map("".join, product(pieces[:_PIECES], repeat=2))]
     for piece in dict.fromkeys(repeated):
         body = piece * (length // len(piece))
         for start in starts if piece in pieces else ("",):
-            for end in ("", "\x01"):
+            for end in ends:
                 text = start + body + end
                 yield text.encode("utf-8") if isinstance(pattern.pattern, bytes) else text
+
+
+def _excluded(tree: Any) -> Iterator[str]:
+    """What makes look-arounds and boundaries in *tree* fail where it stands."""
+    for op, argument in tree:
+        if op in (ops.ASSERT, ops.ASSERT_NOT):
+            yield from _pieces(argument[1])
+        elif op is ops.AT and argument in (ops.AT_BOUNDARY, ops.AT_NON_BOUNDARY):
+            yield from "a0_" if argument is ops.AT_BOUNDARY else " "
+        for inner in argument if isinstance(argument, (list, tuple)) else ():
+            if isinstance(inner, sre_parse.SubPattern):
+                yield from _excluded(inner)
+            elif isinstance(inner, list):  # the branches of an alternative
+                for branch in inner:
+                    yield from _excluded(branch)
 
 
 def _pieces(tree: Any) -> Iterator[str]:  # noqa: C901 - one branch an operation

@@ -20,6 +20,35 @@ ACTIVE = """
 <!--[if IE]><script>top.ran = 1</script><![endif]--><template><script>top.ran = 1</script></template>
 <meta http-equiv="refresh" content="0; url=https://evil.example/"><link rel="preload" href="x.js" as="script">
 """
+HOSTILE = """
+<meta name="viewport" http-equiv="refresh" content="0; url=https://evil.example/">
+<meta name=Description http-equiv=Set-Cookie content="a=b"><link rel="stylesheet" href="javascript:top.ran = 1">
+<select><style></select><img src=x onerror="top.ran = 1"></style></select><select><option><style><a href="</select>"></style></select>
+<table><style><td title="</style><img src=x onerror='top.ran = 1'>"></style><tr><td>Cell</table>
+<textarea><a href="</textarea><img src=x onerror='top.ran = 1'>">x</a></textarea>
+<title><img src=x onerror="top.ran = 1"></title><noembed><p title="</noembed><img src=x onerror='top.ran = 1'>"></noembed>
+<form id=f><math><mtext></form><form><mglyph><style></math><img src onerror="top.ran = 1"></style></mglyph></form>
+<o:p onclick="top.ran = 1">Odd</o:p><x-card onclick="top.ran = 1" xlink:href="javascript:top.ran = 1">Card</x-card>
+<a href="&#1;javascript:top.ran = 1">One</a><a href="java&#9;script:top.ran = 1">Two</a><a href="vbscript:top.ran = 1">Three</a>
+<a href="data:text/html,x">Four</a><a href="blob:x">Five</a><a ping="https://evil.example/" href="/more?to=a:b">Six</a>
+<video poster=x onloadstart="top.ran = 1"><source src=x></video><button popovertarget=f autofocus onfocus="top.ran = 1">Go</button>
+<style>p { background: url("data:image/svg+xml,<svg></svg>") }</style><isindex action=x><portal src=x></portal>
+"""
+ALLOWED = {
+    "rel",
+    "charset",
+    "content",
+    "name",
+    "href",
+    "src",
+    "class",
+    "id",
+    "style",
+    "media",
+    "title",
+    "width",
+    "type",
+}
 
 
 def highlighted(page: str, url: str | None = URL):
@@ -61,6 +90,24 @@ def test_nothing_is_left_that_runs():
     assert "target=" not in made
 
 
+def test_only_what_is_known_to_be_safe_is_left():
+    made, _, tree = highlighted(story(extra=HOSTILE))
+    for element in tree.iter():
+        assert {*element.keys()} <= ALLOWED | {"http-equiv", "lang"}, element.tag
+        assert element.tag not in ("textarea", "math", "mglyph", "video", "noembed", "isindex", "portal", "o:p")
+    refreshed = [meta.get("content") for meta in tree.iter("meta") if meta.get("http-equiv")]
+    assert len(refreshed) == 1
+    assert refreshed[0].startswith("script-src 'none'")
+    body = made.rpartition("</head>")[2]
+    assert "<style" not in body
+    assert "<meta" not in body
+    assert made.count("</style>") == made.count("<style")
+    addresses = {link.text: link.get("href") for link in tree.iter("a") if link.text in ("One", "Two", "Three", "Six")}
+    assert addresses == {"One": None, "Two": None, "Three": None, "Six": "/more?to=a:b"}
+    assert 'url("data:image/svg+xml,<svg><\\/svg>")' in made
+    assert all(text in tree.text_content() for text in ("Cell", "Odd", "Card", "Go"))
+
+
 def test_text_after_what_is_removed_stays():
     made, _, _ = highlighted("<p>One <script>x</script>two <b>three</b><!-- c --> four.</p><script>y</script>five")
     assert "One two <b>three</b> four." in made
@@ -94,7 +141,7 @@ def test_any_page(page):
 
 @needs_chromium
 def test_in_a_browser(tmp_path):
-    made, highlights, _ = highlighted(story(extra=ACTIVE), None)
+    made, highlights, _ = highlighted(story(extra=ACTIVE + HOSTILE), None)
     script = """(page, document) => [
         Boolean(page.ran || page.top.ran),
         [...document.querySelectorAll("body *")].filter(e => page.getComputedStyle(e).outlineWidth === "5px").map(e => e.id),

@@ -5,11 +5,7 @@ A small network looks at every line; two more look again where it leaves doubt, 
 
 from __future__ import annotations
 
-import io
-import json
 import math
-import zipfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -20,10 +16,12 @@ from scrapy_article.methods.auto.feature_names import LEARNED_NAMES, NAMES
 from scrapy_article.methods.auto.gate import GATE_NAMES
 from scrapy_article.methods.auto.quality import QUALITY_NAMES
 from scrapy_article.methods.auto.vocabulary import Vocabulary
+from scrapy_article.model_files import read_model
 from scrapy_article.network import Ensemble, Network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from scrapy_article.document.arrays import Floats
     from scrapy_article.methods.auto.features import Features
@@ -110,15 +108,4 @@ def of_values(values: Mapping[str, Any]) -> Model:
 
 def load(path: str | Path) -> Model:
     """Return the model in the file *path*; ValueError if there is none in it, OSError if it cannot be read."""
-    try:
-        with np.load(io.BytesIO(Path(path).read_bytes()), allow_pickle=False) as archive:
-            values: dict[str, Any] = dict(archive)
-        description = json.loads(str(values.pop("description")))
-    except (KeyError, TypeError, AttributeError, ValueError, zipfile.BadZipFile, EOFError):
-        raise ValueError(f"{path} is no model for the method 'auto'") from None
-    if description.get("method") != "auto":
-        raise ValueError(f"{path} was learned for the method {description.get('method')!r}, not for 'auto'")
-    try:
-        return of_values(values | description)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"{path} lacks what a model for 'auto' holds: {error}") from None
+    return read_model(path, "auto", of_values)
