@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import fields, methods
@@ -17,7 +16,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.words import amount_of, count_words
 from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.next_page import next_page
-from scrapy_article.hidden_text import OF_NO_ARTICLE, SOME_WORDS, hidden_text
+from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
@@ -200,23 +199,17 @@ def _analysis(
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = kept
-    seen = to_text(document, kept) if selection.text is None else clean(selection.text)
-    told, source = hidden_text(document, words, article.title, seen) if words < SOME_WORDS else ("", "")
-    if told:
-        article.text = told
-        article.html = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in told.split("\n\n"))
-        article.reasons["text"] = source
+    hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
+    told, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
+    article.text = to_text(told, chosen.kept) if chosen.text is None else clean(chosen.text)
+    article.html = to_html(told, chosen.kept)
+    article.reasons["text"] = source
+    article.quality = None if chosen.quality is None else round(chosen.quality, 4)
+    if hidden:
         article.warnings.append("structured-text")
-        if source not in OF_NO_ARTICLE:
-            judged, words = [], amount_of(told)
-        fields.set_reading_time(article, len(told))
-    else:
-        article.text = seen
-        article.html = to_html(document, kept)
-        characters = sum([segments[i].chars for i in kept]) if selection.text is None else len(seen)
-        fields.set_reading_time(article, characters)
-        article.reasons["text"] = f"method {method}: {len(kept)} of {len(segments)} segments"
-        article.quality = None if selection.quality is None else round(selection.quality, 4)
+        judged, words = [], amount_of(article.text)
+    characters = sum([told.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
+    fields.set_reading_time(article, characters)
     article.content_id = content_id(article.text)
     verdict = judge(document, judged, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
@@ -225,7 +218,7 @@ def _analysis(
         _drop_dates_of_others(article, document)
     if article.page_type == "article":
         article.next_page = next_page(document)
-        if site and recalled and not told:
+        if site and recalled and not hidden:
             site.learn(recalled)
     if document.tree is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):

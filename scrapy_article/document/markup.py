@@ -7,7 +7,7 @@ import re
 
 from scrapy_article.document.element_kinds import BLOCK_TAGS
 
-__all__ = ["SHOWN_CODE", "breaks_lines", "is_markup", "unescape", "without_code", "without_tags"]
+__all__ = ["breaks_lines", "is_markup", "unescape", "without_code", "without_tags"]
 
 _BLOCKS, _INLINES = "p|br|div|li|ul|ol|h[1-6]|figcaption", "a|b|i|em|strong|span|u|small|sup|sub|font|mark|cite|code"
 _SIGN = re.compile(
@@ -22,11 +22,6 @@ _BREAK = re.compile(rf"<(?:/(?:{'|'.join(sorted(BLOCK_TAGS))})|br|p)(?=[\s/>])",
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 _CODE_TAG = re.compile(r"<(/?)(?:pre|code|style|script)\b[^<>]*>", re.IGNORECASE)
-SHOWN_CODE = (
-    r"```[\s\S]*?(?:```|\Z)|`[^`\n]{1,200}`"
-    r"|<(?:code|pre)\b[^<>]{0,300}>[\s\S]*?(?:</(?:code|pre)\s{0,9}>|\Z)"
-)
-"""Code that a text shows, in Markdown or HTML; what is not closed goes on to the end, so that none is read twice."""
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
 

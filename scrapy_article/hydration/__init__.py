@@ -1,0 +1,86 @@
+"""The text of a page whose markup shows little or none: what JSON-LD declares, or the JSON for its scripts holds.
+
+`sources` reads JSON, `candidates` finds prose in it, `rich_text` makes it HTML, the method ``auto`` chooses its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document import Document
+from scrapy_article.document.limits import Limits
+from scrapy_article.document.words import amount_of
+from scrapy_article.hydration.candidates import Subject, candidates
+from scrapy_article.hydration.rich_text import to_markup
+from scrapy_article.hydration.sources import Reader
+from scrapy_article.methods import auto
+from scrapy_article.output import to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.methods.method import Selection
+
+__all__ = ["SOME_WORDS", "hidden_text"]
+
+FEW_WORDS, SOME_WORDS = 30, 100
+"""Words of visible text below which any prose in scripts may be the text, and below which that of JSON-LD and of the
+page's own object may be."""
+MORE, LEAST_WORDS, LEAST_UNOWNED = 3, 20, 60
+"""As many times as long as the visible text must it be, and words that it must have; the last of what is nobody's."""
+TRIES, MAX_DEPTH = 3, 6
+"""Texts that are looked at, and levels of a property of JSON-LD."""
+LIMITS = Limits(bytes=500_000, nodes=10_000)
+SCRIPTS = "state of the page's scripts"
+_TEXTS = ("@value", "headline", "articleBody", "text", "itemListElement")
+_CUT = re.compile(r"(?:…|\.\.\.)[\])]?(?:</\w{1,9}>)?\Z")
+
+
+def hidden_text(document: Document, words: int, title: str | None) -> tuple[Document, Selection, str] | None:
+    """Return the text that structured data or scripts hold as a document of its own, its lines, and where it stood.
+
+    None if there is none, or not much more than the *words* of the visible text. *title* is that of the article.
+    """
+    least = max(MORE * words, LEAST_WORDS)
+    subject = Subject(title, document.identity.addresses)
+    for text, source in islice(_texts(document, words, least, subject), TRIES):
+        inner = Document(f"<article><h1>{escape(title or '')}</h1>{text}</article>", document.url, limits=LIMITS)
+        selection = auto.select(inner)
+        lines = [(i, inner.segments[i]) for i in selection.kept]
+        selection.kept = [i for i, line in lines if line.block.tag[0] != "h" or not subject.is_called(line.text)]
+        if amount_of(to_text(inner, selection.kept)) > least:
+            return inner, selection, source
+    return None
+
+
+def _texts(document: Document, words: int, least: int, subject: Subject) -> Iterator[tuple[str, str]]:
+    """Yield HTML of more than *least* words that may be the text of the page, the surest first, and where it stood."""
+    declared = [entry for entry in _declared(document.json_ld_article) if amount_of(entry[0]) > least]
+    yield from (entry for entry in declared if not _CUT.search(entry[0][-20:]))
+    root = None if subject.is_front else document.root
+    reader = Reader()
+    found = [] if root is None else candidates(reader.values(root), reader, subject)
+    yield from ((to_markup(one.text), SCRIPTS) for one in found if one.is_own and one.words > least)
+    yield from declared
+    if root is not None and words < FEW_WORDS and root.find(".//input[@type='password']") is None:
+        least = max(least, LEAST_UNOWNED)
+        yield from ((to_markup(one.text), SCRIPTS) for one in found if not one.is_own and one.words > least)
+
+
+def _declared(article: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the text that an article in JSON-LD declares, as HTML, and the property that holds it."""
+    for names in (("articleBody",), ("liveBlogUpdate",), ("recipeIngredient", "recipeInstructions")):
+        strings = [text for name in names for text in _strings(article.get(name))]
+        yield to_markup("\n\n".join(strings)), f"JSON-LD {names[-1]}"
+
+
+def _strings(value: Any, depth: int = 0) -> Iterator[str]:
+    """The strings of a property, and those that its objects hold as their text, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)) and depth < MAX_DEPTH:
+        for inner in value if isinstance(value, list) else map(value.get, _TEXTS):
+            yield from _strings(inner, depth + 1)

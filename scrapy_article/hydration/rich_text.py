@@ -1,0 +1,105 @@
+"""HTML of what JSON holds as text: HTML itself, Markdown, plain text, and text in pieces as editors keep it."""
+
+from __future__ import annotations
+
+import re
+from html import escape, unescape
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.markup import breaks_lines, is_markup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["ASIDE", "RichText", "to_markup"]
+
+MAX_DEPTH, MAX_CHARACTERS, MIN_PIECE, MAX_MARKDOWN = 120, 1_000_000, 30, 30_000
+"""Levels and characters of one page that are read; characters that a piece counts as; and of Markdown, a second's."""
+
+ASIDE = re.compile(
+    r"^alt|^bio|caption|credit|comments|replies|reviews|related|consent|cookie|privacy|terms|legal|polic|newsletter"
+    r"|footer|i18n|translat|messages",
+    re.IGNORECASE,
+)
+"""What is called so is no part of a text, or the same on all pages of a site."""
+
+_TEXTS = ("text", "html", "__html", "value", "rendered", "content", "body")
+"""What the text of a piece is called; other strings in it say of what kind it is, or how it looks."""
+_INLINE = re.compile(r"text|leaf|\w*(?:span|link)|a|b|i|em|strong|code", re.IGNORECASE)
+"""Kinds of pieces that stand in a line, if they are in a list that is called as those of such pieces are."""
+_LINES = ("children", "content", "nodes", "spans")
+_KINDS = ("type", "_type", "nodeType", "style", "tag", "name")
+_TAGS = {"h2": re.compile(r"\bh[1-6]\b|head", re.IGNORECASE), "li": re.compile(r"\bli\b|list.?item", re.IGNORECASE)}
+_UNREAD = frozenset(("head", "script", "style", "template"))
+_MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\w[^*\n]{0,500}\*\*|\[[^\[\]\n]{1,500}\]\((?:https?:|/)", re.MULTILINE)
+"""A heading, what is strong, or a link: one of these makes a text Markdown."""
+_BLANK_LINE = re.compile(r"\n[ \t\r]{0,99}\n")
+
+
+def to_markup(text: str) -> str:
+    r"""Return *text*, which is HTML, Markdown or plain, as HTML.
+
+    >>> to_markup("## The cost\n\nIt *rose*."), to_markup("It fell.\n\nIt rose, if a < b.")
+    ('<h2>The cost</h2>\n<p>It <em>rose</em>.</p>\n', '<p>It fell.</p><p>It rose, if a &lt; b.</p>')
+    """
+    if len(text) > MAX_MARKDOWN or "</p>" in text or not _MARKDOWN.search(text):
+        return _lines(text)
+    from markdown_it import MarkdownIt  # 30 ms, and few pages need it
+
+    return str(MarkdownIt("commonmark").enable("table").render(text))
+
+
+def _lines(text: str) -> str:
+    """The paragraphs of a text that is HTML or plain."""
+    text = unescape(text) if "<" not in text and "&lt;" in text else text
+    if is_markup(text) and breaks_lines(text):
+        return text if "<p" in text else _BLANK_LINE.sub("\n<p>", text)
+    text = text if is_markup(text) else escape(unescape(text), quote=False)
+    lines = _BLANK_LINE.split(text)
+    return "".join([f"<p>{line.strip()}</p>" for line in (lines if len(lines) > 1 else text.splitlines())])
+
+
+class RichText:
+    """Turns lists of pieces into HTML: each piece once, however often it is referred to."""
+
+    def __init__(self, resolved: Callable[[Any], Any], is_story: Callable[[dict[str, Any]], bool]) -> None:
+        self._resolved, self._is_story = resolved, is_story
+        self._read: set[int] = set()
+        self._room = MAX_CHARACTERS
+
+    def of(self, piece: Any, key: str = "", depth: int = 0) -> str:
+        """Return the HTML of *piece*, which stands under *key*, without what belongs to stories of their own."""
+        piece = self._resolved(piece)
+        if self._room < 0 or depth > MAX_DEPTH or id(piece) in self._read:
+            return ""
+        if isinstance(piece, str):
+            self._room -= len(piece) + MIN_PIECE
+            return _lines(piece) if key != "children" else piece if is_markup(piece) else escape(piece, quote=False)
+        if not isinstance(piece, (list, dict)) or (isinstance(piece, dict) and self._is_story(piece)):
+            return ""
+        self._read.add(id(piece))
+        self._room -= MIN_PIECE
+        if isinstance(piece, dict):
+            return self._object(piece, key, depth + 1)
+        if piece[:1] == ["$"] and len(piece) > 3 and isinstance(piece[3], dict):  # an element of React
+            inner, html = piece[3].get("children"), piece[3].get("dangerouslySetInnerHTML")
+            return self._object({"tag": piece[1], "children": inner, "text": inner, "inner": html}, key, depth + 1)
+        return "".join([self.of(inner, key, depth + 1) for inner in piece[: MAX_CHARACTERS // MIN_PIECE]])
+
+    def _object(self, piece: dict[str, Any], key: str, depth: int) -> str:
+        """A piece with its kind, and its text or other pieces."""
+        kinds = [kind for name in _KINDS if isinstance(kind := piece.get(name), str)]
+        if not _UNREAD.isdisjoint(kinds):
+            return ""
+        text = next((text for name in _TEXTS if isinstance(text := self._resolved(piece.get(name)), str) and text), "")
+        if key in _LINES and (any(map(_INLINE.fullmatch, kinds)) or (not kinds and key != "content" and text)):
+            tag = "span"
+        else:
+            tag = next((tag for tag, pattern in _TAGS.items() if pattern.search(" ".join(kinds))), "div")
+        if text:
+            inner = self.of(text, "" if tag == "div" else "children", depth)
+        else:
+            held = [(name, self._resolved(value)) for name, value in piece.items() if not ASIDE.search(name)]
+            inner = "".join([self.of(value, name, depth) for name, value in held if not isinstance(value, str)])
+        title = next((title for name in ("title", "heading") if isinstance(title := piece.get(name), str)), "")
+        return (f"<h2>{escape(title)}</h2>" if title and inner else "") + f"<{tag}>{inner}</{tag}>"
