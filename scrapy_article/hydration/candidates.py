@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.markup import without_code
+from scrapy_article.document.markup import unescape, without_code
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import amount_of
 from scrapy_article.hydration.rich_text import ASIDE, RichText

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from html import escape, unescape
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.markup import breaks_lines, is_markup
+from scrapy_article.document.markup import breaks_lines, is_markup, unescape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
