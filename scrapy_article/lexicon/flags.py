@@ -86,24 +86,32 @@ for _one in _LISTS:
             for _start in {*beginnings(_way)}:
                 _BEGUN.setdefault(_start, []).append((_one, _way))
 _STARTS = sorted(_BEGUN)
-_MATCHER = Matcher(_STARTS, [folded(one.needles).split("|") for one in _LISTS if one.needles and not one.only])
+
+
+def _begin_as(start: str) -> list[tuple[Phrases, str]]:
+    """The phrases, by their lists, that a line may begin with that begins with *start*, and no longer one."""
+    return [one for size in range(1, len(start) + 1) for one in _BEGUN.get(start[:size], ())]
+
+
+_MATCHER = Matcher(
+    [(start, max(phrases.most for phrases, _ in _begin_as(start))) for start in _STARTS],
+    [(folded(one.needles).split("|"), one.most) for one in _LISTS if one.needles and not one.only],
+)
 
 
 @cache
 def _begun(number: int) -> list[_Asked]:
     """What a line may begin with that begins so."""
-    start = _STARTS[number]
     found: dict[Phrases, list[str]] = {}
-    for size in range(1, len(start) + 1):
-        for phrases, way in _BEGUN.get(start[:size], ()):
-            found.setdefault(phrases, []).append(way)
+    for phrases, way in _begin_as(_STARTS[number]):
+        found.setdefault(phrases, []).append(way)
     return [_Asked(phrases, "|".join(some)) for phrases, some in found.items()]
 
 
 def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
     """Return 1 where a line of *texts*, of so many *words* each, has a flag, else 0: a row a flag, a column a line."""
     flags, lines = [], []
-    for line, begun, held in _MATCHER.found(texts):
+    for line, begun, held in _MATCHER.found(texts, words):
         for flag in _raised(texts[line], words[line], begun, held):
             flags.append(flag)
             lines.append(line)
@@ -131,7 +139,9 @@ def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
 
 def flags_of(line: str, words: float = 0) -> set[str]:
     """Return the names of the flags of *line*; of how many *words* it is matters only if they are given."""
-    return {FLAGS[flag] for _, begun, held in _MATCHER.found([line]) for flag in _raised(line, words, begun, held)}
+    return {
+        FLAGS[flag] for _, begun, held in _MATCHER.found([line], [words]) for flag in _raised(line, words, begun, held)
+    }
 
 
 def says(flag: str, line: str) -> bool:

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from scrapy_article.accelerators import choose
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,6 +20,7 @@ LISTS = 64
 _ALIKE = str.maketrans("ıſς", "isσ")
 """Small letters that patterns, in any case, take for others."""
 _EDGE = r"\b"
+_LENGTHS = frozenset(range(1, START + 1))
 
 
 def folded(text: str) -> str:
@@ -28,34 +31,46 @@ def folded(text: str) -> str:
 class MatcherInPython:
     r"""How texts may begin, and lists of words that they may hold, in whatever case.
 
-    Both are `folded`. Beginnings are sorted, each once, and have up to `START` characters. Words that begin or end with
+    Both are `folded`, and each comes with the words at most of a text that is asked for it. Beginnings are sorted, each
+    once, and have up to `START` characters. Words that begin or end with
     ``\b`` are whole there. ValueError for what is not so, and for more than `LISTS` lists; TypeError for no strings.
     """
 
-    def __init__(self, starts: Sequence[str], lists: Iterable[Iterable[str]], /) -> None:
-        self._numbers = {start: number for number, start in enumerate(starts)}
+    def __init__(self, starts: Sequence[tuple[str, float]], lists: Iterable[tuple[Iterable[str], float]], /) -> None:
+        self._numbers = {start: number for number, (start, _) in enumerate(starts)}
+        self._most = [most for _, most in starts]
         self._words: dict[str, int] = {}
         """The lists that hold a word, as bits."""
-        for place, words in enumerate(lists):
+        self._most_of_lists: list[float] = []
+        for place, (words, most) in enumerate(lists):
             if place == LISTS:
                 raise ValueError("more than 64 lists")
+            self._most_of_lists.append(most)
             for word in words:
                 self._words[word] = self._words.get(word, 0) | 1 << place
-        if [*starts] != sorted(self._numbers) or not all(0 < len(start) <= START for start in starts):
+        if [start for start, _ in starts] != sorted(self._numbers) or not {*map(len, self._numbers)} <= _LENGTHS:
             raise ValueError("beginnings are sorted, and have 1 to 8 characters")
         if not all(word.removeprefix(_EDGE).removesuffix(_EDGE) for word in self._words):
             raise ValueError("words are not empty")
-        if not all(text == folded(text) for text in (*starts, *self._words)):
+        if not all(text == folded(text) for text in (*self._numbers, *self._words)):
             raise ValueError("not in small letters")
 
-    def found(self, texts: list[str], /) -> list[tuple[int, int, int]]:
-        """Return the numbers of the *texts* that may have a phrase, each with that of the longest beginning it has.
+    def found(self, texts: list[str], words: Sequence[float], /) -> list[tuple[int, int, int]]:
+        """Return the numbers of the *texts*, of so many *words* each, that may have a phrase, each with two more.
 
-        That is -1 where it has none. Third, a bit for each list of which it holds a word.
+        That of the longest beginning it has, -1 where it has none, and a bit for each list of which it holds a word. Of
+        beginnings and lists, those do not count for which a text has too many words.
         """
-        held = self._held(texts)
-        begun = [self._number(text) for text in texts]
-        return [(i, begun[i], held[i]) for i in range(len(texts)) if begun[i] >= 0 or held[i]]
+        if len(texts) != len(words):
+            raise ValueError("not as many numbers of words as texts")
+        found = []
+        for i, held in enumerate(self._held(texts)):
+            begun = self._number(texts[i])
+            begun = begun if begun >= 0 and words[i] <= self._most[begun] else -1
+            held &= sum(1 << place for place, most in enumerate(self._most_of_lists) if words[i] <= most)
+            if begun >= 0 or held:
+                found.append((i, begun, held))
+        return found
 
     def _number(self, text: str) -> int:
         for place, character in enumerate(text[: MARKS + 1]):
@@ -97,4 +112,13 @@ def _is_letter(character: str) -> bool:
     return character.isalnum() or character == "_"
 
 
-Matcher = MatcherInPython
+def _compiled() -> type:
+    from scrapy_article.lexicon._matcher import Matcher
+
+    return Matcher
+
+
+if TYPE_CHECKING:
+    Matcher = MatcherInPython
+else:
+    Matcher = choose(__name__, _compiled, MatcherInPython)
