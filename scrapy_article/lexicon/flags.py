@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,7 @@ from scrapy_article.lexicon.matcher import MARKS, Matcher, folded
 from scrapy_article.lexicon.phrases import Phrases, alternatives, beginnings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -54,31 +54,45 @@ _LISTS: tuple[Phrases, ...] = tuple(one for theme in _THEMES for one in theme.LI
 class _Asked:
     """Phrases that a line may have, or those of them that begin as it does: *ways*."""
 
-    def __init__(self, phrases: Phrases, ways: str = "") -> None:
+    __slots__ = ("check", "flags", "group", "held", "match", "most", "pattern")
+
+    def __init__(self, phrases: Phrases, ways: str = "", held: int = 0) -> None:
         self.most, self.check, self.group = phrases.most, phrases.check, phrases.group
         self.flags = [*map(FLAGS.index, phrases.flags.split())]
-        self._pattern = (
-            rf"\W{{0,{MARKS}}}(?:{ways or phrases.begins}){phrases.end}" if phrases.begins else phrases.holds
-        )
+        self.held = held
+        """The lists of words of which a line holds some, as bits."""
+        self.pattern = rf"\W{{0,{MARKS}}}(?:{ways or phrases.begins}){phrases.end}" if phrases.begins else phrases.holds
+        self.match: Callable[[str], re.Match[str] | None] = self._compile
+        """What finds them in a line: compiled when it is first asked, for most are in languages that nobody reads."""
 
-    @cached_property
-    def _pattern_of(self) -> re.Pattern[str]:
-        return re.compile(self._pattern, re.IGNORECASE)
+    def _compile(self, line: str) -> re.Match[str] | None:
+        pattern = re.compile(self.pattern, re.IGNORECASE)
+        self.match = pattern.match if self.pattern.startswith((r"\A", r"\W")) else pattern.search
+        return self.match(line)
 
-    def hold(self, line: str) -> bool:
-        """Whether *line*, which may, does so."""
-        if not self._pattern:
+    def holds(self, line: str, words: float) -> bool:
+        """Whether a *line* of so many *words* has such a phrase."""
+        if words > self.most:
+            return False
+        if not self.pattern:
             return True
-        is_anchored = self._pattern.startswith((r"\A", r"\W"))
-        found = self._pattern_of.match(line) if is_anchored else self._pattern_of.search(line)
+        found = self.match(line)
         return found is not None and (self.check is None or self.check(found))
 
 
-_HELD = [_Asked(one) for one in _LISTS if one.needles and not one.only]
+_WORDS = [*dict.fromkeys((words, one.most) for one in _LISTS for words in (one.needles, one.also) if words)]
+"""Lists of words that are looked for, each with the words of a line at most."""
+_HELD: list[list[_Asked]] = [[] for _ in _WORDS]
+"""What is asked of lines that hold one of these words,"""
 _ONLY: dict[int, list[_Asked]] = {}
+"""or have that flag."""
 for _one in _LISTS:
+    _bits = [_WORDS.index((words, _one.most)) for words in (_one.needles, _one.also) if words]
+    _asked = _Asked(_one, held=sum(1 << bit for bit in _bits))
     if _one.only:
-        _ONLY.setdefault(FLAGS.index(_one.only), []).append(_Asked(_one))
+        _ONLY.setdefault(FLAGS.index(_one.only), []).append(_asked)
+    elif _bits:
+        _HELD[_bits[0]].append(_asked)
 _BEGUN: dict[str, list[tuple[Phrases, str]]] = {}
 for _one in _LISTS:
     if _one.begins and not _one.only:
@@ -95,7 +109,7 @@ def _begin_as(start: str) -> list[tuple[Phrases, str]]:
 
 _MATCHER = Matcher(
     [(start, max(phrases.most for phrases, _ in _begin_as(start))) for start in _STARTS],
-    [(folded(one.needles).split("|"), one.most) for one in _LISTS if one.needles and not one.only],
+    [(folded(words).split("|"), most) for words, most in _WORDS],
 )
 
 
@@ -121,19 +135,24 @@ def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
 
 
 def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
-    asked = [*_begun(begun)] if begun >= 0 else []
-    while held:
-        asked.append(_HELD[(held & -held).bit_length() - 1])
-        held &= held - 1
+    """The flags of *line*, which begins so, and holds words of these lists."""
     raised: list[int] = []
-    groups = set()
-    for one in asked:
-        if words <= one.most and one.group not in groups and one.hold(line):
-            if one.group:
-                groups.add(one.group)
+    groups: list[str] = []
+    for one in _begun(begun) if begun >= 0 else ():
+        if one.holds(line, words):
             raised += one.flags
-            for flag in one.flags:
-                asked += _ONLY.get(flag, ())
+    rest = held
+    while rest:
+        for one in _HELD[(rest & -rest).bit_length() - 1]:
+            if held & one.held == one.held and one.group not in groups and one.holds(line, words):
+                raised += one.flags
+                if one.group:
+                    groups.append(one.group)
+        rest &= rest - 1
+    for flag in [flag for flag in raised if flag in _ONLY]:
+        for one in _ONLY[flag]:
+            if held & one.held == one.held and one.holds(line, words):
+                raised += one.flags
     return raised
 
 
