@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["LISTS", "MARKS", "START", "Matcher", "MatcherInPython", "folded"]
 
@@ -82,30 +82,28 @@ class MatcherInPython:
         return -1
 
     def _held(self, texts: list[str]) -> list[int]:
+        """The lists of which each of *texts* holds a word, as bits."""
         held = [0] * len(texts)
         small = [*map(folded, texts)]
         whole = "\n".join(small)
         begins = [*accumulate([len(text) + 1 for text in small], initial=0)]
-        characters = {*whole}
+        fours = {whole[place : place + 4] for place in range(len(whole))}
         for word, bits in self._words.items():
             inner = word.removeprefix(_EDGE).removesuffix(_EDGE)
-            if max(inner) not in characters:  # it is in another script
+            if len(inner) >= 4 and inner[:4] not in fours:  # as most
                 continue
-            for place in _places(inner, whole):
-                is_whole = not (
-                    (word.startswith(_EDGE) and _is_letter(whole[place - 1 : place]))
-                    or (word.endswith(_EDGE) and _is_letter(whole[place + len(inner) : place + len(inner) + 1]))
-                )
-                if is_whole:
-                    held[bisect_right(begins, place) - 1] |= bits
+            place = whole.find(inner)
+            while place >= 0:
+                end = place + len(inner)
+                if (word.startswith(_EDGE) and _is_letter(whole[place - 1 : place])) or (
+                    word.endswith(_EDGE) and _is_letter(whole[end : end + 1])
+                ):
+                    place = whole.find(inner, place + 1)
+                else:
+                    text = bisect_right(begins, place) - 1
+                    held[text] |= bits
+                    place = whole.find(inner, begins[text + 1])
         return held
-
-
-def _places(word: str, text: str) -> Iterator[int]:
-    place = text.find(word)
-    while place >= 0:
-        yield place
-        place = text.find(word, place + 1)
 
 
 def _is_letter(character: str) -> bool:
