@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
 
 __all__ = ["LISTS", "MARKS", "START", "Matcher", "MatcherInPython", "folded"]
 
@@ -21,11 +25,22 @@ _ALIKE = str.maketrans("ıſς", "isσ")
 """Small letters that patterns, in any case, take for others."""
 _EDGE = r"\b"
 _LENGTHS = frozenset(range(1, START + 1))
+_SIZES, _HASHES = (4, 2, 1), 1 << 16
+"""Characters by which words are looked up, and numbers that those are hashed to."""
 
 
 def folded(text: str) -> str:
     """Return *text* in small letters, of which those are one that patterns, in any case, take for one."""
     return text.lower() if text.isascii() else text.replace("İ", "i").lower().translate(_ALIKE)
+
+
+class _Word(NamedTuple):
+    text: str
+    is_begun: bool
+    is_ended: bool
+    """Whether it is whole there."""
+    lists: int
+    """The list that has it, as a bit."""
 
 
 class MatcherInPython:
@@ -39,20 +54,32 @@ class MatcherInPython:
     def __init__(self, starts: Sequence[tuple[str, float]], lists: Iterable[tuple[Iterable[str], float]], /) -> None:
         self._numbers = {start: number for number, (start, _) in enumerate(starts)}
         self._most = [most for _, most in starts]
-        self._words: dict[str, int] = {}
-        """The lists that hold a word, as bits."""
-        self._most_of_lists: list[float] = []
+        self._limits: dict[float, int] = {}
+        """The lists, as bits, by the words of a text that is asked for them."""
+        self._by_start: dict[str, list[_Word]] = {}
+        """The words by their first characters."""
+        self._tables = {size: np.zeros(_HASHES, bool) for size in _SIZES}
+        """Whether a word may begin with characters of that hash."""
         for place, (words, most) in enumerate(lists):
             if place == LISTS:
                 raise ValueError("more than 64 lists")
-            self._most_of_lists.append(most)
-            for word in words:
-                self._words[word] = self._words.get(word, 0) | 1 << place
+            self._limits[most] = self._limits.get(most, 0) | 1 << place
+            for text in words:
+                word = _Word(
+                    text.removeprefix(_EDGE).removesuffix(_EDGE),
+                    text.startswith(_EDGE),
+                    text.endswith(_EDGE),
+                    1 << place,
+                )
+                if not word.text or word.text != folded(word.text):
+                    raise ValueError("words are in small letters, and not empty")
+                size = next(size for size in _SIZES if size <= len(word.text))
+                self._by_start.setdefault(word.text[:size], []).append(word)
+                codes = np.array([*map(ord, word.text[:size])], np.uint32)
+                self._tables[size][_hashes(codes, size)] = True
         if [start for start, _ in starts] != sorted(self._numbers) or not {*map(len, self._numbers)} <= _LENGTHS:
             raise ValueError("beginnings are sorted, and have 1 to 8 characters")
-        if not all(word.removeprefix(_EDGE).removesuffix(_EDGE) for word in self._words):
-            raise ValueError("words are not empty")
-        if not all(text == folded(text) for text in (*self._numbers, *self._words)):
+        if not all(start == folded(start) for start in self._numbers):
             raise ValueError("not in small letters")
 
     def found(self, texts: list[str], words: Sequence[float], /) -> list[tuple[int, int, int]]:
@@ -67,7 +94,7 @@ class MatcherInPython:
         for i, held in enumerate(self._held(texts)):
             begun = self._number(texts[i])
             begun = begun if begun >= 0 and words[i] <= self._most[begun] else -1
-            held &= sum(1 << place for place, most in enumerate(self._most_of_lists) if words[i] <= most)
+            held = held and held & sum([bits for most, bits in self._limits.items() if words[i] <= most])
             if begun >= 0 or held:
                 found.append((i, begun, held))
         return found
@@ -87,23 +114,22 @@ class MatcherInPython:
         small = [*map(folded, texts)]
         whole = "\n".join(small)
         begins = [*accumulate([len(text) + 1 for text in small], initial=0)]
-        fours = {whole[place : place + 4] for place in range(len(whole))}
-        for word, bits in self._words.items():
-            inner = word.removeprefix(_EDGE).removesuffix(_EDGE)
-            if len(inner) >= 4 and inner[:4] not in fours:  # as most
-                continue
-            place = whole.find(inner)
-            while place >= 0:
-                end = place + len(inner)
-                if (word.startswith(_EDGE) and _is_letter(whole[place - 1 : place])) or (
-                    word.endswith(_EDGE) and _is_letter(whole[end : end + 1])
-                ):
-                    place = whole.find(inner, place + 1)
-                else:
-                    text = bisect_right(begins, place) - 1
-                    held[text] |= bits
-                    place = whole.find(inner, begins[text + 1])
+        codes = np.frombuffer(whole.encode("utf-32-le", "surrogatepass"), "<u4")
+        for size, table in self._tables.items():
+            for place in table[_hashes(codes, size)].nonzero()[0].tolist():
+                for word in self._by_start.get(whole[place : place + size], ()):
+                    if whole.startswith(word.text, place) and not (
+                        (word.is_begun and _is_letter(whole[place - 1 : place]))
+                        or (word.is_ended and _is_letter(whole[place + len(word.text) : place + len(word.text) + 1]))
+                    ):
+                        held[bisect_right(begins, place) - 1] |= word.lists
         return held
+
+
+def _hashes(codes: NDArray[np.uint32], size: int) -> NDArray[np.uint32]:
+    """A number below `_HASHES` for each run of *size* characters."""
+    runs = np.lib.stride_tricks.sliding_window_view(codes, size) if codes.size >= size else codes[:0].reshape(0, size)
+    return runs @ np.array([31**place for place in range(size)], np.uint32) % _HASHES
 
 
 def _is_letter(character: str) -> bool:
