@@ -19,32 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = ["FLAGS", "flags_of", "line_flags", "says"]
 
-FLAGS = (
-    *("elsewhere", "main_article", "suggests", "offers_stories", "leads_back", "discloses", "consent", "names_consent"),
-    *("agrees", "wall", "call", "call_above", "disclaims", "initials", "address", "telephone", "fact", "money"),
-    *(
-        "appeal_heading",
-        "we",
-        "goods",
-        "comments_heading",
-        "comments_sure",
-        "answers",
-        "contents",
-        "leads_on",
-        "button",
-    ),
-    *(
-        "act",
-        "author",
-        "mark",
-        "bracketed",
-        "capital_label",
-        "notice_rights",
-        "notice_call",
-        "notice_other",
-        "label_ad",
-    ),
-    *("label_media", "label_buttons", "not_loaded", "label_partner", "caption", "credit"),
+FLAGS = tuple(
+    "elsewhere main_article suggests offers_stories leads_back discloses consent names_consent agrees wall call "
+    "call_above disclaims initials address telephone fact money appeal_heading we goods comments_heading "
+    "comments_sure answers contents leads_on button act author mark bracketed capital_label notice_rights notice_call "
+    "notice_other label_ad label_media label_buttons not_loaded label_partner caption credit".split()
 )
 """Their names, in the order in which the network knows them."""
 _THEMES = (related, buttons, offers, calls, facts, comments, notices, labels, pictures)

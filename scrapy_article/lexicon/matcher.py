@@ -15,16 +15,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["LISTS", "MARKS", "START", "Matcher", "MatcherInPython", "folded"]
+__all__ = ["MARKS", "START", "Matcher", "MatcherInPython", "folded"]
 
 MARKS, START = 5, 8
 """Characters that are no letters or digits and may stand before how a line begins, and characters of that at most."""
-LISTS = 64
-"""Lists of words, each a bit of a number."""
 _ALIKE = str.maketrans("ıſς", "isσ")
 """Small letters that patterns, in any case, take for others."""
 _EDGE = r"\b"
-_LENGTHS = frozenset(range(1, START + 1))
 _SIZES, _HASHES = (4, 2, 1), 1 << 16
 """Characters by which words are looked up, and numbers that those are hashed to."""
 
@@ -48,7 +45,7 @@ class MatcherInPython:
 
     Both are `folded`, and each comes with the words at most of a text that is asked for it. Beginnings are sorted, each
     once, and have up to `START` characters. Words that begin or end with
-    ``\b`` are whole there. ValueError for what is not so, and for more than `LISTS` lists; TypeError for no strings.
+    ``\b`` are whole there. There are at most 64 lists.
     """
 
     def __init__(self, starts: Sequence[tuple[str, float]], lists: Iterable[tuple[Iterable[str], float]], /) -> None:
@@ -61,8 +58,6 @@ class MatcherInPython:
         self._tables = {size: np.zeros(_HASHES, bool) for size in _SIZES}
         """Whether a word may begin with characters of that hash."""
         for place, (words, most) in enumerate(lists):
-            if place == LISTS:
-                raise ValueError("more than 64 lists")
             self._limits[most] = self._limits.get(most, 0) | 1 << place
             for text in words:
                 word = _Word(
@@ -71,16 +66,10 @@ class MatcherInPython:
                     text.endswith(_EDGE),
                     1 << place,
                 )
-                if not word.text or word.text != folded(word.text):
-                    raise ValueError("words are in small letters, and not empty")
                 size = next(size for size in _SIZES if size <= len(word.text))
                 self._by_start.setdefault(word.text[:size], []).append(word)
                 codes = np.array([*map(ord, word.text[:size])], np.uint32)
                 self._tables[size][_hashes(codes, size)] = True
-        if [start for start, _ in starts] != sorted(self._numbers) or not {*map(len, self._numbers)} <= _LENGTHS:
-            raise ValueError("beginnings are sorted, and have 1 to 8 characters")
-        if not all(start == folded(start) for start in self._numbers):
-            raise ValueError("not in small letters")
 
     def found(self, texts: list[str], words: Sequence[float], /) -> list[tuple[int, int, int]]:
         """Return the numbers of the *texts*, of so many *words* each, that may have a phrase, each with two more.
@@ -88,8 +77,6 @@ class MatcherInPython:
         That of the longest beginning it has, -1 where it has none, and a bit for each list of which it holds a word. Of
         beginnings and lists, those do not count for which a text has too many words.
         """
-        if len(texts) != len(words):
-            raise ValueError("not as many numbers of words as texts")
         found = []
         for i, held in enumerate(self._held(texts)):
             begun = self._number(texts[i])

@@ -9,6 +9,7 @@ short = st.text(LETTERS, min_size=1, max_size=START).map(folded).filter(lambda t
 words = st.tuples(
     st.sampled_from(["", r"\b"]), short | st.text("abσ", min_size=1, max_size=9), st.sampled_from(["", r"\b"])
 ).map("".join)
+needs_compiled = pytest.mark.skipif(Matcher is MatcherInPython, reason="it is not built")
 sizes = st.sampled_from([1, 3.5, 1e9])
 
 
@@ -32,7 +33,7 @@ def test_what_is_found(kind):
     assert matcher.found(texts, [1, 2, 4, 2, 1, 3]) == [(0, 1, 0), (2, -1, 1), (3, 2, 0)]
 
 
-@pytest.mark.parametrize("kind", {Matcher, MatcherInPython})
+@needs_compiled
 @pytest.mark.parametrize(
     ("starts", "lists"),
     [
@@ -47,14 +48,14 @@ def test_what_is_found(kind):
         ([], [(["a"], 1)] * 65),
     ],
 )
-def test_what_is_no_phrase(kind, starts, lists):
+def test_what_is_no_phrase(starts, lists):
     with pytest.raises(ValueError, match=r"."):
-        kind(starts, lists)
+        Matcher(starts, lists)
 
 
-@pytest.mark.parametrize("kind", {Matcher, MatcherInPython})
-def test_each_text_has_its_words(kind):
+@needs_compiled
+def test_each_text_has_its_words():
     with pytest.raises(ValueError, match="words"):
-        kind([], []).found(["a"], [])
-    with pytest.raises((TypeError, AttributeError)):
-        kind([], []).found([None], [1])
+        Matcher([], []).found(["a"], [])
+    with pytest.raises(TypeError):
+        Matcher([], []).found([None], [1])
