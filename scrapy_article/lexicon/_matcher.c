@@ -11,7 +11,7 @@
 #include <string.h>
 #include "../document/_strings.h"
 
-enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, PAIRS = 1 << 16, HASH_BITS = 12 };
+enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
 
 typedef struct {
     Py_UCS4 text[START]; /* 0 behind the last */
@@ -25,7 +25,7 @@ typedef struct {
     Py_ssize_t length;
     int is_begun, is_ended; /* whether it is whole there */
     uint64_t lists;
-    int next; /* in its chain, counted from 1 */
+    uint16_t next; /* in its chain, counted from 1 */
 } Word;
 
 typedef struct {
@@ -36,7 +36,8 @@ typedef struct {
     Py_ssize_t words_count;
     double most[LISTS]; /* words of a line at most */
     int lists_count;
-    int ones[LATIN], pairs[PAIRS], fours[1 << HASH_BITS]; /* the first words of chains */
+    uint16_t ones[LATIN], pairs[1 << HASH_BITS], fours[1 << HASH_BITS]; /* the first words of chains */
+    uint64_t is_pair[1 << 10], is_four[1 << 10]; /* a bit for each hash that begins a word: most do not */
     Py_UCS4 folded[LATIN];
 } Matcher;
 
@@ -53,10 +54,15 @@ static int is_letter(Py_UCS4 c)
     return c == '_' || Py_UNICODE_ISALNUM(c);
 }
 
-/* The chain of words of which the first four characters have those keys. */
-static inline int place_of(uint32_t keys)
+/* A number of 16 bits, the first of which tell a chain. */
+static inline uint32_t hash_of(uint32_t keys)
 {
-    return keys * 2654435761u >> (32 - HASH_BITS);
+    return keys * 2654435761u >> 16;
+}
+
+static inline int has_bit(const uint64_t *bits, uint32_t hash)
+{
+    return bits[hash >> 6] >> (hash & 63) & 1;
 }
 
 /* Whether the characters of *text* are the first of a beginning. */
@@ -138,7 +144,7 @@ static int add_word(Matcher *self, PyObject *text, uint64_t list)
         length -= 2;
     }
     word->length = length - i;
-    int is_sound = word->length > 0;
+    int is_sound = word->length > 0 && self->words_count < WORDS;
     if (is_sound && !(word->text = PyMem_Malloc(word->length * sizeof *word->text))) {
         PyErr_NoMemory();
         return -1;
@@ -149,16 +155,21 @@ static int add_word(Matcher *self, PyObject *text, uint64_t list)
         is_sound &= fold(word->text[k]) == word->text[k];
     }
     if (!is_sound) {
-        PyErr_SetString(PyExc_ValueError, "words are in small letters, and not empty");
+        PyErr_SetString(PyExc_ValueError, "words are in small letters, not empty, and fewer than 65536");
         return -1;
     }
     uint32_t keys = 0;
     const Py_ssize_t count = word->length >= 4 ? 4 : word->length >= 2 ? 2 : 1;
     for (Py_ssize_t k = 0; k < count; k++)
         keys = keys << 8 | (word->text[k] & 255);
-    int *chain = count == 4 ? &self->fours[place_of(keys)] : count == 2 ? &self->pairs[keys] : &self->ones[keys];
+    const uint32_t hash = hash_of(keys);
+    uint16_t *chain = &self->ones[keys & 255];
+    if (count > 1) {
+        chain = &(count == 2 ? self->pairs : self->fours)[hash >> (16 - HASH_BITS)];
+        (count == 2 ? self->is_pair : self->is_four)[hash >> 6] |= (uint64_t)1 << (hash & 63);
+    }
     word->next = *chain;
-    *chain = (int)self->words_count;
+    *chain = (uint16_t)self->words_count;
     return 0;
 }
 
@@ -248,6 +259,18 @@ static inline int stands(
     return 1;
 }
 
+/* Adds to *lists* those of *asked* of which a word of a chain stands at *place* of a text. */
+static inline uint64_t with_chain(const Matcher *self, int k, uint64_t lists, uint64_t asked, int kind, const void *text,
+                                  Py_ssize_t place, Py_ssize_t length)
+{
+    for (; k; k = self->words[k - 1].next) {
+        const Word *word = &self->words[k - 1];
+        if (word->lists & asked & ~lists && stands(self, word, kind, text, place, length))
+            lists |= word->lists;
+    }
+    return lists;
+}
+
 /* The lists of *asked* with a word that the text holds; *kind* is known where this is compiled. */
 static inline uint64_t search(const Matcher *self, int kind, const void *text, Py_ssize_t length, uint64_t asked)
 {
@@ -256,15 +279,13 @@ static inline uint64_t search(const Matcher *self, int kind, const void *text, P
     for (Py_ssize_t i = 0; i < length; i++) {
         const Py_UCS4 c = PyUnicode_READ(kind, text, i);
         keys = keys << 8 | ((c < LATIN ? self->folded[c] : fold(c)) & 255);
-        const int chains[] = {
-            i >= 3 ? self->fours[place_of(keys)] : 0, i >= 1 ? self->pairs[keys & 0xffff] : 0, self->ones[keys & 255]};
-        const int behind[] = {3, 1, 0}; /* characters */
-        for (int n = 0; n < 3; n++)
-            for (int k = chains[n]; k; k = self->words[k - 1].next) {
-                const Word *word = &self->words[k - 1];
-                if (word->lists & asked & ~lists && stands(self, word, kind, text, i - behind[n], length))
-                    lists |= word->lists;
-            }
+        const uint32_t four = hash_of(keys), pair = hash_of(keys & 0xffff);
+        if (has_bit(self->is_four, four) && i >= 3)
+            lists = with_chain(self, self->fours[four >> (16 - HASH_BITS)], lists, asked, kind, text, i - 3, length);
+        if (has_bit(self->is_pair, pair) && i >= 1)
+            lists = with_chain(self, self->pairs[pair >> (16 - HASH_BITS)], lists, asked, kind, text, i - 1, length);
+        if (self->ones[keys & 255])
+            lists = with_chain(self, self->ones[keys & 255], lists, asked, kind, text, i, length);
     }
     return lists;
 }

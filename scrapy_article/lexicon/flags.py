@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -103,33 +103,39 @@ def _begun(number: int) -> list[_Asked]:
 
 def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
     """Return 1 where a line of *texts*, of so many *words* each, has a flag, else 0: a row a flag, a column a line."""
-    flags, lines = [], []
+    flags: list[int] = []
+    lines: list[int] = []
     for line, begun, held in _MATCHER.found(texts, words):
-        for flag in _raised(texts[line], words[line], begun, held):
-            flags.append(flag)
-            lines.append(line)
+        raised = _raised(texts[line], words[line], begun, held)
+        flags += raised
+        lines += [line] * len(raised)
     found = np.zeros((len(FLAGS), len(texts)), np.float32)
     found[flags, lines] = 1
     return found
+
+
+@lru_cache(1024)
+def _held(held: int) -> list[_Asked]:
+    """What a line may have that holds words of these lists."""
+    bits = [bit for bit in range(len(_WORDS)) if held >> bit & 1]
+    return [one for bit in bits for one in _HELD[bit] if held & one.held == one.held]
 
 
 def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
     """The flags of *line*, which begins so, and holds words of these lists."""
     raised: list[int] = []
     groups: list[str] = []
-    for one in _begun(begun) if begun >= 0 else ():
-        if one.holds(line, words):
-            raised += one.flags
-    rest = held
-    while rest:
-        for one in _HELD[(rest & -rest).bit_length() - 1]:
-            if held & one.held == one.held and one.group not in groups and one.holds(line, words):
+    if begun >= 0:
+        for one in _begun(begun):
+            if one.holds(line, words):
                 raised += one.flags
-                if one.group:
-                    groups.append(one.group)
-        rest &= rest - 1
-    for flag in [flag for flag in raised if flag in _ONLY]:
-        for one in _ONLY[flag]:
+    if held:
+        for one in _held(held):
+            if (not one.group or one.group not in groups) and one.holds(line, words):
+                raised += one.flags
+                groups.append(one.group)
+    if raised and not _ONLY.keys().isdisjoint(raised):
+        for one in [one for flag in raised for one in _ONLY.get(flag, ())]:
             if held & one.held == one.held and one.holds(line, words):
                 raised += one.flags
     return raised
