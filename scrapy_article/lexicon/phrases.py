@@ -68,6 +68,8 @@ def alternatives(pattern: str) -> list[str]:
     return found
 
 
+_PLAIN = re.compile(r"[^\\.^$*+?{}\[\]|()]+(?![*+?{])")
+"""What of a pattern stands for itself."""
 _ATOM = re.compile(r"\(\?:|\[[^\]^\\-]+\]|[^\\^$*+?{}\[\]|()]")
 """What of a pattern has few ways to begin: a group, a class of some characters, a character."""
 _APOSTROPHES = "'’‘ʼ`´′ "
@@ -76,6 +78,10 @@ _APOSTROPHES = "'’‘ʼ`´′ "
 
 def beginnings(pattern: str, begun: str = "") -> Iterator[str]:
     """Yield the texts of up to `START` characters, one of which begins what one alternative, *pattern*, matches."""
+    plain = _PLAIN.match(pattern)
+    if plain and len(begun) < START:
+        yield from beginnings(pattern[plain.end() :], (begun + folded(plain[0]))[:START])
+        return
     atom = _ATOM.match(pattern)
     if len(begun) == START or atom is None:
         yield begun
