@@ -231,15 +231,15 @@ TO_NEEDLES = (
     "response|thought|replies|reply|comment|gedanke|antwort|kommentar|réflexion|réponse|pensamiento|respuesta|comentario"
     "|comentário|reactie|pensieri|risposte"
 )
-_NUMBER = r"\s?(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:[件个個条條則则개건]|টি|টা|รายการ)?"
+_NUMBER = r"(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:[件个個条條則则개건]|টি|টা|รายการ)?"
 """A number, and the word that some languages count with."""
-_MARKS = r"""[ \t\n\xa0\u200b\u200e\u200f()\[\]（）【】〈〉<>«»“”\"':：;.,،·•|/–—\-+#*!?…▼▾▲►▶՝՛։៖]*"""
+_MARKS = r"""[\s\u200b\u200e\u200f()\[\]（）【】〈〉<>«»“”\"':：;.,،·•|/–—\-+#*!?…▼▾▲►▶՝՛։៖]*"""
 _SHORT = r"\A(?=[\s\S]{0,45}\Z)"
 
 
 def _all(phrases: str) -> str:
-    """The pattern of lines that say one of *phrases*, and at most numbers beside it."""
-    numbers = f"(?:{_NUMBER}{_MARKS}){{0,2}}"
+    """The pattern of lines that say one of *phrases*, and at most some numbers beside it."""
+    numbers = f"(?:{_NUMBER}{_MARKS}){{0,9}}"
     return rf"{_SHORT}{_MARKS}{numbers}(?:{phrases}){_MARKS}{numbers}\Z"
 
 

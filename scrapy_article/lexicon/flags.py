@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,38 +13,17 @@ from scrapy_article.lexicon.matcher import MARKS, Matcher, folded
 from scrapy_article.lexicon.phrases import Phrases, alternatives, beginnings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
 __all__ = ["FLAGS", "flags_of", "line_flags", "says"]
 
-FLAGS = (
-    *("elsewhere", "main_article", "suggests", "offers_stories", "leads_back", "discloses", "consent", "names_consent"),
-    *("agrees", "wall", "call", "call_above", "disclaims", "initials", "address", "telephone", "fact", "money"),
-    *(
-        "appeal_heading",
-        "we",
-        "goods",
-        "comments_heading",
-        "comments_sure",
-        "answers",
-        "contents",
-        "leads_on",
-        "button",
-    ),
-    *(
-        "act",
-        "author",
-        "mark",
-        "bracketed",
-        "capital_label",
-        "notice_rights",
-        "notice_call",
-        "notice_other",
-        "label_ad",
-    ),
-    *("label_media", "label_buttons", "not_loaded", "label_partner", "caption", "credit"),
+FLAGS = tuple(
+    "elsewhere main_article suggests offers_stories leads_back discloses consent names_consent agrees wall call "
+    "call_above disclaims initials address telephone fact money appeal_heading we goods comments_heading "
+    "comments_sure answers contents leads_on button act author mark bracketed capital_label notice_rights notice_call "
+    "notice_other label_ad label_media label_buttons not_loaded label_partner caption credit".split()
 )
 """Their names, in the order in which the network knows them."""
 _THEMES = (related, buttons, offers, calls, facts, comments, notices, labels, pictures)
@@ -54,31 +33,45 @@ _LISTS: tuple[Phrases, ...] = tuple(one for theme in _THEMES for one in theme.LI
 class _Asked:
     """Phrases that a line may have, or those of them that begin as it does: *ways*."""
 
-    def __init__(self, phrases: Phrases, ways: str = "") -> None:
+    __slots__ = ("check", "flags", "group", "held", "match", "most", "pattern")
+
+    def __init__(self, phrases: Phrases, ways: str = "", held: int = 0) -> None:
         self.most, self.check, self.group = phrases.most, phrases.check, phrases.group
         self.flags = [*map(FLAGS.index, phrases.flags.split())]
-        self._pattern = (
-            rf"\W{{0,{MARKS}}}(?:{ways or phrases.begins}){phrases.end}" if phrases.begins else phrases.holds
-        )
+        self.held = held
+        """The lists of words of which a line holds some, as bits."""
+        self.pattern = rf"\W{{0,{MARKS}}}(?:{ways or phrases.begins}){phrases.end}" if phrases.begins else phrases.holds
+        self.match: Callable[[str], re.Match[str] | None] = self._compile
+        """What finds them in a line: compiled when it is first asked, for most are in languages that nobody reads."""
 
-    @cached_property
-    def _pattern_of(self) -> re.Pattern[str]:
-        return re.compile(self._pattern, re.IGNORECASE)
+    def _compile(self, line: str) -> re.Match[str] | None:
+        pattern = re.compile(self.pattern, re.IGNORECASE)
+        self.match = pattern.match if self.pattern.startswith((r"\A", r"\W")) else pattern.search
+        return self.match(line)
 
-    def hold(self, line: str) -> bool:
-        """Whether *line*, which may, does so."""
-        if not self._pattern:
+    def holds(self, line: str, words: float) -> bool:
+        """Whether a *line* of so many *words* has such a phrase."""
+        if words > self.most:
+            return False
+        if not self.pattern:
             return True
-        is_anchored = self._pattern.startswith((r"\A", r"\W"))
-        found = self._pattern_of.match(line) if is_anchored else self._pattern_of.search(line)
+        found = self.match(line)
         return found is not None and (self.check is None or self.check(found))
 
 
-_HELD = [_Asked(one) for one in _LISTS if one.needles and not one.only]
+_WORDS = [*dict.fromkeys((words, one.most) for one in _LISTS for words in (one.needles, one.also) if words)]
+"""Lists of words that are looked for, each with the words of a line at most."""
+_HELD: list[list[_Asked]] = [[] for _ in _WORDS]
+"""What is asked of lines that hold one of these words,"""
 _ONLY: dict[int, list[_Asked]] = {}
+"""or have that flag."""
 for _one in _LISTS:
+    _bits = [_WORDS.index((words, _one.most)) for words in (_one.needles, _one.also) if words]
+    _asked = _Asked(_one, held=sum(1 << bit for bit in _bits))
     if _one.only:
-        _ONLY.setdefault(FLAGS.index(_one.only), []).append(_Asked(_one))
+        _ONLY.setdefault(FLAGS.index(_one.only), []).append(_asked)
+    elif _bits:
+        _HELD[_bits[0]].append(_asked)
 _BEGUN: dict[str, list[tuple[Phrases, str]]] = {}
 for _one in _LISTS:
     if _one.begins and not _one.only:
@@ -86,52 +79,73 @@ for _one in _LISTS:
             for _start in {*beginnings(_way)}:
                 _BEGUN.setdefault(_start, []).append((_one, _way))
 _STARTS = sorted(_BEGUN)
-_MATCHER = Matcher(_STARTS, [folded(one.needles).split("|") for one in _LISTS if one.needles and not one.only])
+
+
+def _begin_as(start: str) -> list[tuple[Phrases, str]]:
+    """The phrases, by their lists, that a line may begin with that begins with *start*, and no longer one."""
+    return [one for size in range(1, len(start) + 1) for one in _BEGUN.get(start[:size], ())]
+
+
+_MATCHER = Matcher(
+    [(start, max(phrases.most for phrases, _ in _begin_as(start))) for start in _STARTS],
+    [(folded(words).split("|"), most) for words, most in _WORDS],
+)
 
 
 @cache
 def _begun(number: int) -> list[_Asked]:
     """What a line may begin with that begins so."""
-    start = _STARTS[number]
     found: dict[Phrases, list[str]] = {}
-    for size in range(1, len(start) + 1):
-        for phrases, way in _BEGUN.get(start[:size], ()):
-            found.setdefault(phrases, []).append(way)
+    for phrases, way in _begin_as(_STARTS[number]):
+        found.setdefault(phrases, []).append(way)
     return [_Asked(phrases, "|".join(some)) for phrases, some in found.items()]
 
 
 def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
     """Return 1 where a line of *texts*, of so many *words* each, has a flag, else 0: a row a flag, a column a line."""
-    flags, lines = [], []
-    for line, begun, held in _MATCHER.found(texts):
-        for flag in _raised(texts[line], words[line], begun, held):
-            flags.append(flag)
-            lines.append(line)
+    flags: list[int] = []
+    lines: list[int] = []
+    for line, begun, held in _MATCHER.found(texts, words):
+        raised = _raised(texts[line], words[line], begun, held)
+        flags += raised
+        lines += [line] * len(raised)
     found = np.zeros((len(FLAGS), len(texts)), np.float32)
     found[flags, lines] = 1
     return found
 
 
+@lru_cache(1024)
+def _held(held: int) -> list[_Asked]:
+    """What a line may have that holds words of these lists."""
+    bits = [bit for bit in range(len(_WORDS)) if held >> bit & 1]
+    return [one for bit in bits for one in _HELD[bit] if held & one.held == one.held]
+
+
 def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
-    asked = [*_begun(begun)] if begun >= 0 else []
-    while held:
-        asked.append(_HELD[(held & -held).bit_length() - 1])
-        held &= held - 1
+    """The flags of *line*, which begins so, and holds words of these lists."""
     raised: list[int] = []
-    groups = set()
-    for one in asked:
-        if words <= one.most and one.group not in groups and one.hold(line):
-            if one.group:
-                groups.add(one.group)
-            raised += one.flags
-            for flag in one.flags:
-                asked += _ONLY.get(flag, ())
+    groups: list[str] = []
+    if begun >= 0:
+        for one in _begun(begun):
+            if one.holds(line, words):
+                raised += one.flags
+    if held:
+        for one in _held(held):
+            if (not one.group or one.group not in groups) and one.holds(line, words):
+                raised += one.flags
+                groups.append(one.group)
+    if raised and not _ONLY.keys().isdisjoint(raised):
+        for one in [one for flag in raised for one in _ONLY.get(flag, ())]:
+            if held & one.held == one.held and one.holds(line, words):
+                raised += one.flags
     return raised
 
 
 def flags_of(line: str, words: float = 0) -> set[str]:
     """Return the names of the flags of *line*; of how many *words* it is matters only if they are given."""
-    return {FLAGS[flag] for _, begun, held in _MATCHER.found([line]) for flag in _raised(line, words, begun, held)}
+    return {
+        FLAGS[flag] for _, begun, held in _MATCHER.found([line], [words]) for flag in _raised(line, words, begun, held)
+    }
 
 
 def says(flag: str, line: str) -> bool:

@@ -189,5 +189,5 @@ LISTS = (
     Phrases("not_loaded", 10, LOADING, r"(?: [^\W\d_]{1,20})?\s?(?:\.\.\.|…)" + END),
     Phrases("label_buttons", 10, f"{SHARE}|{LIT}|{COPY}|{FORM}", END),
     Phrases("label_buttons", 10, SHARE_WORDS, r"(?=\s?[:：])" + END),
-    Phrases("label_buttons", 10, "|".join(sorted(SERVICES | OWN)), r"(?!\S)", check=_is_row),
+    Phrases("label_buttons", 10, "|".join(f"{name}[ \t\n]" for name in sorted(SERVICES | OWN)), check=_is_row),
 )

@@ -165,6 +165,10 @@ BROWSER_NEEDLES = (
 LETTER_NEEDLES = (
     "newsletter|news-letter|inbox|mailing list|mail list|nieuwsbrief|nyhetsbrev|ассылк|receive new posts|whatsapp"
 )
+ORDER_NEEDLES = (
+    "sign up|sign-up|subscribe|join|receive new posts|delivered|straight|sent|right|follow|abonn|bestell|melde|anmeld"
+    "|suscr|inscri|iscriv|assin|cadastre|schrijf je|meld je|zapisz|prenumerera|tilmeld|meld deg|подпи"
+)
 LISTS = (
     Phrases("notice_rights", 44, holds=RIGHTS, needles="©", group="notice"),
     Phrases("notice_call", 44, holds=CODE, needles="二维码|二維碼|QRコード|原题|原題", group="notice"),
@@ -182,6 +186,7 @@ LISTS = (
         44,
         holds=NEWSLETTERS,
         needles=LETTER_NEEDLES,
+        also=ORDER_NEEDLES,
         group="notice",
     ),
     Phrases(

@@ -168,18 +168,28 @@ PAID = ways(
     "(?:contain|include|use|has|have)s? (?:some |amazon )?affiliate",
 )
 """Says that the site is paid for what readers buy."""
+_QUOTES = '"“”„«»‹「『'
+"""What is quoted is said of the disclosures of others."""
 EARNS = ways(
-    r"""
-  \A(?!["“”„«»‹「『])(?:(?=[\s\S]*(?:commission|compensat|kickback|affiliate fee))(?=[\s\S]*(?:
-  we (?:may|might|will) earn|i (?:may|might) earn|earn us a|we may be compensated|we (?:may|might) receive|
-  i (?:may|might|can) receive|(?:we|i) may (?:get|make)|may earn a commission))[\s\S]*(?:link|click|purchase)|
-  (?=[\s\S]*provision)[\s\S]*(?:affiliate|kaufst|einkauf)|
-  (?=[\s\S]*commission)[\s\S]*(?:liens affiliés|liens d['’]affiliation)|(?=[\s\S]*comisión)[\s\S]*enlaces de afiliad|
-  (?=[\s\S]*commissione)[\s\S]*link affiliat|(?=[\s\S]*commissie)[\s\S]*affiliate|
-  (?=[\s\S]*comissão)[\s\S]*links de afiliad)
+    """
+  we may earn|we might earn|we will earn|i may earn|i might earn|earn us a|we may be compensated|we may receive|
+  we might receive|i may receive|i might receive|i can receive|we may get|i may get|we may make|i may make|
+  may earn a commission
     """
 )
-"""The same in the midst of a line: money, who gets it, and for what."""
+"""The same in the midst of a line, in English,"""
+BROKERED = ways(
+    r"""
+  (?=[\s\S]*provision)[\s\S]*(?:affiliate|kaufst|einkauf)|(?=[\s\S]*commission)[\s\S]*liens (?:affiliés|d.affiliation)|
+  (?=[\s\S]*comisión)[\s\S]*enlaces de afiliad|(?=[\s\S]*commissione)[\s\S]*link affiliat|
+  (?=[\s\S]*commissie)[\s\S]*affiliate|(?=[\s\S]*comissão)[\s\S]*links de afiliad
+    """
+)
+"""and in other languages."""
+LINKS = (
+    "affiliate|kaufst|einkauf|liens affiliés|liens d'affiliation|liens d’affiliation|enlaces de afiliad|link affiliat"
+    "|links de afiliad"
+)
 LISTS = (
     Phrases("wall", 30, WALL),
     Phrases("money", inf, needles=MONEY),
@@ -187,11 +197,19 @@ LISTS = (
     Phrases("we", 60, needles="|".join(rf"\b{word}\b" for word in US.split("|"))),
     Phrases("we", 60, holds=OUR, needles=r"\bunser|\bnasz|\bjournalis|\bdziennikarstw|\bжурналистик"),
     Phrases("goods", inf, GOODS),
-    Phrases("discloses", inf, f"{PAID}|{LABEL}(?:{PAID})", check=lambda m: m.string[0] not in '"“”„«»‹「『'),
+    Phrases("discloses", inf, f"{PAID}|{LABEL}(?:{PAID})", check=lambda found: found.string[0] not in _QUOTES),
     Phrases(
         "discloses",
         inf,
-        holds=EARNS,
-        needles="commission|compensat|kickback|affiliate fee|provision|comisión|commissie|comissão",
+        holds=rf"\A(?![{_QUOTES}])[\s\S]*?(?:link|click|purchase)",
+        needles=EARNS,
+        also="commission|compensat|kickback|affiliate fee",
+    ),
+    Phrases(
+        "discloses",
+        inf,
+        holds=rf"\A(?![{_QUOTES}])(?:{BROKERED})",
+        needles=LINKS,
+        also="provision|commission|comisión|commissie|comissão",
     ),
 )

@@ -34,6 +34,8 @@ class Phrases(NamedTuple):
     """A pattern that is searched for in lines with one of the needles; without it, those suffice."""
     needles: str = ""
     """Alternatives that are no patterns, but for ``\\b`` before and behind words."""
+    also: str = ""
+    """Alternatives like those, of which a line holds one, too."""
     check: Callable[[re.Match[str]], bool] | None = None
     """What else must be true of a match."""
     only: str = ""
@@ -66,17 +68,25 @@ def alternatives(pattern: str) -> list[str]:
     return found
 
 
-_ATOM = re.compile(r"\(\?:|\[[^\]^\\-]+\]|[^\\.^$*+?{}\[\]|()]")
+_PLAIN = re.compile(r"[^\\.^$*+?{}\[\]|()]+(?![*+?{])")
+"""What of a pattern stands for itself."""
+_ATOM = re.compile(r"\(\?:|\[[^\]^\\-]+\]|[^\\^$*+?{}\[\]|()]")
 """What of a pattern has few ways to begin: a group, a class of some characters, a character."""
+_APOSTROPHES = "'’‘ʼ`´′ "
+"""What a dot stands for, if it is not repeated."""
 
 
 def beginnings(pattern: str, begun: str = "") -> Iterator[str]:
     """Yield the texts of up to `START` characters, one of which begins what one alternative, *pattern*, matches."""
+    plain = _PLAIN.match(pattern)
+    if plain and len(begun) < START:
+        yield from beginnings(pattern[plain.end() :], (begun + folded(plain[0]))[:START])
+        return
     atom = _ATOM.match(pattern)
     if len(begun) == START or atom is None:
         yield begun
         return
-    options, rest = [*atom[0].strip("[]")], pattern[atom.end() :]
+    options, rest = [*(_APOSTROPHES if atom[0] == "." else atom[0].strip("[]"))], pattern[atom.end() :]
     if atom[0] == "(?:":
         depth, end = 1, 0
         while depth:

@@ -52,7 +52,7 @@ TAKEN = ways(
 took it) and Korea (*picture*, and whose) end."""
 LISTS = (
     Phrases("caption", 60, holds=TAKEN, needles="＝|摄|攝|供图|供圖|사진", group="picture"),
-    Phrases("credit", 14, holds=CREDIT, needles=CREDIT_NEEDLES, group="picture"),
+    Phrases("credit", 14, holds=CREDIT, needles=CREDIT_NEEDLES, also=":|：", group="picture"),
     Phrases("credit", 14, holds=AGENCY, needles=AGENCIES, group="picture"),
-    Phrases("caption", 60, holds=CREDITED, needles=CREDIT_NEEDLES, group="picture"),
+    Phrases("caption", 60, holds=CREDITED, needles=CREDIT_NEEDLES, also=":|：", group="picture"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapy_article.lexicon.phrases import END, Phrases, ways
+from scrapy_article.lexicon.phrases import END, Phrases, alternatives, beginnings, ways
 
 __all__ = ["LISTS"]
 
@@ -142,16 +142,20 @@ SUGGESTIONS = ways(
     """
 )
 """Of pointers, those that say that readers may like what follows: *Related* may be work, and *Recommended* a size."""
-STORIES = ways(
+STORY = ways(
     r"""
-  \b(?:articles?|stor(?:y|ies)|posts?|read(?:s|ing)?|news|artikel\w{0,2}|artikk?l[ea]r|beiträge|berichte?n?|artículos|
+  articles?|stor(?:y|ies)|posts?|read(?:s|ing)?|news|artikel\w{0,2}|artikk?l[ea]r|beiträge|berichte?n?|artículos|
   noticias|entradas|leer|leyendo|lire|notícias|artigos|matérias|ler|lendo|articol[ei]|notizie|artykuły|wpisy|články|
   cikkek|artikkelit|άρθρα|νέα|статьи|новости|материалы|статті|новини|матеріали|статии|haberler|yazılar|مقالات|أخبار|
-  مواضيع|مطالب|اخبار|כתבות|מאמרים|समाचार|berita|bài viết)\b|खबर|ข่าว|บทความ|記事|ニュース|기사|文章|新闻|新聞|报道|
-  報導|阅读|閱讀
+  مواضيع|مطالب|اخبار|כתבות|מאמרים|समाचार|berita|bài viết
     """
 )
-"""Words for stories, and for reading them."""
+STORY_UNDIVIDED = "खबर|ข่าว|บทความ|記事|ニュース|기사|文章|新闻|新聞|报道|報導|阅读|閱讀"
+"""Words for stories, and for reading them, in scripts with and without blanks."""
+STORIES = rf"\b(?:{STORY})\b|{STORY_UNDIVIDED}"
+STORY_NEEDLES = "|".join(
+    [STORY_UNDIVIDED, *sorted({rf"\b{start}" for way in alternatives(STORY) for start in beginnings(way)})]
+)
 NO_MORE = ways(
     r"""
   explore more|related(?: content)?|recommended(?: for you)?|see (?:also|more)|don.t miss|check out next|siehe auch|
@@ -176,14 +180,14 @@ LISTS = (
     Phrases("elsewhere suggests offers_stories", 30, holds=MIGHT, needles="könnte"),
     Phrases("suggests offers_stories", 30, SUGGESTIONS, only="elsewhere"),
     Phrases("offers_stories", 30, NO_MORE, END, only="elsewhere"),
-    Phrases("offers_stories", 30, holds=STORIES, only="elsewhere"),
+    Phrases("offers_stories", 30, holds=STORIES, needles=STORY_NEEDLES, only="elsewhere"),
     Phrases("leads_back", 10, BACK),
     Phrases("mark", 30, holds=r"\A[▲▶►▷▸☞➤➜➡≫]", needles="▲|▶|►|▷|▸|☞|➤|➜|➡|≫"),
     Phrases("bracketed", 30, holds=r"\A\[[\s\S]*\]\Z", needles="["),
     Phrases(
         "capital_label",
         30,
-        holds=r"\A([^:]{0,30}):([\s\S]*)",
+        holds=r"\A((?-i:[^:a-z]){0,30}):([\s\S]*)",
         needles=":",
         check=lambda m: m[1].isupper() > m[2].isupper(),
     ),

@@ -19,7 +19,7 @@ _COUNTED = re.compile(HEADS_COUNTED, re.IGNORECASE)
 
 def that_may_speak(lines: list[str]) -> list[int]:
     """Which of *lines*, by their places, announce comments, or answer one: most do neither."""
-    return [i for i, line in enumerate(lines) if len(line) < 80 and not _FLAGS.isdisjoint(flags_of(line))]
+    return [i for i, line in enumerate(lines) if len(line) < 300 and not _FLAGS.isdisjoint(flags_of(line))]
 
 
 def counts_comments(line: str) -> bool:
