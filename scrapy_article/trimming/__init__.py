@@ -3,19 +3,9 @@
 Each function returns whether it took a line out.
 """
 
-from scrapy_article.trimming.author_notes import drop_author_notes
 from scrapy_article.trimming.captions import drop_captions, drop_known_captions
-from scrapy_article.trimming.ends import drop_head, drop_tail
-from scrapy_article.trimming.noise import drop_blanks, drop_channels
+from scrapy_article.trimming.ends import drop_head
+from scrapy_article.trimming.noise import drop_blanks
 from scrapy_article.trimming.others import drop_others
 
-__all__ = [
-    "drop_author_notes",
-    "drop_blanks",
-    "drop_captions",
-    "drop_channels",
-    "drop_head",
-    "drop_known_captions",
-    "drop_others",
-    "drop_tail",
-]
+__all__ = ["drop_blanks", "drop_captions", "drop_head", "drop_known_captions", "drop_others"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from datetime import MAXYEAR, date, timedelta
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
 from scrapy_article.document.marks import SENTENCE_ENDS
 from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.author_words import LABELS
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.reading_hints import find_reading_time
 from scrapy_article.trimming.drop import drop
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.author_bylines import Byline
     from scrapy_article.methods.method import Selection
 
-__all__ = ["drop_head", "drop_tail"]
+__all__ = ["drop_head"]
 
 
 _HEAD_LINES = 5
@@ -43,9 +41,6 @@ _LABEL_WORDS = 3
 """Words of a label of a by-line or date at most, which stands in an element of its own."""
 _DATED_WORDS = 30
 """Words up to which a line may be dates, the time that it takes to read, names and labels for the most part."""
-_TAIL_LINES, _TAIL_CHARACTERS = 2, 100
-"""Lines at the end of which one may be the by-line, and characters of it."""
-_WORD = re.compile(r"\w+")
 _HEAD_WORDS = 40
 """Words up to which a block around a by-line holds no text."""
 _ENTRIES = 2
@@ -96,27 +91,6 @@ def _first_post(document: Document, selection: Selection) -> int:
         if block.start < after and post is not None and following is not None and post.end <= following.start:
             return post.start
     return len(document.segments)
-
-
-@rule("closing-byline", scope=ALL_PAGES, otherwise=lambda *_: False)
-def drop_tail(document: Document, selection: Selection, article: Article) -> bool:
-    """Take out of the body a by-line that it ends with: names of the authors, and what they are or their addresses.
-
-    A name alone stays: letters are signed so. So does all of a body that has no text beside it.
-    """
-    names = _names_of(article)
-    dropped: dict[int, str] = {}
-    for i in selection.kept[: -_TAIL_LINES - 1 : -1] if names else ():
-        text = document.segments[i].text
-        byline = _byline(text, names, article) if len(text) <= _TAIL_CHARACTERS else None
-        if byline is None or _letters(text) in names:
-            break
-        if not byline.labelled and "@" not in text and LABELS.isdisjoint(_WORD.findall(text.casefold())):
-            break  # a letter that is signed with a place: ``Ann Lee, Northport``
-        dropped[i] = "by-line"
-    if dropped and any(document.segments[i].words >= _PROSE_WORDS for i in selection.kept if i not in dropped):
-        return drop(selection, dropped)
-    return False
 
 
 def _names_of(article: Article) -> frozenset[str]:

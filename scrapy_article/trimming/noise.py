@@ -1,4 +1,4 @@
-"""What goes from the chosen text as nobody can see it, or sees it twice, and calls to follow the site elsewhere."""
+"""What goes from the chosen text as nobody can see it, or sees it twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.line_numbers import line_numbers
-from scrapy_article.document.needles import Needles
 from scrapy_article.document.numbering import item_numbers
 from scrapy_article.output import is_blank
 from scrapy_article.trimming.drop import drop
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Segment
     from scrapy_article.methods.method import Selection
 
-__all__ = ["LEAD_WORDS", "drop_blanks", "drop_channels"]
+__all__ = ["LEAD_WORDS", "drop_blanks"]
 
 
 _LETTERS = frozenset(ascii_letters)
@@ -36,14 +35,6 @@ _NUMBER = re.compile(r"\(?(\d{1,3})[.)]?$")
 _NUMBER_CHARACTERS = 5
 LEAD_WORDS, _LEAD_LINES = 12, 10
 """Words from which a lead is one, and lines in which the text may say it again."""
-_CHANNEL = re.compile(
-    r"//(?:news\.google\.com/publications/|(?:www\.)?whatsapp\.com/channel/|chat\.whatsapp\.com/"
-    r"|t\.me/(?!share\b|(?:[cs]/)?\w{1,40}/\d)[\w+-])"
-)
-"""Addresses at which readers follow a site; a single post there, by its number, is a source."""
-_CHANNELS = Needles(("google.com/pub", "whatsapp.com/ch", "//chat.whats", "//t.me/"), any_case=True)
-_CHANNEL_WORDS, _CHANNEL_DENSITY = 15, 0.8
-"""Words of such a line at most, and share of it in links."""
 
 
 @rule("blank-lines", scope=ALL_PAGES, otherwise=lambda *_: False)
@@ -116,21 +107,3 @@ def _numbers_of_items(segments: Sequence[Segment], numbers: Iterable[int]) -> li
             if match and int(match[1]) == drawn[around][item.element]:
                 found.append(i)
     return found
-
-
-@rule("channels", scope=ALL_PAGES, otherwise=lambda *_: False)
-def drop_channels(document: Document, selection: Selection) -> bool:
-    """Take out of the body lines that are links to follow the site elsewhere."""
-    segments = document.segments
-    lines = {i for i in selection.kept if segments[i].link_chars and _is_short_link(segments[i])}
-    if not lines:  # as on most pages, which have hundreds of addresses
-        return False
-    hrefs, links = document.hrefs, document.walk.links
-    found = [links[i].position for i in _CHANNELS.within(hrefs) if _CHANNEL.search(hrefs[i])]
-    dropped = lines.intersection(found)
-    has_more = len(dropped) < len(selection.kept)
-    return has_more and drop(selection, dict.fromkeys(dropped, "call to the reader"))
-
-
-def _is_short_link(line: Segment) -> bool:
-    return line.words <= _CHANNEL_WORDS and line.link_density >= _CHANNEL_DENSITY

@@ -6,9 +6,3 @@ PAGE = (
     "<html lang='en'><head><title>The keeper - Daily Example</title></head><body><nav><a href='/'>Home</a></nav>"
     f"<h1>The keeper</h1><div>{''.join(f'<p>{p}</p>' for p in BODY)}</div></body></html>"
 )
-
-
-def with_note(author: str, note: str) -> bytes:
-    """That page, which declares an *author*, with the markup of a *note* below the text."""
-    page = PAGE.replace("</head>", f"<meta name='author' content='{author}'></head>")
-    return page.replace("</div></body>", f"{note}</div></body>").encode()

@@ -1,7 +1,7 @@
 """Headline, by-line and date at the ends of the text: by whole pages, as the parts depend on each other."""
 
 import pytest
-from trimming.made_articles import BODY, PAGE, with_note
+from trimming.made_articles import BODY, PAGE
 
 from scrapy_article import Article, extract
 from scrapy_article.document import Document
@@ -9,7 +9,7 @@ from scrapy_article.document.limits import Limits
 from scrapy_article.extract import analyse, begin, reread
 from scrapy_article.methods.method import Selection
 from scrapy_article.output import to_text
-from scrapy_article.trimming import drop_head, drop_tail
+from scrapy_article.trimming import drop_head
 
 
 class TestTitle:
@@ -262,77 +262,11 @@ class TestLiveBlog:
         drop_head(document, selection, article)
         assert document.segments[selection.kept[0]].text == "10:20 It burns again"
 
-
-class TestTail:
-    @pytest.mark.parametrize(
-        ("author", "line"),
-        [
-            ("김민수", "[김민수 기자 kim@herald.test]"),
-            ("김민수", "김민수 기자"),
-            ("王小明", "【编辑：王小明】"),
-            ("王小明", "作者：王小明"),
-            ("Ann Miller", "Text and photos: Ann Miller"),
-            ("Ann Miller", "Ann Miller, ann.miller@herald.test"),
-            ("Ann Miller", "Ann Miller, staff writer"),
-        ],
-    )
-    def test_byline(self, author, line):
-        head = f"<meta name='author' content='{author}'></head>"
-        html = PAGE.replace("</head>", head).replace("</div></body>", f"<p>{line}</p></div></body>")
-        document = Document(html)
-        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
-        assert begin(document, selection).article.authors == [author]
-        assert len(selection.kept) == len(BODY)
-
-    @pytest.mark.parametrize(
-        "line",
-        [
-            "Ann Miller",
-            "— Ann Miller",
-            "Ann Miller, Northport",
-            "Ann Miller and Bo Ek",
-            "Sincerely, Ann Miller",
-            "Ann Miller reports from Northport.",
-            "Editor: Tom Hill",
-            "ann.miller@herald.test",
-            "Ann Miller is the author of The Keeper.",
-        ],
-    )
-    def test_other_lines(self, line):
-        head = "<meta name='author' content='Ann Miller'></head>"
-        html = PAGE.replace("</head>", head).replace("</div></body>", f"<p>{line}</p></div></body>")
-        document = Document(html)
-        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
-        begin(document, selection)
-        assert len(selection.kept) == len(BODY) + 1
-
-    @pytest.mark.parametrize(("language", "is_byline"), [("sq", True), ("en", False), (None, False)])
-    def test_in_the_language_of_the_page(self, language, is_byline):
-        document = Document(f"<p>{BODY[0]} {BODY[1]}</p><p>Nga Ann Miller</p>")
-        selection = Selection(kept=[0, 1], reasons=None)
-        drop_tail(document, selection, Article(authors=["Ann Miller"], language=language))
-        assert selection.kept == ([0] if is_byline else [0, 1])
-
-    @pytest.mark.parametrize("number", [1, 2, 3])
-    def test_several(self, number):
-        head = "<meta name='author' content='Ann Miller'></head>"
-        lines = "".join(["<p>Text: Ann Miller</p>", "<p>By Ann Miller</p>", "<p>Words: Ann Miller</p>"][:number])
-        document = Document(PAGE.replace("</head>", head).replace("</div></body>", f"{lines}</div></body>"))
-        selection = Selection(kept=list(range(2, len(document.segments))), reasons=None)
-        begin(document, selection)
-        assert len(selection.kept) == len(BODY) + max(0, number - 2)
-
     def test_nothing_else(self):
         document = Document("<p>By <a rel=author>Ann Miller</a></p>")
         selection = Selection(kept=[0], reasons=None)
         begin(document, selection)
         assert selection.kept == [0]
-
-    def test_read_again(self):
-        html = with_note("김민수", "<p>[김민수 기자 kim@herald.test]</p>")
-        analysis = analyse(html)
-        assert analysis.article.text == "\n\n".join(BODY)
-        assert reread(analysis.article, html).selection.kept == analysis.selection.kept
 
     def test_read_again_within_the_limits_of_then(self):
         html = PAGE.encode()

@@ -97,37 +97,3 @@ def test_headings_that_are_said_twice():
         selection = Selection(kept=[0, 1, 2, 3])
         begin(document, selection)
         assert selection.kept == kept
-
-
-@pytest.mark.parametrize(
-    ("line", "is_kept"),
-    [
-        ("<h4><a href=https://news.google.com/publications/x>Follow us on Google News</a></h4>", False),
-        ("<p><a href=https://whatsapp.com/channel/x>Our channel</a></p>", False),
-        ("<p>On <a href=https://t.me/x>Telegram</a> he wrote that the lamp was out.</p>", True),
-        ("<p><a href=https://t.me/keeper>The channel of the keeper</a></p>", False),
-        ("<p><a href=https://t.me/+abc>Our group</a></p>", False),
-        ("<p><a href=https://t.me/keeper/1234>The keeper wrote that the lamp was out.</a></p>", True),
-        ("<p><a href=https://t.me/s/keeper/12>The keeper wrote that the lamp was out.</a></p>", True),
-        (f"<p><a href=https://t.me/keeper>The keeper{' wrote' * 13}</a></p>", False),
-        (f"<p><a href=https://t.me/keeper>The keeper{' wrote' * 14}</a></p>", True),
-        ("<p><a href=https://t.me/share?x>Telegram</a></p>", True),
-        ("<p><a href=https://example.com/channel/x>Our channel</a></p>", True),
-        ("<p>[CTA_MODULE]</p>", False),
-        ("<p>[SIC]</p>", True),
-        ("<p>“</p>", False),
-        ("<table><tr><td>“</table>", True),
-    ],
-)
-def test_lines_that_are_no_text(line, is_kept):
-    document = Document(f"<p>The old lamp was lit by the keeper.</p>{line}<p>Every night.</p>")
-    selection = Selection(kept=[0, 1, 2])
-    begin(document, selection)
-    assert (1 in selection.kept) is is_kept
-
-
-def test_nothing_but_a_channel():
-    document = Document("<p><a href=https://t.me/x>Our channel</a></p>")
-    selection = Selection(kept=[0])
-    begin(document, selection)
-    assert selection.kept == [0]
