@@ -16,14 +16,8 @@ NEEDLES = [*STRINGS, *map(str, Path("scrapy_article/document").glob("_needles_*.
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
-FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/methods/auto").glob("_features_*.h"))]
+FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
 PASSES = [
-    Extension(  # without those options: numpy's products are rounded with sums, too
-        "scrapy_article._network",
-        ["scrapy_article/_network.c"],
-        depends=["scrapy_article/_network_run.h"],
-        optional=True,
-    ),
     Extension(
         "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
     ),
@@ -42,23 +36,9 @@ PASSES = [
         optional=True,
     ),
     Extension(
-        "scrapy_article.methods.auto._features",
-        ["scrapy_article/methods/auto/_features.c"],
+        "scrapy_article.extractor._features",
+        ["scrapy_article/extractor/_features.c"],
         depends=FEATURES,
-        extra_compile_args=OPTIONS,
-        optional=True,
-    ),
-    Extension(
-        "scrapy_article.methods.auto._sums",
-        ["scrapy_article/methods/auto/_sums.c"],
-        depends=[*ARRAYS[:1], "scrapy_article/methods/auto/_sums_around.h"],
-        extra_compile_args=OPTIONS,
-        optional=True,
-    ),
-    Extension(
-        "scrapy_article.methods.auto._context",
-        ["scrapy_article/methods/auto/_context.c"],
-        depends=[*ARRAYS, "scrapy_article/methods/auto/_context_kinds.h"],
         extra_compile_args=OPTIONS,
         optional=True,
     ),

@@ -20,14 +20,11 @@ from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.trimming import (
-    drop_author_notes,
     drop_blanks,
     drop_captions,
-    drop_channels,
     drop_head,
     drop_known_captions,
     drop_others,
-    drop_tail,
 )
 
 if TYPE_CHECKING:
@@ -256,10 +253,7 @@ def reread(
     document = Document(html, article.url, encoding, limits=limits)
     selection = _chooser(method, model, favor)(document)
     drop_blanks(document, selection)
-    drop_channels(document, selection)
     drop_head(document, selection, article)
-    drop_tail(document, selection, article)
-    drop_author_notes(document, selection, article)
     drop_known_captions(document, selection, article)
     if selection.text is None:
         drop_others(document, selection, article)
@@ -288,14 +282,11 @@ def begin(
     *downloaded* is as for `extract`; *site_names* and *site_pictures* as for `fields.fill`.
     """
     drop_blanks(document, selection)
-    drop_channels(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
     pictures = fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
     drop_head(document, selection, article)
-    drop_tail(document, selection, article)
-    drop_author_notes(document, selection, article)
     drop_captions(document, selection, article, pictures)
     return Analysis(document, selection, article)
 

@@ -1,29 +1,23 @@
-"""Small feed-forward networks: what is needed of them to use them.
-
-What several say of a page is worked out compiled, where that was built (``_network.c``), or by numpy. Both add up in
-another order, so that the last digits differ: a hundred thousandth of a probability at most.
-"""
+"""Small feed-forward networks: what is needed of them to use them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.accelerators import choose
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from scrapy_article.document.arrays import Floats, Ints
+    from scrapy_article.document.arrays import Floats
 
-__all__ = ["LIMIT", "Ensemble", "Network", "Parts", "compiled_ensemble", "sigmoid"]
+__all__ = ["LIMIT", "Network", "product", "sigmoid"]
 
 LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
 
 
-PRODUCT = 2**18
+MULTIPLICATIONS = 2**18
 """Multiplications up to which OpenBLAS, which comes with numpy, works in one thread (its ``SMP_THRESHOLD_MIN`` times
 ``GEMM_MULTITHREAD_THRESHOLD``). On a page that is too little work to share: threads that wait for it would cost a crawl
 far more than they save, and their number would change the last digits."""
@@ -72,31 +66,23 @@ class Network(NamedTuple):
 
     def __call__(self, columns: Floats) -> Floats:
         """Return the probability of each of *columns*."""
-        return self.forward(self.standardised(columns))
-
-    def standardised(self, columns: Floats) -> Floats:
-        """Return *columns*, each as a row, in standard deviations from the mean, cut off."""
         values = columns - self.mean[:, None]
         values *= self.scale[:, None]
         np.maximum(values, -LIMIT, out=values)  # `np.clip` takes twice as long for a single column
         np.minimum(values, LIMIT, out=values)
-        return np.ascontiguousarray(values.T)
-
-    def forward(self, rows: Floats) -> Floats:
-        """Return the probability of each of the standardised *rows*."""
-        values = rows
+        values = np.ascontiguousarray(values.T)
         for i, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             if i:
                 np.maximum(values, 0, out=values)
-            values = _product(values, weights.T)
+            values = product(values, weights.T)
             values += bias
         return sigmoid(values[:, 0])
 
 
-def _product(rows: Floats, weights: Floats) -> Floats:
-    """Return the matrix product, worked out in pieces."""
+def product(rows: Floats, weights: Floats) -> Floats:
+    """Return the matrix product, worked out in pieces of `MULTIPLICATIONS` at most."""
     count, (below, above) = len(rows), weights.shape
-    height = max(1, PRODUCT // (above * below))
+    height = max(1, MULTIPLICATIONS // (above * below))
     if count <= height:
         found: Floats = rows @ weights
         return found
@@ -111,83 +97,3 @@ def sigmoid(values: Floats) -> Floats:
     """Return the probabilities whose log-odds are *values*."""
     found: Floats = 1 / (1 + np.exp(-np.minimum(np.maximum(values, -30), 30)))
     return found
-
-
-# --- several networks ---------------------------------------------------------
-
-Parts: TypeAlias = "Sequence[Floats | float]"
-"""The inputs of networks, one after the other: arrays with a row an input, a column for each thing that is asked about;
-a number stands for the same in all columns."""
-Asking: TypeAlias = "Callable[[Parts, Ints | None], Floats]"
-
-AT_ONCE = 4_096
-"""Columns that numpy looks at together: what it works out for more would not stay in the processor's caches."""
-
-
-class Ensemble:
-    """Networks that are alike but for chance: the mean of what they say counts.
-
-    They have learned from the same inputs, so what the first says of their mean and scale goes for all.
-    """
-
-    def __init__(self, *networks: Network) -> None:
-        """ValueError for no networks, and, where this is compiled, for weights that do not fit together."""
-        if not networks:
-            raise ValueError("no networks")
-        self.networks = networks
-        self._ask: Asking = asking(networks)
-
-    def __call__(self, parts: Parts, chosen: Ints | None = None) -> Floats:
-        """Return the probability of each column of *parts*, or of those whose numbers are *chosen*."""
-        return self._ask(parts, chosen)
-
-
-def ask_numpy(networks: Sequence[Network]) -> Asking:
-    """Return what asks *networks* with numpy."""
-    first, *others = [  # weights that lie in memory column after column are fastest for many rows
-        network._replace(weights=tuple(map(np.asfortranarray, network.weights))) for network in networks
-    ]
-
-    def ask(parts: Parts, chosen: Ints | None) -> Floats:
-        count = next(part.shape[1] for part in parts if not isinstance(part, float))
-        chosen = np.arange(count) if chosen is None else chosen
-        found = np.empty(len(chosen), np.float32)
-        for start in range(0, len(chosen), AT_ONCE):
-            some = chosen[start : start + AT_ONCE]
-            columns = [
-                np.full((1, len(some)), part, np.float32) if isinstance(part, float) else part.take(some, axis=1)
-                for part in parts
-            ]
-            rows = first.standardised(np.concatenate(columns) if len(columns) > 1 else columns[0])
-            said = [network.forward(rows) for network in others]
-            found[start : start + AT_ONCE] = sum(said, first.forward(rows)) / len(networks)
-        return found
-
-    return ask
-
-
-def compiled_ensemble() -> Callable[[Sequence[Network]], Asking]:
-    """Return what does the same, compiled; ImportError if it was not built."""
-    import scrapy_article._network as native
-
-    def plain(arrays: Sequence[Floats]) -> tuple[Floats, ...]:
-        return tuple(np.ascontiguousarray(array, np.float32) for array in arrays)
-
-    def asking(networks: Sequence[Network]) -> Asking:
-        mean, scale = plain((networks[0].mean, networks[0].scale))
-        layers = tuple((plain(network.weights), plain(network.biases)) for network in networks)
-        probabilities = native.Ensemble(mean, scale, layers, LIMIT).probabilities
-
-        def ask(parts: Parts, chosen: Ints | None) -> Floats:
-            count = parts[0].shape[1] if chosen is None else len(chosen)  # type: ignore[union-attr] # an array
-            found = np.empty(count, np.float32)
-            probabilities(found, tuple(parts), chosen)
-            return found
-
-        return ask
-
-    return asking
-
-
-asking = choose(__name__, compiled_ensemble, ask_numpy)
-"""Returns what asks networks: all of them, as `Ensemble` says."""

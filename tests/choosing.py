@@ -3,9 +3,9 @@
 from hand_made import STORY
 
 from scrapy_article.document import Document
-from scrapy_article.methods.auto.feature_names import LEARNED_NAMES, NAMES
-from scrapy_article.methods.auto.measuring import features
-from scrapy_article.methods.auto.vocabulary import Vocabulary
+from scrapy_article.extractor.measuring import features
+from scrapy_article.extractor.model import INPUTS
+from scrapy_article.extractor.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary({"comments": -2.0, "body": 1.5}, {"the": 1.0, "^read": -1.0})
 
@@ -20,4 +20,4 @@ def feature_rows(html):
     """Of each feature by name, its values over the segments."""
     seen = features(Document(html))
     seen.look_up(VOCABULARY)
-    return dict(zip((*NAMES, *LEARNED_NAMES), seen.matrix.tolist(), strict=True))
+    return dict(zip(INPUTS, seen.matrix.tolist(), strict=True))

@@ -125,7 +125,7 @@ def test_performance_names_what_there_is_twice() -> None:
         assert [path for path in (first, *others) if not (package / first).with_name(Path(path).name).exists()] == []
     parts, of_method, of_lexicon = (
         sum(len(re.findall(r"= choose\(\s*__name__", path.read_text("utf-8"))) for path in folder.glob("**/*.py"))
-        for folder in (package, package / "methods" / "auto", package / "lexicon")
+        for folder in (package, package / "extractor", package / "lexicon")
     )
     of_auto = of_method + of_lexicon
     assert f"    {parts} of {parts} parts run compiled\n" in page.read_text("utf-8")

@@ -17,7 +17,7 @@ from scrapy_article import extract
 from scrapy_article.settings import ArticleSettings, SettingError
 
 MODELS = {
-    "auto": files("scrapy_article.methods.auto") / "auto.npz",
+    "auto": files("scrapy_article.extractor") / "auto.npz",
     "mss": files("scrapy_article.methods") / "mss.npz",
     "fe": files("scrapy_article.methods") / "fe.json",
 }

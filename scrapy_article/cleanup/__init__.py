@@ -1,1 +1,5 @@
-"""Cleanup behind the network: rules that add lines to what it selects, or reject some of them."""
+"""From probabilities to the lines that are selected: a threshold, and the few rules that earn their place after it.
+
+Each rule is a function with the decorator `rule`: it sees a `Page` and the lines that are selected of it, and returns
+those that it rejects, with why. It knows no other rule.
+"""

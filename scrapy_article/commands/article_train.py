@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -79,7 +80,10 @@ class Command(ScrapyCommand):
             fail(f"method {method!r} does not learn; choose of {', '.join(training.names())}")
         if opts.folds < 0 or opts.folds == 1:
             fail("--folds must be 0, or 2 and more")
-        suffix = training.get(method).suffix
+        trainer = training.get(method)
+        if trainer.library and find_spec(trainer.library) is None:
+            fail(f"{method} needs {trainer.library} to learn: pip install 'scrapy-article[train]'")
+        suffix = trainer.suffix
         output = opts.output or method + suffix
         labelled.writable(output, "-o", (suffix,))
         about = Path(output).with_suffix(".md")
@@ -88,7 +92,7 @@ class Command(ScrapyCommand):
             fail(f"-o {output}: what to know of the model would be written over {about}, which is no model card")
         paths = labelled.corpora(paths)
         labelled.writable_directory(opts.keep, "--keep")
-        default = frozenset(("article",)) if training.get(method).articles else None
+        default = frozenset(("article",)) if trainer.articles else None
         wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:

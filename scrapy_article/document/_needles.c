@@ -231,26 +231,21 @@ static PyTypeObject needles_type = {
     .tp_methods = needles_methods,
 };
 
-#include "_needles_starts.h"
-#include "_needles_sieve.h"
 #include "_needles_tally.h"
 
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_needles",
-    .m_doc = PyDoc_STR("Which texts hold any of several words, begin with one, or have how many, compiled."),
+    .m_doc = PyDoc_STR("Which texts hold any of several words, or have how many, compiled."),
     .m_size = -1,
 };
 
 PyMODINIT_FUNC PyInit__needles(void)
 {
-    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&starts_type) < 0 || PyType_Ready(&sieve_type) < 0 ||
-        PyType_Ready(&tally_type) < 0)
+    if (PyType_Ready(&needles_type) < 0 || PyType_Ready(&tally_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);
     if (made && (PyModule_AddObjectRef(made, "Needles", (PyObject *)&needles_type) < 0 ||
-                 PyModule_AddObjectRef(made, "Starts", (PyObject *)&starts_type) < 0 ||
-                 PyModule_AddObjectRef(made, "Sieve", (PyObject *)&sieve_type) < 0 ||
                  PyModule_AddObjectRef(made, "Tally", (PyObject *)&tally_type) < 0))
         Py_CLEAR(made);
     return made;

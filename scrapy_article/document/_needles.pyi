@@ -11,22 +11,6 @@ class Needles:
     def within(self, texts: list[str], /) -> list[int]:
         """Return the numbers of those of *texts* that hold any of the words."""
 
-class Starts:
-    """Does what `scrapy_article.document.needles.StartsInPython` does."""
-
-    def __new__(cls, words: Iterable[str], /, *, after_numbers: bool = False) -> Starts: ...
-    def begin(self, text: str, /) -> bool:
-        """Return whether *text* begins with any of the words, after a few characters that are no letters."""
-    def within(self, texts: list[str], /) -> list[int]:
-        """Return the numbers of those of *texts* that begin so."""
-
-class Sieve:
-    """Does what `scrapy_article.document.needles.SieveInPython` does."""
-
-    def __new__(cls, sets: Iterable[tuple[Needles | Starts, float]], /) -> Sieve: ...
-    def found(self, texts: list[str], words: list[float], chosen: list[int], /) -> int:
-        """Return the bits of the sets of which any of the texts *chosen* has a word."""
-
 class Tally:
     """Does what `scrapy_article.document.needles.TallyInPython` does."""
 

@@ -176,8 +176,7 @@ static PyObject *with_notes(const Pass *pass, PyObject *result, size_t depth)
 {
     PyObject *levels = PyLong_FromSize_t(depth), *found = NULL;
     PyObject *inner = PyBytes_FromStringAndSize(pass->inner.bytes, pass->inner.length);
-    if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0 &&
-        PyObject_SetAttrString(result, "speaks_of_comments", pass->speaks_of_comments ? Py_True : Py_False) == 0)
+    if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
         found = PyTuple_Pack(4, result, pass->notes, pass->unfinished, inner);
     Py_XDECREF(levels);
     Py_XDECREF(inner);

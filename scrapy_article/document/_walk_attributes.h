@@ -342,9 +342,6 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             if (read_item(pass, said, value) < 0)
                 return FAILED;
             break;
-        case ITEM_TYPE:
-            pass->speaks_of_comments |= strstr(value, "Comment") != NULL;
-            break;
         case REL:
             said->bylines += strstr(value, "author") != NULL;
             said->is_tag = !strcmp(value, "tag");

@@ -222,12 +222,6 @@ static int add_image(Pass *pass, Node *node)
     return status != DONE || is_added ? status : place_medium(pass, node, pass->images);
 }
 
-/* Whether an element that is not in `tags` may be a comment by its tag: `may_be_comment` in element_kinds.py. */
-static int may_be_comment(const Node *node)
-{
-    return !has_no_namespace(node) || (strchr(node->name, '-') && strstr(node->name, "comment"));
-}
-
 /* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
 static int begin_element(Pass *pass, Node *node, int *kind)
 {
@@ -237,7 +231,6 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     PyObject *element = NULL;
     long flags;
     int status = tell_kind(pass, node, tag, kind, &flags);
-    pass->speaks_of_comments |= !tag && may_be_comment(node);
     if (status == DONE && *kind <= KIND_TIME)
         status = read_element(pass, node, &tag, kind, &flags, &said, &element);
     if (status != DONE)

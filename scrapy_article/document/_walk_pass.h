@@ -71,7 +71,6 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
-    int speaks_of_comments;    /* as in `Walk` */
     int keeps_lines;           /* a block whose line feeds break lines has been seen */
     int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;

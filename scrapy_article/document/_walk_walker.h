@@ -18,7 +18,7 @@ enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREA
        LAYOUT_CELL_WORDS = 80 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, ITEM_TYPE,
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN,
        READ_BITS = 4, READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
@@ -38,7 +38,6 @@ static const struct {
     {"rel", REL | AS_NOTED(REL)},
     {"popover", POPOVER},
     {"open", OPEN},
-    {"itemtype", ITEM_TYPE},
     {"content", AS_NOTED(CONTENT)},
     {"property", PROPERTY | AS_NOTED(PROPERTY)},
     {"name", AS_NOTED(NAME)},

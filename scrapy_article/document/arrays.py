@@ -204,31 +204,17 @@ class Arrays:
         )
         return group, sizes
 
-    def path(self, levels: int, kinds: Ints | None = None) -> Ints:
+    def path(self, levels: int) -> Ints:
         """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.
 
-        *levels* tells how many of the latter are looked at, outwards, and *kinds*, as of `kinds_by_first_name`, of
-        which kind each of them is. The numbers are hashes.
+        *levels* tells how many of the latter are looked at, outwards. The numbers are hashes.
         """
-        kinds = self.kinds if kinds is None else kinds
-        path, above = self.kinds[:-1], self.up[:-1]
+        kinds = self.kinds
+        path, above = kinds[:-1], self.up[:-1]
         for _ in range(levels):
             path = path * 1_000_003 + kinds[above]  # wraps around
             above = self.up[above]
         return path
-
-    def kinds_by_first_name(self) -> Ints:
-        """Return `kinds` with the first name only: systems write the categories of each story into its class."""
-        kinds = self.kinds
-        first = np.zeros(int(kinds[-1]), np.int64)
-        first[kinds[-2::-1]] = np.arange(len(kinds) - 2, -1, -1)  # of one kind, the last that is put there: the first
-        numbers: dict[tuple[str, str], int] = {}
-        firsts = first.tolist()
-        names = "\0".join([self.names[i].partition(" ")[0] for i in firsts])  # which no name holds
-        tags = [self.tags[i] for i in firsts]
-        plain = _DIGITS.sub("0", names).split("\0")
-        found = [numbers.setdefault(kind, len(numbers)) for kind in zip(tags, plain, strict=True)]
-        return np.array([*found, len(found)], np.int64)[kinds]  # the last for none
 
     def block_sums(self, columns: Floats) -> Floats:
         """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""

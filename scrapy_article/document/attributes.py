@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 __all__ = [
     "AS_ANY",
     "BYLINE",
-    "COMMENTS",
     "DATE",
     "EXPLAINS",
     "HREF",
@@ -44,13 +43,11 @@ UNREAD = 1 << 30
 OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
 """Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
 in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
-COMMENTS = 1 << 25
-"""Among the flags: its item type speaks of comments."""
 IN_LINE = 1 << 24
 """Among the flags: its style puts it into the line that it stands in."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | COMMENTS | IN_LINE | AS_ANY
+OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | IN_LINE | AS_ANY
 """Those of the flags that are not inherited."""
 UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
@@ -140,9 +137,6 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
                 marks += DATE
             elif "author" in value or "creator" in value:
                 marks += BYLINE
-        elif name == "itemtype":
-            if "Comment" in value:
-                flags |= COMMENTS
         elif name == "property":
             if "date" in value.lower():
                 marks += DATE
@@ -164,7 +158,7 @@ _SHOWN = [
 """Flags of every combination of the bits of `Shown`."""
 
 
-_READ = frozenset("class id href style hidden aria-hidden role itemprop itemtype property rel popover open".split())
+_READ = frozenset("class id href style hidden aria-hidden role itemprop property rel popover open".split())
 
 
 MAX_NAMES = 2_000

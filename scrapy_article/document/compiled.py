@@ -243,7 +243,7 @@ def _numbers_of_structure() -> dict[str, int]:
 
 def contents(result: Walk) -> dict[str, Any]:
     """Return all that *result* holds, to compare it with another of the same tree."""
-    found: dict[str, Any] = {"depth": result.depth, "speaks_of_comments": result.speaks_of_comments}
+    found: dict[str, Any] = {"depth": result.depth}
     found["head"] = {name: getattr(result.head, name) for name in result.head.__slots__}
     found["blocks"] = [
         [block.parent.index if name == "parent" and block.parent else getattr(block, name) for name in Block.__slots__]

@@ -20,7 +20,6 @@ __all__ = [
     "SCRIPT",
     "SKIP",
     "TIME",
-    "may_be_comment",
 ]
 
 INLINE, BLOCK, LINK, TIME, BREAK, SKIP, IMAGE, MEDIA, META, SCRIPT = range(10)
@@ -85,8 +84,3 @@ FLAGS = {
     "dialog": Flag.DIALOG,
 }
 """By tag."""
-
-
-def may_be_comment(tag: str) -> bool:
-    """Whether an element that is not listed may be a comment by its *tag*: ``shreddit-comment``, or one of XML."""
-    return tag[0] == "{" or ("-" in tag and "comment" in tag)

@@ -1,4 +1,4 @@
-"""Which texts hold any of several words, begin with one, or have how many: in C (``_needles.c``), if built, or Python.
+"""Which texts hold any of several words, or have how many: in C (``_needles.c``), if built, or in Python.
 
 Most texts hold none, and the patterns that each would be held against take long. In Python each word takes a scan of
 the text; in C one scan is for all. Both give the same.
@@ -6,8 +6,6 @@ the text; in C one scan is for all. Both give the same.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from string import digits
 from typing import TYPE_CHECKING
 
 from scrapy_article.accelerators import choose
@@ -18,23 +16,12 @@ if TYPE_CHECKING:
 __all__ = [
     "LISTS",
     "LONGEST",
-    "MARKS",
-    "OTHER",
-    "START",
     "Needles",
     "NeedlesInPython",
-    "Sieve",
-    "SieveInPython",
-    "Starts",
-    "StartsInPython",
     "Tally",
     "TallyInPython",
 ]
 
-START, MARKS = 8, 5
-"""Characters that such a beginning has at most, and characters that are no letters or digits that may stand before."""
-OTHER = "\x80"
-"""Stands in it for whatever character is not in ASCII."""
 LISTS, LONGEST = 64, 12
 """Lists of words that are counted, and characters of a word in one."""
 
@@ -63,62 +50,6 @@ class NeedlesInPython:
         if not any(map(whole.__contains__, self._words)):
             return []  # as on most pages; what a word has of two texts does no harm
         return [i for i, text in enumerate(texts) if self.are_in(text)]
-
-
-class StartsInPython:
-    """Words that texts may begin with, in whatever case; they have up to `START` plain characters in small letters.
-
-    With *after_numbers*, plain digits count as marks, and there may be any number of them. ValueError for other words,
-    TypeError for what is no string.
-    """
-
-    def __init__(self, words: Iterable[str], /, *, after_numbers: bool = False) -> None:
-        self._after_numbers = after_numbers
-        found: list[str] = []
-        for word in sorted(words):
-            if not (0 < len(word) <= START and all("\0" < one <= OTHER and one == one.lower() for one in word)):
-                raise ValueError("a start has 1 to 8 plain characters in small letters")
-            if not found or not word.startswith(found[-1]):
-                found.append(word)
-        self._words = found
-
-    def begin(self, text: str, /) -> bool:
-        """Return whether *text* begins with any of the words, after a few characters that are no letters."""
-        begun = text[:START].lower()
-        if not (begun.isascii() and (begun[:1].isalpha() if self._after_numbers else begun[:1].isalnum())):
-            begun = _begun(text, numbers=self._after_numbers)
-        # No word begins as another: what lies between such a word and the text would begin with it.
-        place = bisect_right(self._words, begun)
-        return place > 0 and begun.startswith(self._words[place - 1])
-
-    def within(self, texts: list[str], /) -> list[int]:
-        """Return the numbers of those of *texts* that begin so."""
-        return [i for i, text in enumerate(texts) if self.begin(text)]
-
-
-class SieveInPython:
-    """Sets of words, each `Needles` or `Starts`, that some texts may have, all asked at once: most texts have none.
-
-    With each comes of how many words a text is at most that is asked for it.
-    """
-
-    def __init__(self, sets: Iterable[tuple[NeedlesInPython | StartsInPython, float]], /) -> None:
-        self._sets = tuple(sets)
-
-    def found(self, texts: list[str], words: list[float], chosen: list[int], /) -> int:
-        """Return a bit for each set of which a word is in one of *texts*, of so many *words* each, that is *chosen*."""
-        bits = 0
-        for place, (one, most) in enumerate(self._sets):
-            bits |= (len(one.within([texts[i] for i in chosen if words[i] <= most])) > 0) << place
-        return bits
-
-
-def _begun(text: str, *, numbers: bool) -> str:
-    """How *text* begins, as `Starts` has it, with *numbers* after those; empty where too many marks come before."""
-    for place, character in enumerate(text if numbers else text[: MARKS + 1]):
-        if character == "_" or (character.isalnum() and not (numbers and character in digits)):
-            return "".join([one.lower() if one.isascii() else OTHER for one in text[place : place + START]])
-    return ""
 
 
 class TallyInPython:
@@ -150,15 +81,13 @@ class TallyInPython:
         return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
 
 
-def _compiled() -> tuple[type, type, type, type]:
-    from scrapy_article.document._needles import Needles, Sieve, Starts, Tally
+def _compiled() -> tuple[type, type]:
+    from scrapy_article.document._needles import Needles, Tally
 
-    return Needles, Starts, Sieve, Tally
+    return Needles, Tally
 
 
 if TYPE_CHECKING:
-    Needles, Starts, Sieve, Tally = NeedlesInPython, StartsInPython, SieveInPython, TallyInPython
+    Needles, Tally = NeedlesInPython, TallyInPython
 else:
-    Needles, Starts, Sieve, Tally = choose(
-        __name__, _compiled, (NeedlesInPython, StartsInPython, SieveInPython, TallyInPython)
-    )
+    Needles, Tally = choose(__name__, _compiled, (NeedlesInPython, TallyInPython))

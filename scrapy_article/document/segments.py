@@ -20,7 +20,7 @@ from scrapy_article.document.head import Head
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk", "all_around", "names_around"]
+__all__ = ["Block", "Flag", "Piece", "Placed", "Segment", "Walk", "all_around"]
 
 
 class Flag:
@@ -111,11 +111,6 @@ def all_around(blocks: Iterable[Block]) -> list[Block]:
     return [*found]
 
 
-def names_around(blocks: Iterable[Block]) -> str:
-    """Return class and id of *blocks* and of all that they stand in, each once, in lines."""
-    return "\n".join({block.names: None for block in all_around(blocks)})
-
-
 class Segment:
     """Text between two line breaks."""
 
@@ -202,7 +197,6 @@ class Walk:
         "links",
         "media",
         "segments",
-        "speaks_of_comments",
         "tables",
         "tag_links",
         "times",
@@ -232,7 +226,5 @@ class Walk:
         """Of each segment, the numbers of `scrapy_article.document.inner.INNER`."""
         self.inner_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
-        self.speaks_of_comments = False
-        """Whether an item type or a tag has the word, so that some of the text may be a comment by its markup."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.attributes import (
     AS_ANY,
-    COMMENTS,
     DATE,
     EXPLAINS,
     HREF,
@@ -38,7 +37,6 @@ from scrapy_article.document.element_kinds import (
     SCRIPT,
     SKIP,
     TIME,
-    may_be_comment,
 )
 from scrapy_article.document.formulas import is_told_by_script, tex_of_image, tex_of_math, tex_of_script
 from scrapy_article.document.glyphs import glyph_of
@@ -123,8 +121,6 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 said = said_by(items)
             names, hints, flags, marks = said
-            if flags & COMMENTS or (kind == INLINE and may_be_comment(tag)):
-                result.speaks_of_comments = True
             if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
                 tag, kind = as_tag, BLOCK
             elif flags & IN_LINE and tag == "div":

@@ -13,7 +13,7 @@ from scrapy_article import fields, methods, trimming
 from scrapy_article.article import Article
 from scrapy_article.cleanup import registry
 from scrapy_article.evaluation.measures import shingle_counts, string_counts, word_score
-from scrapy_article.hidden_text import SOME_WORDS, hidden_text
+from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.methods import auto
 from scrapy_article.output import to_text
 
@@ -73,24 +73,21 @@ def _reader(page: Page, model: str | None) -> Callable[[], str]:
         return lambda: ""
     learned = methods.load_model("auto", model) if model else auto.default_model()
     look = auto.look(document, learned)
-    selection, article = auto.decide(document, look, learned), Article(url=document.url)
+    selection, article = auto.decide(look, learned), Article(url=document.url)
     trimming.drop_blanks(document, selection)
-    trimming.drop_channels(document, selection)
     pictures = fields.fill(article, document, selection.kept)
     captions = [picture.image.caption for picture in pictures]
 
     def text() -> str:
         for picture, caption in zip(pictures, captions, strict=True):
             picture.image.caption = caption
-        selection = auto.decide(document, look, learned)
+        selection = auto.decide(look, learned)
         trimming.drop_blanks(document, selection)
-        trimming.drop_channels(document, selection)
         trimming.drop_head(document, selection, article)
-        trimming.drop_tail(document, selection, article)
-        trimming.drop_author_notes(document, selection, article)
         trimming.drop_captions(document, selection, article, pictures)
-        seen, words = to_text(document, selection.kept), sum([document.segments[i].words for i in selection.kept])
-        return (hidden_text(document, words, article.title, seen)[0] if words < SOME_WORDS else "") or seen
+        words = sum([document.segments[i].words for i in selection.kept])
+        hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
+        return to_text(hidden[0], hidden[1].kept) if hidden else to_text(document, selection.kept)
 
     return text
 

@@ -11,8 +11,8 @@ from lxml import etree
 from scrapy_article.document.parse import Source
 from scrapy_article.evaluation import labels
 from scrapy_article.evaluation.old_markup import old_page
-from scrapy_article.methods.auto.features import Features
-from scrapy_article.methods.auto.measuring import features
+from scrapy_article.extractor.features import Features
+from scrapy_article.extractor.measuring import features
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.methods.auto.feature_names import NAMES
-from scrapy_article.methods.auto.features import learned_rows
-from scrapy_article.methods.auto.vocabulary import Vocabulary, name_tokens, summary, word_tokens
+from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
+from scrapy_article.extractor.features import learned_rows
+from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -145,12 +145,13 @@ class Vocabularies:
         return Vocabulary(self.names.table(), self.words.table())
 
     def matrix(self, example: Example) -> Floats:
-        """Return the inputs of the first look at *example*."""
+        """Return what the network sees of *example*."""
         seen = example.seen
         rows = self._learned.get(id(seen))
         if rows is None:
             rows = self._learned[id(seen)] = self._rows(example)
-        return np.concatenate([seen.matrix[: len(NAMES)], rows])
+        first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
+        return np.concatenate([seen.matrix[:first], rows, seen.matrix[last:]])
 
     def _rows(self, example: Example) -> Floats:
         if example.site in self.known:

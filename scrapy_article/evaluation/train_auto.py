@@ -1,21 +1,19 @@
-"""The weights of ``auto``: vocabulary, networks, gate, and expected quality.
+"""The weights of ``auto``: vocabulary, sequence network, and expected quality.
 
-Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`). Where
-neither tells, the label is what networks say that were learned from other sites: a guess, and mostly right. A segment
-weighs the root of its words, and all segments of a page together the root of their sum, so that neither long pages nor
+Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`). A line
+weighs the root of its words, and all lines of a page together the root of their sum, so that neither long pages nor
 short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
 its own site, as it would if the site were new.
 
-Labelled pages are mostly new ones, in two languages. Of every page there is a copy without names and landmarks, and of
-every other page one that is written as pages of 2005 were; both weigh less, and in half of them no word is known, as in
-other languages.
+First, networks judge pages of sites that they have not seen. Of pages on which they do badly, most have wrong gold,
+above all truncated one: the worst count a tenth, the next worst half. Lines without a label get what they were judged
+to be. What such networks select also teaches how good a selection is likely to be. Then several networks learn from all
+pages, and one more, which is the result, from the labels and the mean of what those say (Hinton et al., "Distilling
+the knowledge in a neural network", 2015).
 
-The first look is learned from articles, the second from pages of every kind, and from what first looks say of sites
-that they were not learned from, since that is what they will say of new ones.
-
-Of pages on which a network does badly that was learned from other sites, most have wrong gold, above all truncated one.
-The worst count a tenth, the next worst half. What such networks say of sites that they have not seen also teaches the
-gate, and how good a choice is likely to be.
+Labelled pages are mostly new ones, in two languages. So every fourth time that a page is learned from it lacks names
+and landmarks, and half of these times known words; and of every other page there is a copy written as pages of 2005
+were.
 """
 
 from __future__ import annotations
@@ -24,19 +22,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.evaluation import corpus
+from scrapy_article.cleanup.selection import choose
+from scrapy_article.evaluation import backpropagation, corpus, sequence_training
 from scrapy_article.evaluation.auto_examples import Example, prepare
 from scrapy_article.evaluation.auto_vocabulary import Shares, Vocabularies, shares_of
-from scrapy_article.evaluation.backpropagation import Schedule, learn
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.sequence_training import Lesson, Schedule
 from scrapy_article.evaluation.training import TrainedModel, Trainer
-from scrapy_article.methods import auto
-from scrapy_article.methods.auto.decoder import choose
-from scrapy_article.methods.auto.feature_names import NAMES
-from scrapy_article.methods.auto.gate import gate_features
-from scrapy_article.methods.auto.model import INPUTS, LINE_INPUTS, of_values, second_inputs, second_look
-from scrapy_article.methods.auto.quality import quality_features
-from scrapy_article.network import Ensemble
+from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
+from scrapy_article.extractor.model import INPUTS, of_values
+from scrapy_article.extractor.page_inputs import page_inputs
+from scrapy_article.extractor.quality import quality_features
+from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -45,315 +42,150 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.measures import Counts
     from scrapy_article.network import Network
 
-__all__ = ["TRAINER", "test", "train"]
+__all__ = ["TRAINER", "test", "train", "trust"]
 
-INNER = 4
+PARTS = 3
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
-NETWORKS = 2
-"""Networks of the second look, alike but for chance."""
-DOUBT, DOUBT_OTHER = 1e-2, 1e-5
-"""Probability by the first look below which, or above one less which, a line of an article, and of any other page, is
-not learned from for the second: the first look has learned from articles alone, and is often wrong of the others."""
-FIRST = Schedule(hidden=(32, 16), unseen=0.1)
-SECOND = FIRST._replace(hidden=(64, 32))
-"""The first look, which all lines get, learns less by heart the smaller it is; the second has more to look at."""
-GATE = Schedule(hidden=(16,), epochs=60, batch=64, dropout=0.1)
-BARE = 0.3
-"""Weight of the copy of each page that has neither names nor landmarks, as generated ones are."""
-BARE_AGAIN = 0.1
-"""The same for the second look, which needs them less: what the first said of the surroundings is not in names."""
+JUDGES = Schedule(epochs=5)
+TEACHERS, TEACHING = 3, Schedule(width=64)
+"""Networks that learn from all pages, alike but for chance, and how."""
+TAUGHT = Schedule()
+"""How the one learns that is the result."""
+OF_TEACHERS = 0.5
+"""Share of what the teachers say in what it learns of a line that has a label."""
 OLD = 0.3
-"""Weight of the copy of every other page that is written as pages of 2005 were, with such an address (`old_page`)."""
+"""Weight of the copy of every other page that is written as pages of 2005 were, with such a URL (`old_page`)."""
 WORST, BAD = 0.06, 0.12
 """Shares of the pages, from the worst, that count a tenth and half."""
-QUALITY = Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
-"""Of the network that tells how good a choice is likely to be."""
+GUESSED = 0.7
+"""Weight of a line without a label."""
+QUALITY = backpropagation.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+"""Of the network that tells how good a selection is likely to be."""
 
-
-class _Rows:
-    """What a network learns from."""
-
-    def __init__(self) -> None:
-        self.rows: list[Floats] = []
-        self.wanted: list[Floats] = []
-        self.weights: list[Floats] = []
-
-    def add(self, columns: Floats, example: Example, chosen: Floats, trust: float) -> None:
-        """Add the *chosen* segments of *example*, as far as they have a label."""
-        chosen = chosen & (example.labels >= 0)
-        if chosen.any():
-            self.rows.append(columns[:, chosen].T)
-            self.wanted.append(example.labels[chosen])
-            self.weights.append(example.weights[chosen] * trust)
-
-    def learn(self, schedule: Schedule, seed: int) -> Network:
-        """Return what a network learns from them."""
-        found = np.concatenate(self.rows), np.concatenate(self.wanted), np.concatenate(self.weights)
-        return learn(*found, schedule, seed)
-
-
+_LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
 _MARKS = [
     i
-    for i, name in enumerate(LINE_INPUTS)
-    if name.startswith(("hint_", "above_", "name_", "names_"))
-    or name in [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
-    or name == "inline_named"
+    for i, name in enumerate(INPUTS)
+    if name.startswith(("hint_", "above_", "name_", "names_")) or name in (*_LANDMARKS, "inline_named")
 ]
-_WORDS = [i for i, name in enumerate(LINE_INPUTS) if name.startswith("words_")]
-_DIV = NAMES.index("tag_div")
-_TEXT_TAGS = [NAMES.index(f"tag_{tag}") for tag in ("p", "li", "td", "h1", "h2", "h3", "h4")]
+_WORDS = [i for i, name in enumerate(INPUTS) if name.startswith("words_")]
+_PHRASES = range(len(NAMES) + len(LEARNED_NAMES), len(INPUTS))
 
 
-def _bare(matrix: Floats, example: Example) -> Floats:
-    """Return *matrix* as if the page had no class names and landmarks, and, for half of the pages, only ``div``."""
-    bare: Floats = matrix.copy()
-    bare[_MARKS] = 0
-    if len(example.labels) % 2:
-        bare[_DIV] = np.maximum(bare[_DIV], bare[_TEXT_TAGS].max(axis=0))
-        bare[_TEXT_TAGS] = 0
-    return _mute(bare)
+class _Page(NamedTuple):
+    """An example as networks read it."""
+
+    example: Example
+    lesson: Lesson
+    """With the labels that there are."""
 
 
-def _old(vocabularies: Vocabularies, old: Example) -> Floats:
-    """Return the inputs of the first look at *old*, a page written as in 2005."""
-    return _mute(vocabularies.matrix(old))
+def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack: tuple[Sequence[int], ...]) -> _Page:
+    seen = example.seen
+    rows = vocabularies.matrix(example)
+    labelled = example.labels >= 0
+    wanted, weights = np.where(labelled, example.labels, 0), np.where(labelled, example.weights * weight, 0)
+    of_page = page_inputs(example.document, seen)
+    return _Page(example, Lesson(rows, of_page, seen.places(), wanted, weights, example.article, may_lack))
 
 
-def _mute(matrix: Floats) -> Floats:
-    """Change *matrix*, for half of the pages, as if no word of the page were known; return it."""
-    if matrix.shape[1] // 2 % 2:
-        matrix[_WORDS] = 0
-    return matrix
-
-
-def _trust(examples: Sequence[Example], unseen: Sequence[Floats]) -> list[float]:
-    """How far to trust the gold of each page, 0 to 1."""
+def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
+    """Return how far to trust the gold of each example, 0 to 1, by what networks say that have not seen it."""
     losses = np.full(len(examples), -1.0)
-    for i, (example, probabilities) in enumerate(zip(examples, unseen, strict=True)):
+    for i, (example, said) in enumerate(zip(examples, judged, strict=True)):
         if example.gold and example.labels[0] >= 0:
-            p, y = np.clip(probabilities, 0.01, 0.99), example.labels
-            loss = -(y * np.log(p) + (1 - y) * np.log(1 - p))
-            losses[i] = float((loss * example.weights).sum() / example.weights.sum())
-    judged = int((losses >= 0).sum())
-    trust = np.ones(len(examples))
-    for place, i in enumerate(np.argsort(-losses, kind="stable")[:judged]):
-        trust[i] = 0.1 if place < WORST * judged else 0.5 if place < BAD * judged else 1.0
-    return [float(share) for share in trust]
+            p, y, weights = np.clip(said, 0.01, 0.99), example.labels, example.weights
+            losses[i] = -((y * np.log(p) + (1 - y) * np.log(1 - p)) * weights).sum() / weights.sum()
+    count = int((losses >= 0).sum())
+    found = np.ones(len(examples))
+    order = np.argsort(-losses, kind="stable")
+    found[order[: int(BAD * count)]] = 0.5
+    found[order[: int(WORST * count)]] = 0.1
+    return found
 
 
-def _guessed(example: Example, unseen: Floats) -> Example:
-    """Return *example* with the probabilities that it was given in place of the labels that it lacks."""
-    known = example.labels >= 0
-    if example.gold or known.all():  # a page whose gold is not on it teaches nothing
-        return example
-    return example._replace(
-        labels=np.where(known, example.labels, unseen), weights=np.where(known, example.weights, example.lengths)
-    )
+def _taught(page: _Page, trust: float, said: Floats, share: float) -> Lesson:
+    """Return the lesson of *page*, where *said* stands for labels that it lacks, and makes up a *share* of others."""
+    lesson, example = page.lesson, page.example
+    wanted, weights = lesson.wanted, lesson.weights * trust
+    labelled = example.labels >= 0
+    wanted = np.where(labelled, (1 - share) * wanted + share * said, said)
+    if not example.gold:  # a page whose gold is not on it teaches nothing
+        weights = np.where(labelled, weights, example.lengths * GUESSED)
+    return lesson._replace(wanted=wanted, weights=weights)
 
 
-class _Seen(NamedTuple):
-    """What the first look at a page gives, by a network that has not seen its site."""
-
-    probabilities: Floats
-    bare: Floats
-    """Those of the copy without names and landmarks."""
-    old: Floats
-    """Those of the copy with old markup, if there is one."""
-
-
-class _First(NamedTuple):
-    """The first look at a page, and what such looks say of pages of sites that they have not seen."""
-
-    vocabularies: Vocabularies
-    network: Network
-    examples: list[Example]
-    """With guesses in place of the labels that they lack."""
-    trust: list[float]
-    """How far to trust the gold of each."""
-    unseen: list[_Seen]
-
-
-def _look(network: Network, vocabularies: Vocabularies, example: Example) -> _Seen:
-    matrix = vocabularies.matrix(example)
-    old = network(_old(vocabularies, example.old)) if example.old else _NO_LINES
-    return _Seen(network(matrix), network(_bare(matrix, example)), old)
-
-
-def _learn_first(vocabularies: Vocabularies, examples: Sequence[Example], trust: Sequence[float], seed: int) -> Network:
-    rows = _Rows()
-    for example, share in zip(examples, trust, strict=True):
-        matrix = vocabularies.matrix(example)
-        every = np.ones(len(example.labels), bool)
-        rows.add(matrix, example, every, share)
-        rows.add(_bare(matrix, example), example, every, share * BARE)
-        if example.old:
-            every = np.ones(len(example.old.labels), bool)
-            rows.add(_old(vocabularies, example.old), example.old, every, share * OLD)
-    return rows.learn(FIRST, seed)
-
-
-def _train_first(examples: Sequence[Example], seed: int, progress: Callable[[float], object]) -> _First:
-    """Return the first look that *examples* teach, articles all."""
-    unseen: list[_Seen] = [_NOTHING] * len(examples)
-    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
-    for number, part in enumerate(corpus.folds([example.site for example in examples], INNER, seed)):
-        held = set(part)
-        rest = [example for i, example in enumerate(examples) if i not in held]
-        vocabularies = Vocabularies(shares, rest)
-        network = _learn_first(vocabularies, rest, [1.0] * len(rest), seed)
-        for i in part:
-            unseen[i] = _look(network, vocabularies, examples[i])
-        progress((number + 1) / (INNER + 1))
-    trust = _trust(examples, [seen.probabilities for seen in unseen])
-    examples = [_guessed(example, seen.probabilities) for example, seen in zip(examples, unseen, strict=True)]
-    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
-    vocabularies = Vocabularies(shares, examples)
-    network = _learn_first(vocabularies, examples, trust, seed)
-    progress(1.0)
-    return _First(vocabularies, network, examples, trust, unseen)
-
-
-_NO_LINES = np.zeros(0, np.float32)
-_NOTHING = _Seen(_NO_LINES, _NO_LINES, _NO_LINES)
-
-
-class _Pages(NamedTuple):
-    """Pages of every kind for the second look."""
-
-    examples: list[Example]
-    first: list[_Seen]
-    trust: list[float]
-    article: list[float]
-    """What gates that have not seen its site say of each."""
-    old: list[float]
-    """What they say of its copy with old markup."""
-    vocabularies: Vocabularies
-
-    def learn(self, numbers: Iterable[int], trust: Sequence[float], seeds: Iterable[int]) -> list[Network]:
-        """Return what networks learn from some of the pages, where the first look leaves doubt."""
-        rows = _Rows()
-        for i in numbers:
-            example, share, article = self.examples[i], trust[i], self.article[i]
-            doubt = DOUBT_OTHER if example.article is False else DOUBT
-            matrix = self.vocabularies.matrix(example)
-            copies = [
-                (example, matrix, self.first[i].probabilities, article, share),
-                (example, _bare(matrix, example), self.first[i].bare, article, share * BARE_AGAIN),
-            ]
-            if example.old:
-                old = _old(self.vocabularies, example.old)
-                copies.append((example.old, old, self.first[i].old, self.old[i], share * OLD))
-            for copy, columns, first, said, weight in copies:
-                seen = copy.seen.with_matrix(columns)
-                chosen = np.abs(first - 0.5) < 0.5 - doubt
-                *arrays, odds = second_inputs(seen, first, said)
-                rows.add(np.vstack([*arrays, np.full(len(first), odds, np.float32)]), copy, chosen, weight)
-        return [rows.learn(SECOND, seed) for seed in seeds]
-
-    def look(self, i: int, networks: Sequence[Network]) -> Floats:
-        """Return the probabilities that a second look by *networks* gives the segments of page *i*."""
-        example, first, article = self.examples[i], self.first[i].probabilities, self.article[i]
-        matrix = self.vocabularies.matrix(example)
-        seen = example.seen.with_matrix(matrix)
-        return second_look(Ensemble(*networks), first, article, second_inputs(seen, first, article))
-
-
-def _train_second(pages: _Pages, seed: int, progress: Callable[[float], object]) -> tuple[list[Network], list[Floats]]:
-    """Return the second look that *pages* teach, and what such looks say of pages of sites that they have not seen."""
-    unseen: list[Floats] = [_NO_LINES] * len(pages.examples)
-    for number, part in enumerate(corpus.folds([example.site for example in pages.examples], INNER, seed)):
-        rest = sorted(set(range(len(pages.examples))).difference(part))
-        networks = pages.learn(rest, pages.trust, [seed])
-        for i in part:
-            unseen[i] = pages.look(i, networks)
-        progress((number + 1) / (INNER + 1))
-    judged = _trust(pages.examples, unseen)
-    trust = [
-        later if example.article is False else earlier
-        for example, earlier, later in zip(pages.examples, pages.trust, judged, strict=True)
-    ]
-    networks = pages.learn(range(len(pages.examples)), trust, range(seed, seed + NETWORKS))
-    progress(1.0)
-    return networks, unseen
+def _teaches(lesson: Lesson) -> bool:
+    return lesson.article is not None or bool(lesson.weights.any())
 
 
 def train(
     examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
 ) -> TrainedModel:
-    """Return the weights that *examples* teach. ValueError without labelled pages of `INNER` sites."""
-    told = progress or (lambda _: None)
-    # A page of which nothing is known helps if it may be an article: what networks make of it is most likely right.
-    useful = [e for e in examples if e.labels.max() >= 0 or (not e.gold and e.article is not False)]
-    articles = [example for example in useful if example.article is not False]
-    if len({example.site for example in articles if example.labels.max() >= 0}) < INNER:
-        raise ValueError(f"articles of {INNER} sites at least are needed to learn from")
-    first = _train_first(articles, seed, lambda done: told(0.6 * done))
-    seen = _unseen(articles, first, examples)
-    gate, gated = _train_gate(examples, seen, seed)
-    by_page = {id(example): found for example, found in zip(examples, seen, strict=True)}
-    known = {id(example): number for number, example in enumerate(articles)}
-    pages = _Pages(
-        [first.examples[known[id(e)]] if id(e) in known else _guessed(e, by_page[id(e)].probabilities) for e in useful],
-        [by_page[id(e)] for e in useful],
-        [first.trust[known[id(e)]] if id(e) in known else 1.0 for e in useful],
-        [gated[id(e)] for e in useful],
-        [gated.get(id(e.old), 0.0) for e in useful],
-        first.vocabularies,
-    )
-    second, unseen = _train_second(pages, seed, lambda done: told(0.6 + 0.35 * done))
-    quality = _train_quality(useful, unseen, gated, seed)
-    values: dict[str, Any] = {"inputs": list(INPUTS), "networks": NETWORKS}
-    values |= gate.values("gate") | quality.values("quality") | first.network.values("first")
-    for number, network in enumerate(second):
-        values |= network.values(f"second_{number}")
-    full = first.vocabularies.full
+    """Return the weights that *examples* teach. ValueError without labelled pages of `PARTS` sites."""
+    tell = progress or (lambda _: None)
+    labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
+    if len({example.site for example in labelled}) < PARTS:
+        raise ValueError(f"articles of {PARTS} sites at least are needed to learn from")
+    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
+    vocabularies = Vocabularies(shares, labelled)
+    pages = [_page(example, vocabularies, 1.0, (_MARKS, _WORDS)) for example in examples]
+    olds = {i: _page(example.old, vocabularies, OLD, ()) for i, example in enumerate(examples) if example.old}
+    scales = sequence_training.scales_of([page.lesson for page in pages], [*_PHRASES])
+
+    def learned(lessons: Iterable[Lesson], schedule: Schedule, seed: int, begun: float, share: float) -> dict[str, Any]:
+        useful = [lesson for lesson in lessons if _teaches(lesson)]
+        return sequence_training.learn(useful, scales, schedule, seed, lambda part: tell(begun + part * share))
+
+    judged: list[Verdict] = [_NOTHING] * len(pages)
+    for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):
+        held = set(part)
+        rest = [page.lesson for i, page in enumerate(pages) if i not in held]
+        rest += [page.lesson for i, page in olds.items() if i not in held]
+        judge = SequenceNetwork(learned(rest, JUDGES, seed, 0.1 * number, 0.1))
+        for i in part:
+            judged[i] = _read(judge, pages[i])
+    trusted = trust(examples, [verdict.lines for verdict in judged])
+
+    def lessons(said: Sequence[Floats], share: float) -> list[Lesson]:
+        found = [_taught(page, one, told, share) for page, one, told in zip(pages, trusted, said, strict=True)]
+        return found + [page.lesson._replace(weights=page.lesson.weights * trusted[i]) for i, page in olds.items()]
+
+    guessed = lessons([verdict.lines for verdict in judged], 0.0)
+    teachers = [
+        SequenceNetwork(learned(guessed, TEACHING, seed + number, 0.3 + 0.15 * number, 0.15))
+        for number in range(TEACHERS)
+    ]
+    said = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
+    weights = learned(lessons(said, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
+    values: dict[str, Any] = {"inputs": list(INPUTS)}
+    values |= {f"lines_{name}": value for name, value in weights.items()}
+    values |= _train_quality(pages, judged, seed).values("quality")
+    full = vocabularies.full
     for kind, table in (("names", full.names), ("words", full.words)):
         values[kind] = np.array("\n".join(table))
         values[f"{kind}_odds"] = np.array(list(table.values()), np.float16)
     return TrainedModel(values, test(values, examples))
 
 
-def _unseen(examples: Sequence[Example], first: _First, others: Sequence[Example]) -> list[_Seen]:
-    """Return what *first*, which was learned from *examples*, says of *others* without having learned from them."""
-    known = {id(example): seen for example, seen in zip(examples, first.unseen, strict=True)}
-    return [known.get(id(other)) or _look(first.network, first.vocabularies, other) for other in others]
+_NOTHING = Verdict(np.zeros(0, np.float32), 0.0)
 
 
-def _train_gate(examples: Sequence[Example], seen: Sequence[_Seen], seed: int) -> tuple[Network, dict[int, float]]:
-    """Return the gate, and what gates that have not seen its site say of each page and its copy, by the page's `id`.
-
-    *seen* are what the first look says of each.
-    """
-    looks = [(example, found.probabilities, 1.0) for example, found in zip(examples, seen, strict=True)]
-    looks += [(e.old, found.old, OLD) for e, found in zip(examples, seen, strict=True) if e.old]
-    pages = [page for page, _, _ in looks]
-    inputs = np.array([gate_features(page.document, page.seen, p)[:, 0] for page, p, _ in looks])
-    kinds = np.array([-1 if page.article is None else page.article for page in pages], np.float32)
-    if kinds.max() < 0:  # nobody said what the pages are: then articles
-        kinds[:] = 1
-    weights = np.array([weight for _, _, weight in looks], np.float32)
-    said: dict[int, float] = {}
-    for part in corpus.folds([page.site for page in pages], INNER, seed):
-        rest = (kinds >= 0) & ~np.isin(np.arange(len(kinds)), part)
-        network = learn(inputs[rest], kinds[rest], weights[rest], GATE, seed)
-        said |= {id(pages[i]): float(found) for i, found in zip(part, network(inputs[part].T), strict=True)}
-    typed = kinds >= 0
-    return learn(inputs[typed], kinds[typed], weights[typed], GATE, seed), said
+def _read(network: SequenceNetwork, page: _Page) -> Verdict:
+    return network(page.lesson.rows, page.lesson.page, page.lesson.places)
 
 
-def _train_quality(
-    examples: Sequence[Example], unseen: Sequence[Floats], gated: Mapping[int, float], seed: int
-) -> Network:
-    """Return the network that tells how good a choice is likely to be, from choices on sites that were not seen."""
+def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int) -> Network:
+    """Return the network that tells how good a selection is likely to be, from selections on sites not seen."""
     rows, wanted = [], []
-    for example, probabilities in zip(examples, unseen, strict=True):
-        if example.gold:
-            article = gated[id(example)]
-            choice = choose(example.seen, probabilities, article=article)
+    for page, verdict in zip(pages, judged, strict=True):
+        if page.example.gold:
+            choice = choose(page.example.seen, verdict.lines, article=verdict.article)
             if choice.kept:
-                rows.append(quality_features(article, choice)[:, 0])
-                wanted.append(word_score(example.gold, _text(example, choice.kept)).f1)
-    return learn(np.array(rows), np.array(wanted, np.float32), np.ones(len(rows), np.float32), QUALITY, seed)
+                rows.append(quality_features(verdict.article, choice)[:, 0])
+                wanted.append(word_score(page.example.gold, _text(page.example, choice.kept)).f1)
+    ones = np.ones(len(rows), np.float32)
+    return backpropagation.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
 
 
 def _text(example: Example, kept: Iterable[int]) -> str:
@@ -369,8 +201,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     every: dict[str, list[float]] = {}
     strings: dict[str, list[Counts]] = {}
     for example in examples:
-        probabilities, article = auto.estimate(example.document, example.seen, model)
-        found = _text(example, choose(example.seen, probabilities, article=article).kept)
+        verdict = model.look(example.document, example.seen)
+        found = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
         if example.gold:
             f1 = word_score(example.gold, found).f1
             every.setdefault(example.corpus, []).append(f1)
@@ -387,10 +219,11 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 TRAINER = Trainer(
-    "the networks that judge lines, and the tables of what names and first words say",
+    "the network that judges lines, and the tables of what names and first words say",
     train,
     test,
     prepare,
     ".npz",
     articles=False,
+    library="torch",
 )

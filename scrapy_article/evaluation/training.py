@@ -99,6 +99,8 @@ class Trainer(NamedTuple):
     """Whether it learns from articles only, where the user does not say which pages to take."""
     unseen: bool = False
     """Whether `prepare` takes, after the page, the path of a model for ``auto`` to extract it with, or None."""
+    library: str = ""
+    """What it needs beyond the extra ``eval``: the name of a module that the extra ``train`` brings."""
 
 
 class Fold(NamedTuple):

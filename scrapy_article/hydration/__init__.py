@@ -10,6 +10,7 @@ from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.document.words import amount_of
@@ -39,6 +40,7 @@ _TEXTS = ("@value", "headline", "articleBody", "text", "itemListElement")
 _CUT = re.compile(r"(?:…|\.\.\.)[\])]?(?:</\w{1,9}>)?\Z")
 
 
+@rule("hidden-text", scope=ALL_PAGES, otherwise=lambda *_: None)
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[Document, Selection, str] | None:
     """Return the text that structured data or scripts hold as a document of its own, its lines, and where it stood.
 

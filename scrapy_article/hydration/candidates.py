@@ -84,6 +84,10 @@ class Subject:
         is_here = any(own.endswith(path) for path in paths if len(path) > MIN_ADDRESS for own in self._paths)
         return is_here or (False if addresses else None)
 
+    def tells_of_other(self, value: dict[str, Any]) -> bool:
+        """Whether an object in nobody's has a title, which is not the page's, and a body: it is another story."""
+        return bool(self._title and _strings(value, _TITLES)) and any(map(_BODY.search, value))
+
     def is_called(self, title: str) -> bool:
         """Whether *title* is the page's, or one of them is the beginning of the other."""
         title, own = letters(title[:MAX_TITLE]), self._title
@@ -123,6 +127,8 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
 def _entries(value: Any, place: _Place, subject: Subject) -> list[tuple[Any, _Place]]:
     """What a list or an object holds, the last first, and where it stands."""
     is_own = subject.owns(value) if isinstance(value, dict) else None
+    if is_own is None and place.is_own is None and isinstance(value, dict) and subject.tells_of_other(value):
+        is_own = False
     place = place if is_own is None else _Place(is_own)
     entries = value.items() if isinstance(value, dict) else [("", inner) for inner in value[:MAX_VALUES]]
     return [(inner, place.below(key)) for key, inner in reversed(entries) if isinstance(inner, (str, list, dict))]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["FLAGS", "flags_of", "line_flags", "says"]
+__all__ = ["FLAGS", "line_flags"]
 
 FLAGS = tuple(
     "elsewhere main_article suggests offers_stories leads_back discloses consent names_consent agrees wall call "
@@ -139,15 +139,3 @@ def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
             if held & one.held == one.held and one.holds(line, words):
                 raised += one.flags
     return raised
-
-
-def flags_of(line: str, words: float = 0) -> set[str]:
-    """Return the names of the flags of *line*; of how many *words* it is matters only if they are given."""
-    return {
-        FLAGS[flag] for _, begun, held in _MATCHER.found([line], [words]) for flag in _raised(line, words, begun, held)
-    }
-
-
-def says(flag: str, line: str) -> bool:
-    """Whether *line*, however long it is, has *flag*."""
-    return flag in flags_of(line)

@@ -91,7 +91,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "pages" / "index.jsonl").write_text("\n".join(map(json.dumps, RECORDS)), "utf-8")
     for name, html in STORIES.items():
         (folder / "pages" / "html" / f"{name}.html").write_text(html, "utf-8")
-    with np.load(str(files(scrapy_article) / "methods" / "auto" / "auto.npz"), allow_pickle=False) as model:
+    with np.load(str(files(scrapy_article) / "extractor" / "auto.npz"), allow_pickle=False) as model:
         arrays = dict(model)
     about = json.loads(str(arrays.pop("description")))
     about["training"] = {"held_out": ["one.example", "two.example"]}
@@ -163,7 +163,7 @@ def test_seams_that_are_gone_are_told_and_skipped() -> None:
     stages["seams"].__globals__["SEAMS"] = gone
     assert stages["seams"]()[1] == ["scrapy_article.no_such_module.tidy", "scrapy_article.extract.no_such_*"]
     page = Page(id="ferry", html=STORIES["ferry"].encode())
-    assert {"pass", "decoder", "field title", "rest", "all"} <= {*stages["speed"]([page], 1)}
+    assert {"pass", "cleanup", "field title", "rest", "all"} <= {*stages["speed"]([page], 1)}
 
 
 def test_size_is_that_of_the_package(measured: tuple[dict[str, Any], str]) -> None:

@@ -40,14 +40,6 @@ def test_paths():
     assert two[0] == two[1] != two[2]
 
 
-def test_paths_by_first_names():
-    page = "".join(f"<article class='post-{n} post {name}'><p>{name}</p></article>" for n, name in enumerate("ab"))
-    arrays = Document(page).arrays
-    first = arrays.kinds_by_first_name()
-    assert len(first) == len(arrays.kinds)
-    assert [len({*path[arrays.block_of].tolist()}) for path in (arrays.path(1), arrays.path(1, first))] == [2, 1]
-
-
 @pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
 def test_marks_of_other_scripts(mark):
     words = "word " * 20

@@ -8,23 +8,15 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.needles import NeedlesInPython, SieveInPython, StartsInPython, TallyInPython
+from scrapy_article.document.needles import NeedlesInPython, TallyInPython
 
 try:
     from scrapy_article.document._needles import Needles as Native
-    from scrapy_article.document._needles import Sieve as NativeSieve
-    from scrapy_article.document._needles import Starts as NativeStarts
     from scrapy_article.document._needles import Tally as NativeTally
 except ImportError:
-    Native = NativeStarts = NativeSieve = NativeTally = None
+    Native = NativeTally = None
 compiled = pytest.mark.skipif(Native is None, reason="not built")
 BOTH = pytest.mark.parametrize("needles", [NeedlesInPython, pytest.param(Native, marks=compiled)])
-
-IN_PYTHON = (NeedlesInPython, StartsInPython, SieveInPython)
-BOTH_SIEVES = pytest.mark.parametrize(
-    "kinds", [IN_PYTHON, pytest.param((Native, NativeStarts, NativeSieve), marks=compiled)]
-)
-BOTH_STARTS = pytest.mark.parametrize("starts", [StartsInPython, pytest.param(NativeStarts, marks=compiled)])
 
 TEXTS = st.text("abcé\u0161写\U0001f600\ud800\0", max_size=8)
 LETTERS = "abkiIİı\u0307SsßſKσςΣжЖ漢É \ud800😀"
@@ -110,150 +102,6 @@ class TestNative:
         start = process_time()
         assert Native(("aaab" * 5, "abac", "zzz"), any_case=True).within([text]) == []
         assert process_time() - start < 1 * slowness()
-
-
-@BOTH_STARTS
-class TestStarts:
-    def test_within(self, starts):
-        words = starts(("read mor", "see", "seen", "r\x80"))
-        texts = [
-            "Read mor",
-            "READ MOre: it",
-            "reader",
-            "seen",
-            "se",
-            "",
-            "ré",
-            "r",
-            "«See",
-            "...... see",
-            "..... see",
-            "_see",
-        ]
-        assert words.within(texts) == [0, 1, 3, 6, 8]
-        assert [*map(words.begin, texts)] == [i in (0, 1, 3, 6, 8) for i in range(len(texts))]
-
-    def test_no_words(self, starts):
-        assert starts(()).within(["abc", ""]) == []
-
-    def test_after_numbers(self, starts):
-        words = starts(("see",), after_numbers=True)
-        texts = ["…… see", "...... see", "12 - 7.5: see", "...... no", "12", "", "1_see", "７ see", "5see"]
-        assert words.within(texts) == [0, 1, 2, 8]
-
-    @pytest.mark.parametrize("words", [["a", ""], ["abcdefghi"], ["A"], ["\0"], ["é"], ["a\0"]])
-    def test_what_is_none(self, starts, words):
-        with pytest.raises(ValueError, match="a start has"):
-            starts(words)
-
-    @pytest.mark.parametrize("words", [[None], [b"a"], None, 1])
-    def test_what_is_no_string(self, starts, words):
-        with pytest.raises(TypeError):
-            starts(words)
-
-
-@compiled
-class TestSameStarts:
-    @given(
-        st.lists(st.text("abz\x80 _1", min_size=1, max_size=8), max_size=40),
-        st.lists(st.text("abzABZé \0_1７.\u200b漢😀İK", max_size=14), max_size=20),
-        st.booleans(),
-    )
-    def test_the_same(self, words, texts, after_numbers):
-        one, other = (
-            NativeStarts(words, after_numbers=after_numbers),
-            StartsInPython(words, after_numbers=after_numbers),
-        )
-        assert [*map(one.begin, texts)] == [*map(other.begin, texts)]
-        assert one.within(texts) == other.within(texts)
-
-    def test_wrong_use(self):
-        words = NativeStarts(("abc",))
-        for wrong in (("abc",), None, ["abc", None]):
-            with pytest.raises(TypeError):
-                words.within(wrong)
-        for wrong in (None, b"abc", ["abc"]):
-            with pytest.raises(TypeError):
-                words.begin(wrong)
-        with pytest.raises(TypeError):
-            NativeStarts((), any_case=True)
-
-    def test_memory(self):
-        assert leaves_nothing(lambda: NativeStarts(("abc", "b")).within(["Abcd", "x"]))
-        fail_everywhere(
-            lambda: NativeStarts(("abc", "b")).within(["Abcd", "x", "b"]), lambda found: found == [0, 2], 50
-        )
-
-
-def sieve_of(kinds, words=("abc", "ж"), starts=("x", "yz"), most=3.0):
-    needles, begun, sieve = kinds
-    return sieve([(needles(words, any_case=True), most), (begun(starts), 2.0), (needles(()), 9.0)])
-
-
-@BOTH_SIEVES
-class TestSieves:
-    def test_found(self, kinds):
-        found = sieve_of(kinds).found
-        texts, words = ["an abc", "X", "no", "Yz with ABC", "x, long"], [3.0, 1.0, 1.0, 4.0, 2.5]
-        assert [found(texts, words, [i]) for i in range(5)] == [1, 2, 0, 0, 0]
-        assert found(texts, words, [0, 1, 2, 3, 4]) == 3
-        assert found(texts, words, []) == 0
-
-    def test_no_sets(self, kinds):
-        assert kinds[2](()).found(["abc"], [1.0], [0]) == 0
-
-
-@compiled
-class TestSameSieves:
-    @given(
-        st.lists(st.text("abж", min_size=1, max_size=3), max_size=3),
-        st.lists(st.text("ab", min_size=1, max_size=3), max_size=3),
-        st.lists(st.tuples(st.text("abABжЖ .", max_size=6), st.floats(0, 5)), max_size=6),
-        st.floats(0, 5),
-        st.randoms(use_true_random=False),
-    )
-    def test_the_same(self, words, starts, lines, most, random):
-        texts, sizes = [text for text, _ in lines], [size for _, size in lines]
-        chosen = random.sample(range(len(lines)), len(lines) // 2)
-        natives = Native, NativeStarts, NativeSieve
-        one, other = (sieve_of(kinds, words, starts, most) for kinds in (IN_PYTHON, natives))
-        assert one.found(texts, sizes, chosen) == other.found(texts, sizes, chosen)
-
-    @pytest.mark.parametrize("sets", [None, [None], [(NeedlesInPython(()), 1.0)], [(Native, 1.0)], [("abc",)]])
-    def test_what_is_no_set(self, sets):
-        with pytest.raises(TypeError):
-            NativeSieve(sets)
-
-    def test_too_many(self):
-        with pytest.raises(ValueError, match="more sets"):
-            NativeSieve([(Native(()), 1.0)] * 63)
-        assert NativeSieve([(Native("a"), 1.0)] * 62).found(["a"], [1.0], [0]) == 2**62 - 1
-
-    @pytest.mark.parametrize(
-        "arguments",
-        [
-            (("abc",), [1.0], [0]),
-            (["abc"], (1.0,), [0]),
-            (["abc"], [1.0], (0,)),
-            (["abc"], [1.0], [1]),
-            (["abc"], [1.0], [-1]),
-            (["abc"], [], [0]),
-            (["abc"], [None], [0]),
-            (["abc"], [1.0], [None]),
-            (["abc"], [1.0], [2**70]),
-            ([None], [1.0], [0]),
-        ],
-    )
-    def test_wrong_use(self, arguments):
-        with pytest.raises((TypeError, IndexError, OverflowError)):
-            sieve_of((Native, NativeStarts, NativeSieve)).found(*arguments)
-
-    def test_memory(self):
-        def call():
-            return sieve_of((Native, NativeStarts, NativeSieve)).found(["ЖЖ", "x"], [1.0, 1.0], [0, 1])
-
-        assert leaves_nothing(call)
-        fail_everywhere(call, lambda found: found == 3, 20)
 
 
 BOTH_TALLIES = pytest.mark.parametrize("tally", [TallyInPython, pytest.param(NativeTally, marks=compiled)])

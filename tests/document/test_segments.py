@@ -1,7 +1,7 @@
 """Blocks and segments."""
 
 from scrapy_article.document import Document
-from scrapy_article.document.segments import all_around, names_around
+from scrapy_article.document.segments import all_around
 
 
 def test_link_density():
@@ -39,9 +39,3 @@ def test_all_around():
     one, two = (segment.block for segment in Document("<article><p>1</p><ul><li>2</ul></article>").segments)
     assert [block.tag for block in all_around([one, two])] == ["p", "article", "body", "html", "li", "ul"]
     assert all_around([]) == []
-
-
-def test_names_around():
-    segments = Document("<div id=a><p class='b c'>1</p><p class='b c'>2</p><ul class=d><li>3</ul></div>").segments
-    assert names_around(segment.block for segment in segments).split("\n") == ["b c", "a", "", "d"]
-    assert names_around([]) == ""

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article.document import Document, Flag, compiled, walk
+from scrapy_article.document import Document, Flag
 
 
 class TestSegmentation:
@@ -63,27 +63,7 @@ class TestSegmentation:
     def test_entities_that_a_parser_left(self):
         parser = etree.XMLParser(resolve_entities=False)
         tree = etree.fromstring('<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p><p>d</p></div>', parser)
-        assert texts(tree) == ["abc", "d"]
-
-    @pytest.mark.parametrize(
-        ("markup", "expected"),
-        [
-            ('<div itemscope itemtype="https://schema.org/Comment">b</div>', True),
-            ('<span itemtype="http://schema.org/UserComments">b</span>', True),
-            ("<shreddit-comment>b</shreddit-comment>", True),
-            ("<comment-item><p>b</p></comment-item>", True),
-            ('<div class="comment" itemtype="https://schema.org/Person">b</div>', False),
-            ("<comment>b</comment><my-post>c</my-post><!-- comment-item -->", False),
-            ("<svg><x-comment>b</x-comment></svg>", False),
-        ],
-    )
-    @pytest.mark.parametrize("walk", [walk.walk, compiled.walk])
-    def test_whether_markup_speaks_of_comments(self, walk, markup, expected):
-        assert walk(etree.HTML(f"<p>a</p>{markup}"), "").speaks_of_comments is expected
-
-    @pytest.mark.parametrize("walk", [walk.walk, compiled.walk])
-    def test_markup_of_xml_may_speak_of_comments(self, walk):
-        assert walk(etree.fromstring('<div xmlns:x="urn:a-comment"><x:y>a</x:y></div>'), "").speaks_of_comments
+        assert texts(tree) == ["a&e;bc&e;", "d"]
 
     def test_part_of_a_tree(self):
         tree = etree.HTML("<body><p>a</p><div> <b>b</b><svg><g><g/></g><g/></svg>c</div>d<p>e</p></body>")

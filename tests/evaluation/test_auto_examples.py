@@ -5,9 +5,9 @@ import pickle
 import numpy as np
 from evaluation.made_pages import page
 
+from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.methods.auto.decoder import choose
 
 
 class TestPrepare:

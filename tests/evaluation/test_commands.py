@@ -327,4 +327,7 @@ class TestWithout:
         assert "SCRAPY_ARTICLE_WITHOUT" not in os.environ
 
     def test_no_such_rule(self, small):
-        assert problem(article_eval, small, "--without", "tial") == "--without: no rule 'tial': did you mean 'tail'?"
+        assert (
+            problem(article_eval, small, "--without", "galeries")
+            == "--without: no rule 'galeries': did you mean 'galleries'?"
+        )

@@ -1,0 +1,56 @@
+"""Headings that head nothing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from scrapy_article.cleanup.around import item_of, level_of
+from scrapy_article.cleanup.registry import ARTICLES, rule
+from scrapy_article.document import Flag
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.cleanup.page import Page
+
+__all__ = ["headings_without_text"]
+
+MAX_WORDS = 30
+"""Words up to which a line in a heading is one."""
+MAX_BUTTON_WORDS = 2
+"""Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
+_OF_IMAGES = Flag.CAPTION | Flag.FIGURE
+_IN_PARTS = Flag.TABLE | Flag.LIST
+
+
+@rule("headings-without-text", scope=ARTICLES)
+def headings_without_text(page: Page, kept: Sequence[int]) -> dict[int, str]:
+    """Headings of text that is not selected: what follows is a heading of their level or a higher one, or nothing."""
+    found: dict[int, str] = {}
+    for i, following in pairwise((*kept, -1)):
+        if not _is_heading(page, i) or _heads_an_image(page, i):
+            continue
+        if following < 0 or (
+            _is_heading(page, following)
+            and _level(page, following) <= _level(page, i)
+            and sum(page.words[i + 1 : following]) > MAX_BUTTON_WORDS
+        ):
+            found[i] = "heading without text"
+    return found
+
+
+def _is_heading(page: Page, i: int) -> bool:
+    flags = page.flags[i]
+    if not flags & Flag.HEADING or page.words[i] > MAX_WORDS:
+        return False
+    return not (flags & _IN_PARTS and item_of(page.segments[i].block))
+
+
+def _heads_an_image(page: Page, i: int) -> bool:
+    """Whether what follows heading *i* is the caption of an image."""
+    return i + 1 < len(page.flags) and page.flags[i + 1] & ~page.flags[i] & _OF_IMAGES > 0
+
+
+def _level(page: Page, i: int) -> str:
+    return level_of(page.segments[i].block)

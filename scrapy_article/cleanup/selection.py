@@ -1,0 +1,85 @@
+"""The lines that are selected of a page: those that are likely enough, without those that a rule rejects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.cleanup.end import after_the_end
+from scrapy_article.cleanup.galleries import galleries
+from scrapy_article.cleanup.headings import headings_without_text
+from scrapy_article.cleanup.hidden import hidden_without_hook
+from scrapy_article.cleanup.page import Page
+from scrapy_article.cleanup.registry import OTHER_PAGES, rule
+from scrapy_article.cleanup.related_links import labels_of_links, related_links
+from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
+from scrapy_article.extractor.sums import best_threshold, expected_words, sums_of
+
+if TYPE_CHECKING:
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.extractor.features import Features
+    from scrapy_article.extractor.sums import Sums
+    from scrapy_article.methods.method import Favor
+
+__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "choose"]
+
+ARTICLE = 1 / 3
+"""Probability from which a page is read as an article: one that is read as something else loses more than the other way
+round."""
+THRESHOLDS: dict[Favor, float] = {"precision": 0.65, "balance": 0.45, "recall": 0.15}
+"""Probability from which a line is selected. For balance, F1 is best there on development folds, on a wide plateau."""
+SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
+"""Factor of the threshold on pages that are no articles: lines of one page are right or wrong together, of which the
+expected F1 knows nothing. One half of the development sites says 0.9, the other 0.5."""
+_OF_ARTICLES = (
+    repeated_blocks,
+    after_the_end,
+    related_links,
+    labels_of_links,
+    galleries,
+    hidden_without_hook,
+    headings_without_text,
+)
+_OF_OTHERS = (repeated_blocks, related_links, labels_of_links, hidden_without_hook, repeated_long_lines)
+
+
+class Choice(NamedTuple):
+    """What is selected of a page."""
+
+    kept: list[int]
+    """Numbers of lines, ascending."""
+    left: dict[int, str]
+    """Those that were rejected in spite of their probability, and why."""
+    sums: Sums
+
+    @property
+    def expected(self) -> float:
+        """Expected F1, by words, of what is selected, as far as the probabilities are right."""
+        return 2 * self.sums.hit / (self.sums.taken + self.sums.text) if self.kept else 0.0
+
+
+def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: float = 1.0) -> Choice:
+    """Choose the lines of an article, or of a page of another kind, where what is text is less sure.
+
+    *article* is the probability that the page is one.
+    """
+    arrays = features.arrays
+    words = expected_words(arrays.words)
+    is_article = article >= ARTICLE
+    threshold = THRESHOLDS[favor] if is_article else threshold_by_expected_f1(probabilities, words, favor)
+    kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
+    page = Page.of(features, probabilities, threshold)
+    left: dict[int, str] = {}
+    for reject in _OF_ARTICLES if is_article else _OF_OTHERS:
+        found = reject(page, kept) if kept else {}
+        if found:
+            left |= found
+            kept = [i for i in kept if i not in found]
+    if not any(any(map(str.isalnum, page.texts[i])) for i in kept):
+        kept = []
+    return Choice(kept, left, sums_of(probabilities, words, arrays.density, arrays.good, kept))
+
+
+@rule("threshold-by-expected-f1", scope=OTHER_PAGES, otherwise=lambda _, __, favor: THRESHOLDS[favor])
+def threshold_by_expected_f1(probabilities: Floats, words: Floats, favor: Favor) -> float:
+    """The probability from which lines of a page that is no article are selected: that of the best expected F1."""
+    return min(max(best_threshold(probabilities, words) * SHIFTS[favor], 0.05), 0.95)

@@ -1,0 +1,311 @@
+"""Learning the weights of `scrapy_article.extractor.sequence`, with PyTorch, which the extra ``train`` brings.
+
+Cross-entropy, with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", ICLR 2019) and one cycle of
+the learning rate (Smith and Topin, "Super-convergence", 2018). A page is a sequence; pages of a batch are laid one
+after the other, with empty rows between them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from scrapy_article.extractor.sequence import EPSILON, LIMIT, SPANS, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from torch import Tensor
+
+    from scrapy_article.document.arrays import Floats
+
+__all__ = ["Lesson", "Scales", "Schedule", "learn", "scales_of"]
+
+GAP = 8
+"""Empty rows between pages: a convolution sees 7 rows to each side at most."""
+SMOOTH = 0.01
+"""What a label lacks to certainty: gold is not."""
+FIRST, ARTICLE = 0.3, 0.05
+"""Weights of the losses of the first part, which sees each line by itself, and of the verdict on the page."""
+
+
+class Schedule(NamedTuple):
+    """Size of a network, and how it learns."""
+
+    width: int = 48
+    small: int = 12
+    """Numbers of a line of which means are taken over what stands around it."""
+    last: int = 48
+    convolutions: int = 3
+    epochs: int = 8
+    batch: int = 16
+    """Pages a step."""
+    lines: int = 600
+    """Lines of a page that are learned from at once; of a longer one a part is drawn."""
+    rate: float = 2e-3
+    decay: float = 0.02
+    dropout: float = 0.15
+
+
+class Scales(NamedTuple):
+    """Mean of each input, and one over its standard deviation."""
+
+    rows_mean: Floats
+    rows_scale: Floats
+    page_mean: Floats
+    page_scale: Floats
+
+
+class Lesson(NamedTuple):
+    """A page, as a network learns from it."""
+
+    rows: Floats
+    """A row an input, as measured."""
+    page: Floats
+    """A column of what is known of the whole page."""
+    places: Places
+    wanted: Floats
+    """Of each line, the probability that it is text."""
+    weights: Floats
+    """What each line counts."""
+    article: bool | None
+    """Whether the page is an article; None if nobody said."""
+    may_lack: tuple[Sequence[int], ...] = ()
+    """Sets of rows, such as those on class names, that are now and then put to 0: other pages lack them."""
+
+
+LACKING = 0.25, 0.5
+"""How often a page lacks the first set of rows, and how often one that does lacks the second, too."""
+
+
+def scales_of(lessons: Sequence[Lesson], plain: Sequence[int]) -> Scales:
+    """Return the scales of the inputs of *lessons*; rows whose numbers are *plain* stay as they are."""
+    count = sum(lesson.rows.shape[1] for lesson in lessons)
+    mean = sum(lesson.rows.sum(axis=1, dtype=np.float64) for lesson in lessons) / count
+    squares = sum(((lesson.rows - mean[:, None]) ** 2).sum(axis=1) for lesson in lessons) / count
+    mean, scale = mean.astype(np.float32), (1 / (np.sqrt(squares) + 1e-3)).astype(np.float32)
+    mean[plain], scale[plain] = 0, 1
+    pages = np.hstack([lesson.page for lesson in lessons])
+    return Scales(mean, scale, pages.mean(axis=1), 1 / (pages.std(axis=1) + np.float32(1e-3)))
+
+
+def learn(
+    lessons: Sequence[Lesson],
+    scales: Scales,
+    schedule: Schedule,
+    seed: int,
+    progress: Callable[[float], object] | None = None,
+) -> dict[str, Floats]:
+    """Return the weights that *lessons* teach, by the names that `SequenceNetwork` knows them by, in 16 bits.
+
+    The same lessons and seed give the same weights on one machine. *progress* is told the share of the work that is
+    done, 0 to 1. ImportError without PyTorch, ValueError without lessons.
+    """
+    import torch
+
+    if not lessons:
+        raise ValueError("nothing to learn from")
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # the number would change the last digits
+    try:
+        torch.manual_seed(seed)
+        random = np.random.default_rng(seed)
+        network = _Weights(len(scales.rows_mean), len(scales.page_mean), schedule)
+        optimizer = torch.optim.AdamW(network.parameters(), lr=schedule.rate, weight_decay=schedule.decay)
+        batch = min(schedule.batch, len(lessons))
+        steps = schedule.epochs * (len(lessons) // batch)
+        cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=0.15)
+        step = 0
+        for _ in range(schedule.epochs):
+            order = random.permutation(len(lessons))
+            for start in range(0, len(lessons) - batch + 1, batch):
+                some = [lessons[i] for i in order[start : start + batch]]
+                loss = _loss(network, _batch(some, scales, schedule, random))
+                optimizer.zero_grad()
+                loss.backward()
+                torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+                optimizer.step()
+                cycle.step()
+                step += 1
+            if progress:
+                progress(step / steps)
+        weights = {name: values.detach().numpy().astype(np.float16) for name, values in network.items()}
+        return scales._asdict() | weights
+    finally:
+        torch.set_num_threads(threads)
+
+
+class _Batch(NamedTuple):
+    lines: Tensor
+    """A row a line."""
+    page: Tensor
+    """A row a page."""
+    spans: list[tuple[Tensor, Tensor]]
+    path: Tensor
+    page_of: Tensor
+    weight: Tensor
+    """What each line counts in means."""
+    wanted: Tensor
+    counts: Tensor
+    article: Tensor
+    """-1 where nobody said."""
+
+
+def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: Schedule, random: np.random.Generator) -> _Batch:
+    import torch
+
+    lines, spans, paths, page_of, parts = [], [], [], [], []
+    offset = number = 0
+    for place, lesson in enumerate(lessons):
+        count = lesson.rows.shape[1]
+        first = 0
+        if count > schedule.lines and random.random() < 0.5:
+            first = int(random.integers(0, count - schedule.lines + 1))
+        part = slice(first, min(count, first + schedule.lines))
+        size = part.stop - first
+        rows = (lesson.rows[:, part] - scales.rows_mean[:, None]) * scales.rows_scale[:, None]
+        rows = np.clip(rows, -LIMIT, LIMIT)
+        for lacking, share in zip(lesson.may_lack, LACKING, strict=False):
+            if random.random() >= share:
+                break
+            rows[lacking] = 0
+        lines.append(rows.T)
+        starts = np.maximum(lesson.places.starts[:, part] - first, 0)
+        ends = np.minimum(lesson.places.ends[:, part] - first, size)
+        spans.append(np.stack([starts, ends]) + offset)
+        _, path = np.unique(lesson.places.path[part], return_inverse=True)
+        paths.append(path + number)
+        number += int(path.max()) + 1
+        page_of += [place] * size
+        offset += size
+        parts.append((lesson.places.weights[part], lesson.wanted[part], lesson.weights[part]))
+    weight, wanted, counts = (
+        torch.from_numpy(np.concatenate(some).astype(np.float32)) for some in zip(*parts, strict=True)
+    )
+    pages = np.stack([lesson.page[:, 0] for lesson in lessons])
+    pages = np.clip((pages - scales.page_mean) * scales.page_scale, -LIMIT, LIMIT)
+    around = torch.from_numpy(np.concatenate(spans, axis=2))
+    return _Batch(
+        torch.from_numpy(np.concatenate(lines).astype(np.float32)),
+        torch.from_numpy(pages.astype(np.float32)),
+        [(around[0, k], around[1, k]) for k in range(SPANS)],
+        torch.from_numpy(np.concatenate(paths)),
+        torch.tensor(page_of),
+        weight[:, None],
+        wanted,
+        counts,
+        torch.tensor([-1.0 if lesson.article is None else float(lesson.article) for lesson in lessons]),
+    )
+
+
+class _Weights:
+    """The network of `scrapy_article.extractor.sequence` once more, as PyTorch learns it."""
+
+    def __init__(self, inputs: int, of_page: int, schedule: Schedule) -> None:
+        import torch
+
+        self._tensors: dict[str, Tensor] = {}
+        self._dropout = schedule.dropout
+        self._near = [f"near_{i}" for i in range(schedule.convolutions)]
+        width, small = schedule.width, schedule.small
+        of_whole = 2 * small + 1
+        self._layer("inputs", inputs, width)
+        self._layer("lines", width, width)
+        self._layer("first", width, 1)
+        for name in self._near:
+            self._layer(name, 3 * width, width)
+        self._layer("small", width, small)
+        self._layer("declared", of_page, 8)
+        self._layer("kind", of_page + of_whole, 16)
+        self._layer("verdict", 16, 1)
+        around = width + (SPANS + 1) * (small + 1) + 1
+        self._layer("mix", around + of_whole + 8, width)
+        mix = self._tensors["mix_weight"].detach()
+        self._tensors["mix_weight"] = mix[:around].clone().requires_grad_()
+        self._tensors["mix_page"] = mix[around:].clone().requires_grad_()
+        self._layer("last", width, schedule.last)
+        self._layer("out", schedule.last, 1)
+        for name in ("before", "after"):
+            self._tensors[f"{name}_scale"] = torch.ones(width, requires_grad=True)
+            self._tensors[f"{name}_shift"] = torch.zeros(width, requires_grad=True)
+
+    def _layer(self, name: str, below: int, above: int) -> None:
+        """Add a layer with weights and biases drawn as PyTorch draws them."""
+        from torch.nn import Linear
+
+        drawn = Linear(below, above)
+        self._tensors[f"{name}_weight"] = drawn.weight.detach().t().contiguous().requires_grad_()
+        self._tensors[f"{name}_bias"] = drawn.bias.detach().clone().requires_grad_()
+
+    def parameters(self) -> list[Tensor]:
+        return list(self._tensors.values())
+
+    def items(self) -> Iterable[tuple[str, Tensor]]:
+        return self._tensors.items()
+
+    def forward(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the log-odds of each line, those of the first part alone, and those of each page."""
+        import torch
+        from torch.nn.functional import dropout, layer_norm, pad, relu
+
+        tensors = self._tensors
+
+        def layer(name: str, values: Tensor) -> Tensor:
+            return values @ tensors[f"{name}_weight"] + tensors[f"{name}_bias"]
+
+        def normalised(name: str, values: Tensor) -> Tensor:
+            scale, shift = tensors[f"{name}_scale"], tensors[f"{name}_shift"]
+            return layer_norm(values, scale.shape, scale, shift, EPSILON)
+
+        hidden = relu(layer("inputs", dropout(batch.lines, self._dropout)))
+        hidden = relu(layer("lines", hidden)) + hidden
+        first = layer("first", hidden)
+        hidden = normalised("before", hidden)
+        pages = len(batch.page)
+        place = torch.arange(len(hidden)) + GAP * (batch.page_of + 1)
+        for k, name in enumerate(self._near):
+            rows = hidden.new_zeros(len(hidden) + GAP * (pages + 1), hidden.shape[1]).index_copy(0, place, hidden)
+            beside = torch.cat([rows[place - (1 << k)], hidden, rows[place + (1 << k)]], 1)
+            hidden = hidden + relu(layer(name, beside))
+
+        small, likely = layer("small", hidden), torch.sigmoid(first)
+        looked_at = torch.cat([small, likely, torch.ones_like(likely)], 1) * batch.weight
+        running = pad(torch.cumsum(looked_at.double(), 0), (0, 0, 1, 0))
+        around = [hidden]
+        for start, end in batch.spans:
+            around.append(_mean((running[end] - running[start]).float()))
+        around += [_mean(_sums(looked_at, batch.path))[batch.path], likely]
+        whole = _mean(_sums(looked_at, batch.page_of, pages))
+        text = _sums(torch.cat([small, torch.ones_like(likely)], 1) * likely * batch.weight, batch.page_of, pages)
+        of_whole = torch.cat([whole, text[:, :-1] / (text[:, -1:] + 0.1)], 1)
+        article = layer("verdict", relu(layer("kind", torch.cat([batch.page, of_whole], 1))))[:, 0]
+        shared = torch.cat([of_whole, layer("declared", batch.page)], 1) @ tensors["mix_page"]
+        mixed = dropout(torch.cat(around, 1), self._dropout) @ tensors["mix_weight"]
+        mixed = relu(mixed + shared[batch.page_of] + tensors["mix_bias"]) + hidden
+        decided = relu(layer("last", normalised("after", mixed)))
+        return layer("out", decided)[:, 0], first[:, 0], article
+
+
+def _sums(values: Tensor, group: Tensor, count: int | None = None) -> Tensor:
+    """Return the sums of the rows of *values* by *group*."""
+    count = int(group.max()) + 1 if count is None else count
+    return values.new_zeros(count, values.shape[1]).index_add(0, group, values)
+
+
+def _mean(sums: Tensor) -> Tensor:
+    """Return sums divided by those of the weights, which are the last."""
+    return sums[:, :-1] / sums[:, -1:]
+
+
+def _loss(network: _Weights, batch: _Batch) -> Tensor:
+    from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
+
+    lines, first, article = network.forward(batch)
+    wanted = batch.wanted * (1 - 2 * SMOOTH) + SMOOTH
+    each = cross_entropy(lines, wanted, reduction="none") + FIRST * cross_entropy(first, wanted, reduction="none")
+    loss = (each * batch.counts).sum() / batch.counts.sum().clamp(min=1)
+    known = batch.article >= 0
+    if known.any():
+        loss = loss + ARTICLE * cross_entropy(article[known], batch.article[known] * (1 - 2 * SMOOTH) + SMOOTH)
+    return loss

@@ -1,0 +1,103 @@
+"""The measuring of a page: compiled, where that works, or in Python. Both give the same.
+
+As for the pass over the tree, `scrapy_article.accelerators` chooses which runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from scrapy_article.accelerators import choose
+from scrapy_article.document import Document, Flag, Hint
+from scrapy_article.extractor import measuring as pure
+from scrapy_article.extractor.declared import said_of_text
+from scrapy_article.extractor.feature_names import (
+    FLAGS,
+    HINTS,
+    LEARNED_NAMES,
+    LOGARITHMS,
+    NAMES,
+    OTHER_TAG,
+    PARENT_TAGS,
+    SIGNED,
+    TAG_COUNT,
+    TAG_NUMBER,
+)
+from scrapy_article.extractor.features import Features
+from scrapy_article.extractor.phrases import PHRASE_NAMES, fill_phrases
+from scrapy_article.extractor.title_heading import find_title, title_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["compiled_measure", "features"]
+
+Measure: TypeAlias = "Callable[[Document], Features]"
+
+
+def compiled_measure() -> Measure:
+    """Return the compiled measuring; ImportError if it was not built, or was for another version."""
+    from scrapy_article.extractor._features import Measurer
+
+    measurer = Measurer(
+        rows=len(NAMES),
+        tags=pure.TAG_VALUES,
+        tag_count=TAG_COUNT,
+        parent_tags=(*PARENT_TAGS, OTHER_TAG),
+        flags=tuple(getattr(Flag, name) for name in FLAGS),
+        hints=tuple(getattr(Hint, name) for name in HINTS),
+        bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
+        cell=(TAG_NUMBER["td"], TAG_NUMBER["div"]),
+        logarithms=tuple(LOGARITHMS.tolist()),
+        signed=SIGNED,
+    )
+
+    def features(document: Document) -> Features:
+        arrays = document.arrays
+        matrix = np.empty((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(arrays.segments)), np.float32)
+        numbers = np.empty((len(LOGARITHMS), len(arrays.segments)), np.float32)
+        heading = np.empty(len(arrays.segments), np.int64)
+        wanted = title_words(document)
+        title = find_title(document, wanted)
+        measured = matrix[: len(NAMES)]
+        container, lines = measurer.measure(
+            measured,
+            heading,
+            arrays.texts,
+            arrays.tags,
+            (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
+            (arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density),
+            (arrays.good, arrays.dated),
+            (-1, -1) if title is None else (title.start, title.end),
+            [*wanted],
+            *said_of_text(document),
+            document.walk.inner,
+            document.walk.images,
+            numbers,
+        )
+        pure.take_logarithms(numbers)
+        measurer.put(measured, numbers)
+        fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
+        return Features(arrays, matrix, container, heading, document.walk, lines)
+
+    sample = Document(_SAMPLE)
+    found, wanted = features(sample), pure.features(sample)
+    if not np.array_equal(found.matrix[: len(NAMES)], wanted.matrix[: len(NAMES)]):
+        raise ImportError("the compiled pass measures something else")
+    return features
+
+
+_SAMPLE = """
+<title>The bridge closes</title><meta name=description content="The council wants to close the bridge.">
+<body><nav class=menu><a href=/a>One</a> <a href=/b>Two</a></nav><div id=main><h1>The bridge closes</h1>
+<p class=byline>By Ann, 12 May 2020</p><p>The council wants to close the bridge, since there is no more money.</p>
+<p>漢字。</p><table><tr><td>1<td>2</table><p>The council wants to close the bridge, since there is no more money.
+</div><ul class="related-2"><li><a href=/c>More</a><li><a href=/d>More: here</a></ul><footer>(c) 2020</footer>
+"""
+"""Some of everything."""
+
+
+features = choose(__name__, compiled_measure, pure.features)
+"""Returns what there is to see of a document, which has a segment at least."""

@@ -1,0 +1,152 @@
+"""The network that reads the lines of a page in their order, and gives each the probability that it is article text.
+
+Each line is a vector of inputs. A first part of the network looks at each line by itself; three dilated convolutions
+(van den Oord et al., "WaveNet", 2016) let it see its neighbours; means over what stands around it (its block, the two
+blocks around that, its section, the lines whose elements are named alike, the page) let it see what kind of text stands
+there; a last part decides. The means are also what tells whether the page is an article at all.
+
+The weights are learned by `scrapy_article.evaluation.sequence_training`; here they are only used, with numpy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.network import product, sigmoid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy_article.document.arrays import Floats, Ints
+
+__all__ = ["EPSILON", "LIMIT", "SPANS", "Places", "SequenceNetwork", "Verdict"]
+
+LIMIT = 4.0
+"""Standard deviations from the mean at which an input is cut off."""
+SPANS = 4
+"""Ranges of lines around each of which means are taken: those of its block, of the two around that, of its section."""
+EPSILON = 1e-5
+"""What is added to a variance before it divides."""
+
+
+class Places(NamedTuple):
+    """Where the lines of a page stand."""
+
+    starts: Ints
+    """Of each of the `SPANS`, a row: the first line of that of each line."""
+    ends: Ints
+    """The line after the last."""
+    path: Ints
+    """Of each line a number, from 0, that is the same for lines in elements of the same names."""
+    weights: Floats
+    """What each line counts in a mean: the root of its words + 2."""
+
+
+class Verdict(NamedTuple):
+    """What the network says of a page."""
+
+    lines: Floats
+    """Of each line, the probability that it is part of the text."""
+    article: float
+    """The probability that the page is an article."""
+
+
+class SequenceNetwork:
+    """The network, ready to be asked."""
+
+    def __init__(self, weights: Mapping[str, Floats]) -> None:
+        """KeyError if *weights* lack some."""
+        self._weights = {name: np.asarray(values, np.float32) for name, values in weights.items()}
+        self._near = [f"near_{i}" for i in range(sum(name.startswith("near_") for name in weights) // 2)]
+        for name in ("inputs", "lines", "first", "small", "declared", "kind", "verdict", "mix", "last", "out"):
+            self._weights[f"{name}_weight"], self._weights[f"{name}_bias"]  # KeyError now, not later
+        # Inputs are cut off as they are, and the first layer has their scale: that spares looks at all of them.
+        mean, scale = self._weights["rows_mean"], self._weights["rows_scale"]
+        self._lowest, self._highest = (mean - LIMIT / scale)[:, None], (mean + LIMIT / scale)[:, None]
+        scaled = self._weights["inputs_weight"] * scale[:, None]
+        self._weights |= {"inputs_weight": scaled, "inputs_bias": self._weights["inputs_bias"] - mean @ scaled}
+
+    @classmethod
+    def of_values(cls, values: Mapping[str, Any], name: str) -> SequenceNetwork:
+        """Return the network that was put into a file under *name*; KeyError if it is not there."""
+        return cls({key[len(name) + 1 :]: value for key, value in values.items() if key.startswith(f"{name}_")})
+
+    def __call__(self, rows: Floats, page: Floats, places: Places) -> Verdict:
+        """Return what the network says of a page: *rows* are an input each, *page* is what is known of the whole."""
+        weights = self._weights
+        lines = np.maximum(rows, self._lowest)
+        np.minimum(lines, self._highest, out=lines)
+        declared = np.clip((page[:, 0] - weights["page_mean"]) * weights["page_scale"], -LIMIT, LIMIT)[None]
+        hidden = self._rectified("inputs", lines.T)
+        hidden += self._rectified("lines", hidden)
+        first = sigmoid(self._layer("first", hidden))
+        hidden = self._normalised("before", hidden)
+        for place, name in enumerate(self._near):
+            hidden += self._rectified(name, _beside(hidden, 1 << place))
+
+        small = self._layer("small", hidden)
+        weight = places.weights[:, None]
+        looked_at = np.concatenate([small, first, np.ones_like(first)], axis=1) * weight
+        of_page = looked_at.sum(axis=0, keepdims=True)
+        likely = np.concatenate([small, np.ones_like(first)], axis=1)
+        likely = (likely * first * weight).sum(axis=0, keepdims=True)
+        text = likely[:, :-1] / (likely[:, -1:] + np.float32(0.1))
+        whole = of_page[:, :-1] / of_page[:, -1:]
+        kind = np.concatenate([declared, whole, text], axis=1)
+        article = sigmoid(self._layer("verdict", self._rectified("kind", kind)))[0, 0]
+
+        shared = np.concatenate([whole, text, self._layer("declared", declared)], axis=1)
+        around = [*_means(looked_at, places), first]
+        mixed = product(np.concatenate([hidden, *around], axis=1), weights["mix_weight"])
+        mixed += shared @ weights["mix_page"] + weights["mix_bias"]
+        np.maximum(mixed, 0, out=mixed)
+        mixed += hidden
+        decided = self._rectified("last", self._normalised("after", mixed))
+        return Verdict(sigmoid(self._layer("out", decided))[:, 0], float(article))
+
+    def _layer(self, name: str, values: Floats) -> Floats:
+        found = product(values, self._weights[f"{name}_weight"])
+        found += self._weights[f"{name}_bias"]
+        return found
+
+    def _rectified(self, name: str, values: Floats) -> Floats:
+        found = self._layer(name, values)
+        np.maximum(found, 0, out=found)
+        return found
+
+    def _normalised(self, name: str, values: Floats) -> Floats:
+        """Return *values* with mean 0 and variance 1 of each row (Ba et al., "Layer normalization", 2016)."""
+        found: Floats = values - values.mean(axis=1, keepdims=True)
+        variance = np.einsum("ij,ij->i", found, found) / np.float32(found.shape[1])
+        found *= (1 / np.sqrt(variance + np.float32(EPSILON)))[:, None]
+        found *= self._weights[f"{name}_scale"]
+        found += self._weights[f"{name}_shift"]
+        return found
+
+
+def _beside(hidden: Floats, distance: int) -> Floats:
+    """Return each row of *hidden* between those that stand so many rows before and after it; 0 for none."""
+    count, width = hidden.shape
+    found = np.zeros((count, 3 * width), np.float32)
+    found[distance:, :width] = hidden[:-distance]
+    found[:, width : 2 * width] = hidden
+    found[:-distance, 2 * width :] = hidden[distance:]
+    return found
+
+
+def _means(looked_at: Floats, places: Places) -> list[Floats]:
+    """Return the weighted means over what stands around each line; the last column of *looked_at* are the weights."""
+    running = np.zeros((len(looked_at) + 1, looked_at.shape[1]))
+    np.cumsum(looked_at, axis=0, dtype=np.float64, out=running[1:])
+    found = []
+    for start, end in zip(places.starts, places.ends, strict=True):
+        sums = running[end] - running[start]
+        found.append((sums[:, :-1] / sums[:, -1:]).astype(np.float32))
+    order = places.path.argsort(kind="stable")
+    path = places.path[order]
+    firsts = np.flatnonzero(np.concatenate([[True], path[1:] != path[:-1]]))
+    sums = np.add.reduceat(looked_at[order], firsts, axis=0)
+    found.append((sums[:, :-1] / sums[:, -1:])[places.path])
+    return found

@@ -1,0 +1,114 @@
+"""``auto``, the default: a network that has learned, from labelled pages of many sites, what article text looks like.
+
+1. `features`: a column of numbers for each line, computed for all lines of the page at once: the line itself, its
+   markup, what is around it, what its class names and first words mean (`vocabulary`), what the lexicon says of it.
+2. `sequence`: a network reads the lines in their order and gives each a probability, and the page one of being an
+   article.
+3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules tell better.
+
+The weights come out of ``scrapy article-train auto``; what they were learned from, and how good they are on sites that
+they have not seen, is said in the file and in ``docs/auto.md``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.cleanup.selection import ARTICLE, choose
+from scrapy_article.extractor.compiled import features
+from scrapy_article.extractor.model import Model, load
+from scrapy_article.extractor.page_inputs import is_in_thread
+from scrapy_article.extractor.quality import quality_features
+from scrapy_article.methods.method import Method, Reasons, Selection
+from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy_article.document import Document
+    from scrapy_article.document.arrays import Arrays, Floats
+    from scrapy_article.extractor.features import Features
+    from scrapy_article.methods.method import Favor
+
+__all__ = ["METHODS", "Look", "decide", "default_model", "look", "select"]
+
+THREAD = 0.3
+"""Probability that a page which declares a thread is an article, whatever the network says: it is read as none."""
+
+
+@lru_cache(maxsize=1)
+def default_model() -> Model:
+    """Return the model that comes with the package."""
+    with as_file(files("scrapy_article.extractor") / "auto.npz") as path:  # the package may be in a ZIP file
+        return load(path)
+
+
+class Look(NamedTuple):
+    """A page as the network sees it, and what it says of it."""
+
+    seen: Features
+    probabilities: Floats
+    """Of each line, that it is part of the text."""
+    article: float
+    """The probability that the page is an article."""
+
+
+def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:
+    """Choose the article's segments of *document*."""
+    if not document.segments:
+        return Selection(kept=[])
+    model = model or default_model()
+    return decide(look(document, model), model, favor)
+
+
+def look(document: Document, model: Model) -> Look:
+    """Return what the network of *model* says of *document*, which has a segment at least."""
+    seen = features(document)
+    probabilities, article = model.look(document, seen)
+    if article >= ARTICLE:
+        likeliest = int((seen.arrays.words * probabilities).argmax())
+        article = THREAD if is_in_thread(document.segments[likeliest].block) else article
+    return Look(seen, probabilities, article)
+
+
+def decide(found: Look, model: Model, favor: Favor = "balance") -> Selection:
+    """Choose the segments of a page by what the network says of it."""
+    seen, probabilities, article = found
+    choice = choose(seen, probabilities, favor, article)
+    quality = float(model.quality(quality_features(article, choice))[0]) if choice.kept else 0.0
+    return Selection(
+        kept=choice.kept,
+        reasons=_reasons(seen.arrays, probabilities, choice.left),
+        container=seen.arrays.blocks[seen.container],
+        scores=probabilities,
+        quality=quality,
+    )
+
+
+def _reasons(arrays: Arrays, probabilities: Floats, left: Mapping[int, str]) -> Reasons:
+    """The probability of each segment, and what a rule, or names and tags around it, say that it is."""
+
+    def tell(i: int) -> str:
+        probability = f"{probabilities[i]:.2f}"
+        if i in left:
+            return f"{probability} {left[i]}"
+        block = arrays.block_of[i]
+        flags, hints = int(arrays.flags[block]), int(arrays.around[1][block])
+        found = [word for flag, word in ELSEWHERE.items() if flags & flag]
+        found += [word for hint, word in CLUTTER.items() if hints & hint]
+        return f"{probability} {found[0]}" if found else probability
+
+    return Reasons(len(probabilities), tell)
+
+
+METHODS = {
+    "auto": Method(
+        "learned: a network over lines, their markup, their neighbours and what their classes are called",
+        "scrapy-article",
+        select,
+        load,
+        favors=True,
+    ),
+}

@@ -1,0 +1,253 @@
+"""What is selected of a page by its probabilities, and what each cleanup rule rejects and leaves alone."""
+
+from time import process_time
+
+import numpy as np
+import pytest
+from choosing import BODY, seen
+from cpu import slowness
+from hand_made import paragraphs
+
+from scrapy_article.cleanup.selection import choose
+
+SURE = 0.99
+
+
+def chosen(html, odds=None, article=1.0, favor="balance"):
+    """What is selected of a page whose lines have these probabilities; all are sure where none are given."""
+    page = seen(html)
+    odds = [SURE] * len(page.arrays.texts) if odds is None else odds
+    return choose(page, np.array(odds, np.float32), favor, article)
+
+
+class TestThreshold:
+    def test_favor_selects_more_or_less(self):
+        html = paragraphs(f"Paragraph number {n} of a page." for n in range(5))
+        odds = [0.1, 0.3, 0.5, 0.7, 0.99]
+        kept = {favor: chosen(html, odds, favor=favor).kept for favor in ("precision", "balance", "recall")}
+        assert kept == {"precision": [3, 4], "balance": [2, 3, 4], "recall": [1, 2, 3, 4]}
+        other = {favor: set(chosen(html, odds, 0.0, favor).kept) for favor in kept}
+        assert other["precision"] <= other["balance"] <= other["recall"]
+
+    def test_expected_f1_follows_from_the_probabilities(self):
+        assert chosen(paragraphs(BODY), [1, 1, 1]).expected == pytest.approx(1)
+        nothing = chosen(paragraphs(BODY), [0, 0, 0])
+        assert (nothing.kept, nothing.expected) == ([], 0)
+
+    def test_lines_without_letters_alone_are_no_text(self):
+        assert chosen("<p>***</p><p>— —</p>").kept == []
+
+
+TWICE = "stands twice"
+
+
+class TestRepeatedBlocks:
+    def test_a_body_for_another_screen(self):
+        choice = chosen(f"<main><div>{paragraphs(BODY)}</div></main><aside><div>{paragraphs(BODY)}</div></aside>")
+        assert (choice.kept, choice.left) == ([0, 1, 2], dict.fromkeys([3, 4, 5], TWICE))
+
+    def test_short_lines_of_a_copy_go_with_it(self):
+        body = paragraphs(["Handmade stoneware.", BODY[0], "Size: 9 cm", "By hand", BODY[1], "Volume: 350 ml"])
+        assert chosen(f"<section><div>{body}</div></section>" * 2).kept == [*range(6)]
+        other = body.replace("By hand", "By machine").replace("Volume", "Weight")
+        choice = chosen(f"<section><div>{body}</div></section><section><div>{other}</div></section>")
+        assert choice.kept == [*range(6), 9, 11]
+
+    def test_the_copy_that_is_shown_stays(self):
+        choice = chosen(f"<main><div hidden>{paragraphs(BODY)}</div></main><section><div>{paragraphs(BODY)}</div>")
+        assert (choice.kept, choice.left) == ([3, 4, 5], dict.fromkeys([0, 1, 2], TWICE))
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[1:2])}</div></section>",
+            f"<div>{paragraphs(BODY + BODY)}</div>",
+            f"<div>{paragraphs(BODY)}</div><section><div>{paragraphs(BODY[::-1])}</div></section>",
+            f"<h3>Day</h3><ul><li>{'<li>'.join(BODY)}</ul><h3>Night</h3><ul><li>A cabin<li>{'<li>'.join(BODY)}</ul>",
+        ],
+        ids=["a single line", "a refrain", "another order", "lists with items in common"],
+    )
+    def test_what_is_said_twice_stays(self, html):
+        assert chosen(html).left == {}
+
+    def test_only_a_table_that_stood_before_as_a_whole_is_a_copy(self):
+        week = [f"<tr><td>{day}<td>{BODY[number]}" for number, day in enumerate(("Monday", "Tuesday", "Sunday"))]
+        table = f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}"
+        assert chosen(f"{table}<tr><td>May</table>").left == {}
+        assert chosen(f"{table}</table>").left == dict.fromkeys(range(7, 13), TWICE)
+
+    def test_a_long_line_that_stands_again_on_a_page_that_is_no_article(self):
+        long = " ".join(
+            f"{text} They said so when the ferry was sold, and went home by the old bridge." for text in BODY
+        )
+        html = f"<div>{paragraphs([long, BODY[0]])}</div><div>{paragraphs([long, BODY[1]])}</div>"
+        assert chosen(html, article=0.1).left == {2: TWICE}
+        assert chosen(html).left == {}
+        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).left == {}
+        assert chosen("".join(f"<h2>{name}</h2><p>{long}" for name in "AB"), article=0.1).left == {}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "".join(f"<div><p>{BODY[0]} {n % 50}</p></div>" for n in range(32_000)),
+            f"<div>{BODY[0]}{''.join(f'<p>{n}</p>' for n in range(8_000))}<p>{BODY[1]}</div>"
+            + f"<div><p>{BODY[0]}<p>Again</div><div><p>{BODY[1]}</div>" * 4_000,
+        ],
+        ids=["again and again", "far apart"],
+    )
+    @pytest.mark.slow
+    def test_many_copies_take_no_longer_each(self, html):
+        page = seen(html)
+        before = process_time()
+        assert choose(page, np.ones(len(page.arrays.texts), np.float32)).left
+        assert process_time() - before < slowness()
+
+
+class TestRelatedLinks:
+    @pytest.mark.parametrize(
+        ("html", "reason"),
+        [
+            ("<p><a href=x>Back to the front page</a></p>", "leads back"),
+            ("<p><a href=x>« Zurück zur Übersicht</a></p>", "leads back"),
+            ('<p><b>Read more: </b><a href="x">Another story about the boats</a></p>', "leads to another story"),
+            ("<p>Auch interessant: <a href=x>Ein anderer Bericht über die Boote</a></p>", "leads to another story"),
+            ("<p><a href=x>Читайте материал «Лодки в гавани»</a></p>", "leads to another story"),
+            ("<p><a href=x>【関連記事】港の船</a></p>", "leads to another story"),
+        ],
+    )
+    def test_links_that_lead_elsewhere(self, html, reason):
+        choice = chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>")
+        assert (choice.kept, choice.left) == ([0, 1, 3], {2: reason})
+
+    def test_a_label_goes_with_its_link(self):
+        html = f"<p>{BODY[0]}<p>Read more:<p><a href=/b>The boats of the other harbour</a><p>{BODY[1]}"
+        assert chosen(html).kept == [0, 3]
+        assert chosen(html, [SURE, SURE, 0, SURE]).left == {1: "label of links"}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            "<p>Read more books, said <a href=/lind>Mara Lind</a>, who runs the only bakery on the largest island.</p>",
+            "<h2><a href='#watch'>Watch the tide</a></h2><p>It comes in twice a day.</p>",
+            "<ul><li>Map<li><a href=/w>Watch</a><li>Lamp<li>Rope</ul>",
+        ],
+        ids=["a sentence", "a heading with a link to itself", "an item of a list of other things"],
+    )
+    def test_text_that_begins_like_them_stays(self, html):
+        assert chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>").left == {}
+
+
+class TestHeadingsWithoutText:
+    def test_the_heading_of_what_is_not_selected(self):
+        html = f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<{{tag}}>The costs</{{tag}}><p>{BODY[2]}"
+        odds = [1, 1, 0, 1, 1]
+        choice = chosen(html.format(tag="h2"), odds)
+        assert (choice.kept, choice.left) == ([0, 3, 4], {1: "heading without text"})
+        assert chosen(html.format(tag="h3"), odds).left == {}
+
+    def test_the_last_line(self):
+        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>").left == {3: "heading without text"}
+        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>", article=0.0).left == {}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<p>{BODY[0]}<h2>Other boats</h2><div>Expand</div><h2>The costs</h2><p>{BODY[1]}",
+            f"{paragraphs(BODY)}<table><tr><td><h4>Monday</h4><td><h4>Friday</h4></table>",
+            f"{paragraphs(BODY)}<ul><li><h3>The boats of May</h3><li><h3>The boats of June</h3></ul>",
+            f"<h2>Boats</h2><h3>Old boats</h3>{paragraphs(BODY)}",
+            f"{paragraphs(BODY)}<h2>The boat of the year</h2><figure><img src=a.jpg><figcaption>Seen</figcaption></figure>",
+        ],
+        ids=["only a button between", "cells", "items", "of two levels", "of an image"],
+    )
+    def test_headings_of_something_stay(self, html):
+        odds = [0 if text in ("Expand", "Seen") else SURE for text in seen(html).arrays.texts]
+        assert chosen(html, odds).left == {}
+
+
+class TestAfterTheEnd:
+    def test_what_follows_must_be_likelier(self):
+        html = f"<main><div>{paragraphs(BODY)}</div></main><div><p>Reply to this message</p></div>"
+        assert chosen(html, [1, 1, 1, 0.6]).left == {3: "after the end"}
+        assert chosen(html, [1, 1, 1, 0.9]).left == {}
+        assert chosen(html, [1, 1, 1, 0.6], article=0.0).left == {}
+
+    def test_the_last_paragraph_right_below_stays(self):
+        html = f"<main><div>{paragraphs(BODY)}</div></main><div><p>{BODY[0]} It is said so.</p></div>"
+        assert chosen(html, [1, 1, 1, 0.6]).left == {}
+
+    @pytest.mark.parametrize(
+        "note",
+        [
+            '<div class=note id=n1><a href="#r1">1</a><div><p>The harbour office did not say.</p></div></div>',
+            '<div class=note><a href="#r1" id=n1>1</a><div><p>The harbour office did not say.</p></div></div>',
+            "<ol><li id=n1>The harbour office did not say. <a href='#r1'>back</a></ol>",
+            "<p>The harbour office did not say.<a href='#r1'>↩︎</a>",
+        ],
+    )
+    def test_footnotes_stay(self, note):
+        text = f"<p>{BODY[0]}<sup><a id=r1 href='#n1'>1</a></sup></p>{paragraphs(BODY[1:])}"
+        html = f"<main>{text}</main><section>{note}</section>"
+        count = len(seen(html).arrays.texts)
+        odds = [1, 1, 1, *[0.2] * (count - 4), 0.5]
+        assert chosen(html, odds).kept == [0, 1, 2, count - 1]
+        if "↩" not in note:  # nothing in the text leads there
+            other = f"<main>{paragraphs(BODY)}</main><section>{note}</section>"
+            assert chosen(other, odds).left == {count - 1: "after the end"}
+
+
+LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
+CAPTION = "<p>Boats in the harbour of the island in the rain, seen from the pier.</p>"
+
+
+def gallery(count, inside, name="gallery", tag="div"):
+    slides = "".join(f"<img src={n}.jpg>{inside.replace('Boats', f'{n} boats')}" for n in range(count))
+    return f"<{tag} class='{name}'>{slides}</{tag}>"
+
+
+class TestGalleries:
+    def test_captions_beside_a_text(self):
+        html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
+        assert chosen(html).left == dict.fromkeys([6, 7, 8], "in a gallery")
+        assert chosen(html, article=0.0).left == {}
+
+    def test_numbered_slides_whose_images_stand_elsewhere(self):
+        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
+        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
+        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").left) == {*range(6, 12)}
+        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").left == {}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",
+            gallery(8, CAPTION, tag="article") + paragraphs(LONG),
+            f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",
+            f"{paragraphs(LONG)}{gallery(3, CAPTION, 'photos')}",
+        ],
+        ids=["a story in images", "the whole article", "a text with an image here and there", "another name"],
+    )
+    def test_other_texts_stay(self, html):
+        assert "in a gallery" not in chosen(html).left.values()
+
+
+class TestHiddenWithoutHook:
+    SPAM = "Cheap ferries, ferry tickets, boats for sale, island hotels, cheap hotels near the harbour."
+
+    def test_what_no_script_can_show(self):
+        html = f"{paragraphs(BODY)}<div style='display:none'><p>{self.SPAM}</div>"
+        assert chosen(html).left == {3: "hidden"}
+        assert chosen(html, article=0.0).left == {3: "hidden"}
+
+    @pytest.mark.parametrize(
+        "hidden",
+        [
+            "<div style='display:none' id=more><p>{}</div>",
+            "<button>Show the answer</button><div hidden><p>{}</div>",
+            "<div hidden=until-found><p>{}</div>",
+            "<div hidden><p>{0}</div><div hidden><p>{0} Again.</div><div hidden><p>{0} And again.</div>",
+        ],
+        ids=["a name", "a control", "found by a search", "several answers"],
+    )
+    def test_what_a_reader_can_unfold_stays(self, hidden):
+        assert chosen(paragraphs(BODY) + hidden.format(self.SPAM)).left == {}

@@ -1,0 +1,167 @@
+from time import process_time
+
+import numpy as np
+import pytest
+from choosing import VOCABULARY
+from choosing import feature_rows as rows
+from cpu import slowness
+from hand_made import SENTENCE
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scrapy_article.document import Document
+from scrapy_article.extractor.measuring import features
+
+
+class TestLines:
+    def test_counts(self):
+        found = rows(f"<p>{SENTENCE}</p><p>Read: <a href=x>more</a></p><h2>A heading:</h2>")
+        assert found["log_words"] == pytest.approx(np.log1p([17, 2, 2]))
+        assert found["commas"] == pytest.approx([np.log1p(1), 0, 0])
+        assert found["ends"] == [1, 0, 0]
+        assert found["colon"] == [0, 0, 1]
+        assert found["good"] == [1, 0, 0]
+        assert found["density"] == pytest.approx([0, 4 / 10, 0])
+
+    @pytest.mark.parametrize(
+        "text",
+        ["End.", "End!”", "“End.”", "(End.)", "結束。", "ختم؟", "End.\u00a0»", *(f"End{mark}" for mark in "॥։።፧፨။។៕")],
+    )
+    def test_ends(self, text):
+        assert rows(f"<p>{text}</p>")["ends"] == [1]
+
+    @pytest.mark.parametrize("text", ["End", "End:", "a.b", "No) end", '"'])
+    def test_no_end(self, text):
+        assert rows(f"<p>{text}</p>")["ends"] == [0]
+
+    def test_repeated(self):
+        found = rows("<p>one two three four</p><p>other</p><p>one two three four</p><p>other</p>")
+        assert found["repeated"] == [0, 0, 1, 0]  # a single word may well come again
+        assert found["repeated_later"] == [1, 0, 0, 0]
+
+    def test_dates(self):
+        assert rows(f"<p>12 May 2020</p><p>10:30</p><p>{SENTENCE} 2020 {SENTENCE}</p>")["date"] == [1, 1, 0]
+
+
+class TestInner:
+    def test_shares(self):
+        found = rows("<p>one <b>two</b> <a class=comments href=#x>four</a></p><p>five</p>")
+        assert found["inline"] == pytest.approx([0.7, 0])
+        assert found["bold"] == pytest.approx([0.3, 0])
+        assert found["anchor"] == found["inline_named"] == pytest.approx([0.4, 0])
+        assert found["ends_in_link"] == [1, 0]
+        assert found["italic"] == found["foreign"] == [0, 0]
+
+    def test_names(self):
+        found = rows("<p>one <a class=comments href=x>two</a> <b class=body>three</b></p><p>four</p>")
+        assert found["name_inline"] == [-0.5, 0]
+        assert found["name_inline_min"] == [-2, 0]
+        assert found["name_inline_max"] == [1.5, 0]
+
+    def test_pictures(self):
+        found = rows("<img src=a><img src=b><p>one</p><p>two</p><img src=c>")
+        assert found["pictures_before"] == pytest.approx([np.log(3), 0])
+        assert found["pictures_after"] == pytest.approx([0, np.log(2)])
+        assert rows("<p>one</p>")["pictures_before"] == [0]
+
+
+class TestMarkup:
+    def test_tags_and_flags(self):
+        found = rows("<article><h2>Title</h2><div><p>Text</p></div></article><footer><p>Foot</p></footer>")
+        assert found["tag_h2"] == [1, 0, 0]
+        assert found["tag_p"] == [0, 1, 1]
+        assert found["parent_tag_div"] == [0, 1, 0]
+        assert found["flag_article"] == [1, 1, 0]
+        assert found["flag_footer"] == [0, 0, 1]
+
+    def test_hints_of_ancestors(self):
+        found = rows('<div class="comments"><div class="comment"><p>One</p></div></div><p>Two</p>')
+        assert found["above_comment"] == [2, 0]
+        assert found["hint_comment"] == [0, 0]
+
+    def test_repetition(self):
+        card = '<div class="card n{}"><h3>Title</h3><p>Text</p></div>'
+        found = rows("<main>" + "".join(card.format(n) for n in range(4)) + "<p>Alone</p></main>")
+        assert found["cards_above"] == pytest.approx([np.log(4)] * 8 + [0])  # numbers in names make no difference
+        assert found["path_count"] == pytest.approx([np.log(4)] * 8 + [0])
+
+
+class TestContainers:
+    PAGE = f"<nav><a href=x>One</a></nav><div id=text>{f'<p>{SENTENCE}</p>' * 3}<p>Tail</p></div><div><p>Foot</p></div>"
+
+    def test_in_container(self):
+        found = rows(self.PAGE)
+        assert found["in_container"][1:-1] == [1] * 4
+        assert (found["in_container"][0], found["in_container"][-1]) == (0, 0)
+        assert found["before_good"] == [1, 0, 0, 0, 0, 0]
+        assert found["after_good"] == [0, 0, 0, 0, 1, 1]
+        assert found["in_readability_best"][1:4] == [1, 1, 1]
+        assert found["readability_parent"][1] == 1
+
+    def test_title(self):
+        found = rows(
+            f"<title>The bridge closes - Herald</title><p>Before</p><h1>The bridge closes</h1><p>{SENTENCE}</p>"
+        )
+        assert found["is_title"] == [0, 1, 0]
+        assert found["after_title"] == [0, 0, 1]
+        assert found["has_title"] == [1, 1, 1]
+        assert found["title_words"][1] == 1
+        assert found["from_title"][0] < 0 < found["from_title"][2]
+
+
+class TestNeighbours:
+    def test_distances(self):
+        found = rows(f"<p>{SENTENCE}</p><p>one two</p><p>three</p><p>{SENTENCE}</p>")
+        assert found["since_good"] == pytest.approx(np.log1p([0, 0, 2, 0]))
+        assert found["until_good"] == pytest.approx(np.log1p([0, 1, 0, 0]))
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "<p>",
+                "<div class='a b'>",
+                "</div>",
+                "<table><td>",
+                "text, ",
+                "\u0301",
+                "。",
+                "<h1>x</h1>",
+                "<br>",
+                "<a href=x>l</a>",
+                "\x00",
+                "🂡",
+                "<svg>",
+                "<li>",
+                "&shy;",
+            ]
+        ),
+        max_size=30,
+    ).map("".join)
+)
+def test_any_page_gives_finite_numbers(html):
+    document = Document(html)
+    if document.segments:
+        with np.errstate(all="raise", under="ignore", over="ignore"):  # hashes wrap around
+            seen = features(document)
+            seen.look_up(VOCABULARY)
+        assert np.isfinite(seen.matrix).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>line</p>" * 50_000,
+        "<div>" * 2000 + "deep" + "</div>" * 2000,
+        f"<p>{'word, ' * 200_000}</p>",
+        "".join(f'<div class="c{n}"><p>{n}</p></div>' for n in range(20_000)),
+    ],
+    ids=["many", "deep", "long", "names"],
+)
+def test_adversarial_time(html):
+    document = Document(html)
+    start = process_time()
+    features(document).look_up(VOCABULARY)
+    assert process_time() - start < 4 * slowness()
