@@ -28,8 +28,9 @@ from scrapy_article.extract import analyse, extract
 
 SEAMS = (
     ("parse", "scrapy_article.document.document", "parse"),
-    ("network", "scrapy_article.methods.auto", "features"),
-    ("network", "scrapy_article.methods.auto", "estimate"),
+    ("features", "scrapy_article.methods.auto", "features"),
+    ("phrases", "scrapy_article.extractor.compiled", "fill_phrases"),
+    ("network", "scrapy_article.methods.auto", "look"),
     ("cleanup", "scrapy_article.extract", "drop_*"),
     ("text in scripts", "scrapy_article.extract", "hidden_text"),
     ("fields, between them", "scrapy_article.fields", "fill"),
@@ -43,7 +44,7 @@ FIELDS = "scrapy_article.fields."
 CALLERS_OF_FIELDS = ("scrapy_article.fields", "scrapy_article.extract")
 """What these import from `FIELDS` is a step of its own, named by the module that defines it."""
 
-FIRST = ("parse", "pass", "network", "decoder", "cleanup", "fields, between them")
+FIRST = ("parse", "pass", "features", "phrases", "network", "cleanup", "fields, between them")
 LAST = ("text in scripts", "page type", "output", "freeing", "rest", "all")
 
 
@@ -104,7 +105,7 @@ def watched(watch: Stopwatch, places: Sequence[tuple[str, ModuleType, str]]) -> 
 
     def method(name: str) -> Any:
         chosen = get(name)
-        return chosen._replace(select=watch.timed(chosen.select, "decoder"))
+        return chosen._replace(select=watch.timed(chosen.select, "cleanup"))
 
     with ExitStack() as stack:
         for stage, module, name in places:
