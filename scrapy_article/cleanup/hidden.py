@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
+from scrapy_article.document.rendering import MARK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,10 @@ _PAGE = frozenset(("html", "body", "main", "article"))
 
 @rule("hidden-without-hook", scope=ALL_PAGES)
 def hidden_without_hook(page: Page, kept: Sequence[int]) -> dict[int, str]:
-    """Lines in hidden elements that no script or style can reveal: they have neither id, class nor controls beside."""
+    """Lines in hidden elements that no script or style can reveal: they have neither id, class nor controls beside.
+
+    Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
+    """
     hidden = [i for i in kept if page.flags[i] & Flag.HIDDEN]
     if not hidden or sum([page.words[i] for i in kept]) - sum([page.words[i] for i in hidden]) < MIN_SHOWN_WORDS:
         return {}
@@ -49,7 +53,7 @@ def _outermost(block: Block) -> Block:
 
 def _has_no_hook(block: Block) -> bool:
     attributes = block.element.attrib
-    if not attributes or block.tag in _PAGE or not _HIDE.issuperset(attributes):
+    if not attributes or block.tag in _PAGE or not (MARK in attributes or _HIDE.issuperset(attributes)):
         return False
     if attributes.get("hidden") == "until-found":  # a search in the page shows it
         return False

@@ -88,9 +88,8 @@ def shell_page(number: int, source: str = "") -> str:
         "<p class=unseen>${page.unseen}</p>`;"
     )
     style = "<style>.unseen { display: none } main { width: 600px; margin: 0 auto }</style>"
-    return document(headline(number), f"{style}<p>Loading</p>").replace(
-        "</body>", f'<script type="module">{script if source else "1"}</script></body>'
-    )
+    page = document(headline(number), "<p>Loading</p>").replace("</head>", f"{style}</head>")
+    return page.replace("</body>", f'<script type="module">{script if source else "1"}</script></body>')
 
 
 def part_page(number: int, part: int, *, last: bool) -> str:

@@ -23,16 +23,16 @@ ACTIVE = """
 HOSTILE = """
 <meta name="viewport" http-equiv="refresh" content="0; url=https://evil.example/">
 <meta name=Description http-equiv=Set-Cookie content="a=b"><link rel="stylesheet" href="javascript:top.ran = 1">
-<select><style></select><img src=x onerror="top.ran = 1"></style></select><select><option><style><a href="</select>"></style></select>
-<table><style><td title="</style><img src=x onerror='top.ran = 1'>"></style><tr><td>Cell</table>
-<textarea><a href="</textarea><img src=x onerror='top.ran = 1'>">x</a></textarea>
-<title><img src=x onerror="top.ran = 1"></title><noembed><p title="</noembed><img src=x onerror='top.ran = 1'>"></noembed>
+<select><style></select><img src=data:, onerror="top.ran = 1"></style></select><select><option><style><a href="</select>"></style></select>
+<table><style><td title="</style><img src=data:, onerror='top.ran = 1'>"></style><tr><td>Cell</table>
+<textarea><a href="</textarea><img src=data:, onerror='top.ran = 1'>">x</a></textarea>
+<title><img src=data:, onerror="top.ran = 1"></title><noembed><p title="</noembed><img src=data:, onerror='top.ran = 1'>"></noembed>
 <form id=f><math><mtext></form><form><mglyph><style></math><img src onerror="top.ran = 1"></style></mglyph></form>
 <o:p onclick="top.ran = 1">Odd</o:p><x-card onclick="top.ran = 1" xlink:href="javascript:top.ran = 1">Card</x-card>
 <a href="&#1;javascript:top.ran = 1">One</a><a href="java&#9;script:top.ran = 1">Two</a><a href="vbscript:top.ran = 1">Three</a>
 <a href="data:text/html,x">Four</a><a href="blob:x">Five</a><a ping="https://evil.example/" href="/more?to=a:b">Six</a>
-<video poster=x onloadstart="top.ran = 1"><source src=x></video><button popovertarget=f autofocus onfocus="top.ran = 1">Go</button>
-<style>p { background: url("data:image/svg+xml,<svg></svg>") }</style><isindex action=x><portal src=x></portal>
+<video poster=data:, onloadstart="top.ran = 1"><source src=data:,></video><button popovertarget=f autofocus onfocus="top.ran = 1">Go</button>
+<style>p { background: url("data:image/svg+xml,<svg></svg>") }</style><isindex action=x><portal src=data:,></portal>
 """
 ALLOWED = {
     "rel",
