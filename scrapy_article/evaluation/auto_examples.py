@@ -9,7 +9,7 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.document.parse import Source
-from scrapy_article.evaluation import labels
+from scrapy_article.evaluation import corrections, labels
 from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.extractor.features import Features
 from scrapy_article.extractor.measuring import features
@@ -46,6 +46,8 @@ class Example(NamedTuple):
     names: list[str]
     """Class and id of each block."""
     gold: str | None
+    corrected: bool
+    """Whether the gold is known to be wrong, so that it does not tell how good a selection is."""
     wanted: tuple[str, ...]
     unwanted: tuple[str, ...]
     old: Example | None
@@ -71,7 +73,7 @@ def _example(page: Page) -> Example | None:
     weights = lengths
     found: Sequence[bool | None] | None = None
     if page.text:
-        found = labels.from_text(texts, page.text)
+        found = corrections.corrected(page, labels.from_text(texts, page.text))
     elif page.wanted or page.unwanted:
         found = labels.from_strings(texts, page.wanted, page.unwanted)
         weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
@@ -89,6 +91,7 @@ def _example(page: Page) -> Example | None:
         lengths=lengths,
         names=seen.arrays.names,
         gold=page.text,
+        corrected=corrections.kind(page) is not None,
         wanted=page.wanted,
         unwanted=page.unwanted,
         old=None,

@@ -1,7 +1,7 @@
 """The weights of ``auto``: vocabulary, sequence network, and expected quality.
 
-Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`). A line
-weighs the root of its words, and all lines of a page together the root of their sum, so that neither long pages nor
+Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`), but
+not from gold that is known to be wrong (`scrapy_article.evaluation.corrections`). A line weighs the root of its words, and all lines of a page together the root of their sum, so that neither long pages nor
 short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
 its own site, as it would if the site were new.
 
@@ -93,7 +93,7 @@ def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
     """Return how far to trust the gold of each example, 0 to 1, by what networks say that have not seen it."""
     losses = np.full(len(examples), -1.0)
     for i, (example, said) in enumerate(zip(examples, judged, strict=True)):
-        if example.gold and example.labels[0] >= 0:
+        if example.gold and example.labels[0] >= 0 and not example.corrected:
             p, y, weights = np.clip(said, 0.01, 0.99), example.labels, example.weights
             losses[i] = -((y * np.log(p) + (1 - y) * np.log(1 - p)) * weights).sum() / weights.sum()
     count = int((losses >= 0).sum())
@@ -110,7 +110,7 @@ def _taught(page: _Page, trust: float, said: Floats, share: float) -> Lesson:
     wanted, weights = lesson.wanted, lesson.weights * trust
     labelled = example.labels >= 0
     wanted = np.where(labelled, (1 - share) * wanted + share * said, said)
-    if not example.gold:  # a page whose gold is not on it teaches nothing
+    if labelled.any() or not example.gold:  # a page whose gold is not on it teaches nothing
         weights = np.where(labelled, weights, example.lengths * GUESSED)
     return lesson._replace(wanted=wanted, weights=weights)
 
@@ -179,7 +179,7 @@ def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int)
     """Return the network that tells how good a selection is likely to be, from selections on sites not seen."""
     rows, wanted = [], []
     for page, verdict in zip(pages, judged, strict=True):
-        if page.example.gold:
+        if page.example.gold and not page.example.corrected:
             choice = choose(page.example.seen, verdict.lines, article=verdict.article)
             if choice.kept:
                 rows.append(quality_features(verdict.article, choice)[:, 0])

@@ -61,6 +61,15 @@ def test_the_worst_pages_count_less():
     assert sum(share == 1 for share in trust) == 18
 
 
+def test_gold_that_is_known_to_be_wrong_is_trusted_as_far_as_it_has_labels():
+    examples = [prepare(page(n)) for n in range(20)]
+    wrong = [1 - example.labels for example in examples]
+    examples[7] = examples[7]._replace(corrected=True)
+    trust = train_auto.trust(examples, [*wrong[:8], *(example.labels for example in examples[8:])])
+    assert trust[7] == 1
+    assert sorted(trust)[:2] == [0.1, 0.5]
+
+
 def test_trainer():
     assert TRAINER.suffix == ".npz"
     assert not TRAINER.articles
