@@ -1,9 +1,10 @@
 """The weights of ``auto``: vocabulary, sequence network, and expected quality.
 
 Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`), but
-not from gold that is known to be wrong (`scrapy_article.evaluation.corrections`). A line weighs the root of its words, and all lines of a page together the root of their sum, so that neither long pages nor
-short lines rule. Every site has one vote in the vocabulary; while learning, a page sees the tables without the vote of
-its own site, as it would if the site were new.
+not from gold that is known to be wrong (`scrapy_article.evaluation.corrections`). A line weighs the root of its words,
+and all lines of a page together the root of their sum, so that neither long pages nor short lines rule. Every site has
+one vote in the vocabulary; while learning, a page sees the tables without the vote of its own site, as it would if the
+site were new.
 
 First, networks judge pages of sites that they have not seen. Of pages on which they do badly, most have wrong gold,
 above all truncated one: the worst count a tenth, the next worst half. Lines without a label get what they were judged
