@@ -58,15 +58,22 @@ class SequenceNetwork:
 
     def __init__(self, weights: Mapping[str, Floats]) -> None:
         """KeyError if *weights* lack some."""
-        self._weights = {name: np.asarray(values, np.float32) for name, values in weights.items()}
+        self._weights: dict[str, Floats] = {name: np.asarray(values, np.float32) for name, values in weights.items()}
         self._near = [f"near_{i}" for i in range(sum(name.startswith("near_") for name in weights) // 2)]
         for name in ("inputs", "lines", "first", "small", "declared", "kind", "verdict", "mix", "last", "out"):
             self._weights[f"{name}_weight"], self._weights[f"{name}_bias"]  # KeyError now, not later
         # Inputs are cut off as they are, and the first layer has their scale: that spares looks at all of them.
         mean, scale = self._weights["rows_mean"], self._weights["rows_scale"]
         self._lowest, self._highest = (mean - LIMIT / scale)[:, None], (mean + LIMIT / scale)[:, None]
-        scaled = self._weights["inputs_weight"] * scale[:, None]
-        self._weights |= {"inputs_weight": scaled, "inputs_bias": self._weights["inputs_bias"] - mean @ scaled}
+        self._fold("inputs", scale, -mean * scale)
+        # So has the last layer that of what it is given.
+        self._fold("last", self._weights["after_scale"], self._weights["after_shift"])
+
+    def _fold(self, name: str, scale: Floats, shift: Floats) -> None:
+        """Let layer *name* do what is done to each of its inputs: it is multiplied by *scale*, and *shift* added."""
+        weight = self._weights[f"{name}_weight"]
+        self._weights[f"{name}_bias"] = self._weights[f"{name}_bias"] + shift @ weight
+        self._weights[f"{name}_weight"] = weight * scale[:, None]
 
     @classmethod
     def of_values(cls, values: Mapping[str, Any], name: str) -> SequenceNetwork:
@@ -82,7 +89,9 @@ class SequenceNetwork:
         hidden = self._rectified("inputs", lines.T)
         hidden += self._rectified("lines", hidden)
         first = sigmoid(self._layer("first", hidden))
-        hidden = self._normalised("before", hidden)
+        hidden = _normalised(hidden)
+        hidden *= weights["before_scale"]
+        hidden += weights["before_shift"]
         for place, name in enumerate(self._near):
             hidden += self._rectified(name, _beside(hidden, 1 << place))
 
@@ -103,7 +112,7 @@ class SequenceNetwork:
         mixed += shared @ weights["mix_page"] + weights["mix_bias"]
         np.maximum(mixed, 0, out=mixed)
         mixed += hidden
-        decided = self._rectified("last", self._normalised("after", mixed))
+        decided = self._rectified("last", _normalised(mixed))
         return Verdict(sigmoid(self._layer("out", decided))[:, 0], float(article))
 
     def _layer(self, name: str, values: Floats) -> Floats:
@@ -116,14 +125,16 @@ class SequenceNetwork:
         np.maximum(found, 0, out=found)
         return found
 
-    def _normalised(self, name: str, values: Floats) -> Floats:
-        """Return *values* with mean 0 and variance 1 of each row (Ba et al., "Layer normalization", 2016)."""
-        found: Floats = values - values.mean(axis=1, keepdims=True)
-        variance = np.einsum("ij,ij->i", found, found) / np.float32(found.shape[1])
-        found *= (1 / np.sqrt(variance + np.float32(EPSILON)))[:, None]
-        found *= self._weights[f"{name}_scale"]
-        found += self._weights[f"{name}_shift"]
-        return found
+
+def _normalised(values: Floats) -> Floats:
+    """Return *values* with mean 0 and variance 1 of each row (Ba et al., "Layer normalization", 2016)."""
+    width = values.shape[1]
+    found: Floats = values - product(values, np.full((width, 1), 1 / width, np.float32))
+    deviation = np.einsum("ij,ij->i", found, found)
+    deviation /= width
+    deviation += np.float32(EPSILON)
+    found /= np.sqrt(deviation, out=deviation)[:, None]
+    return found
 
 
 def _beside(hidden: Floats, distance: int) -> Floats:
@@ -140,13 +151,11 @@ def _means(looked_at: Floats, places: Places) -> list[Floats]:
     """Return the weighted means over what stands around each line; the last column of *looked_at* are the weights."""
     running = np.zeros((len(looked_at) + 1, looked_at.shape[1]))
     np.cumsum(looked_at, axis=0, dtype=np.float64, out=running[1:])
-    found = []
-    for start, end in zip(places.starts, places.ends, strict=True):
-        sums = running[end] - running[start]
-        found.append((sums[:, :-1] / sums[:, -1:]).astype(np.float32))
+    sums = running.take(places.ends, axis=0)
+    sums -= running.take(places.starts, axis=0)
+    means = (sums[..., :-1] / sums[..., -1:]).astype(np.float32)
     order = places.path.argsort(kind="stable")
     path = places.path[order]
     firsts = np.flatnonzero(np.concatenate([[True], path[1:] != path[:-1]]))
     sums = np.add.reduceat(looked_at[order], firsts, axis=0)
-    found.append((sums[:, :-1] / sums[:, -1:])[places.path])
-    return found
+    return [*means, (sums[:, :-1] / sums[:, -1:])[places.path]]
