@@ -50,7 +50,7 @@ PARTS = 3
 JUDGES = Schedule(epochs=5)
 TEACHERS, TEACHING = 3, Schedule(width=64)
 """Networks that learn from all pages, alike but for chance, and how."""
-TAUGHT = Schedule()
+TAUGHT = Schedule(width=32, last=32, epochs=12)
 """How the one learns that is the result."""
 OF_TEACHERS = 0.5
 """Share of what the teachers say in what it learns of a line that has a label."""
