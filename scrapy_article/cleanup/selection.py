@@ -8,6 +8,7 @@ from scrapy_article.cleanup.end import after_the_end
 from scrapy_article.cleanup.galleries import galleries
 from scrapy_article.cleanup.headings import headings_without_text
 from scrapy_article.cleanup.hidden import hidden_without_hook
+from scrapy_article.cleanup.next_articles import next_articles
 from scrapy_article.cleanup.page import Page
 from scrapy_article.cleanup.registry import OTHER_PAGES, rule
 from scrapy_article.cleanup.related_links import labels_of_links, related_links
@@ -31,6 +32,7 @@ SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
 """Factor of the threshold on pages that are no articles: lines of one page are right or wrong together, of which the
 expected F1 knows nothing. One half of the development sites says 0.9, the other 0.5."""
 _OF_ARTICLES = (
+    next_articles,
     repeated_blocks,
     after_the_end,
     related_links,

@@ -92,6 +92,25 @@ def test_what_surrounds_an_article_is_not_its_text() -> None:
     assert extract(html, URL).text.split("\n\n") == PARAGRAPHS
 
 
+def test_articles_that_follow_are_not_its_text() -> None:
+    """They come with the page where readers scroll on."""
+    others = [PARAGRAPHS[5:], PARAGRAPHS[4:7]]
+    following = "".join(
+        f"<article><h1>{headline}</h1><p>3 May 2024</p>{paragraphs(texts)}</article>"
+        for headline, texts in zip(RELATED, others, strict=False)
+    )
+    html = page(paragraphs(PARAGRAPHS[:4]) + f"</div></article>{following}<article><div>")
+    assert extract(html, URL).text.split("\n\n") == PARAGRAPHS[:4]
+
+
+def test_parts_with_headlines_are_its_text() -> None:
+    parts = "".join(
+        f"<section><h1>{name}</h1>{paragraphs(PARAGRAPHS[n : n + 2])}</section>" for n, name in enumerate(RELATED)
+    )
+    text = extract(page(parts), URL).text
+    assert [name for name in RELATED if name not in text] == []
+
+
 @pytest.mark.parametrize("inside", ["", f"<h1>{TITLE}</h1>", f"<h2>{TITLE}</h2>", f"<p><b>{TITLE}</b></p>"])
 def test_the_title_is_not_repeated_in_the_text(inside: str) -> None:
     article = extract(page(inside + paragraphs()), URL)
