@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.cleanup.registry import check_environment
+from scrapy_article.cleanup.trimming import drop_others, drop_title_and_byline, drop_unseen
 from scrapy_article.copies import content_id
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
@@ -19,13 +20,6 @@ from scrapy_article.fields.next_page import next_page
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
-from scrapy_article.trimming import (
-    drop_blanks,
-    drop_captions,
-    drop_head,
-    drop_known_captions,
-    drop_others,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -252,9 +246,8 @@ def reread(
     """
     document = Document(html, article.url, encoding, limits=limits)
     selection = _chooser(method, model, favor)(document)
-    drop_blanks(document, selection)
-    drop_head(document, selection, article)
-    drop_known_captions(document, selection, article)
+    drop_unseen(document, selection)
+    drop_title_and_byline(document, selection, article)
     if selection.text is None:
         drop_others(document, selection, article)
     return Analysis(document, selection, article)
@@ -281,13 +274,12 @@ def begin(
 
     *downloaded* is as for `extract`; *site_names* and *site_pictures* as for `fields.fill`.
     """
-    drop_blanks(document, selection)
+    drop_unseen(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    pictures = fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
-    drop_head(document, selection, article)
-    drop_captions(document, selection, article, pictures)
+    fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
+    drop_title_and_byline(document, selection, article)
     return Analysis(document, selection, article)
 
 

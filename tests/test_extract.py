@@ -7,8 +7,8 @@ from typing import get_args
 from zipfile import ZipFile
 
 import pytest
+from lighthouse import BODY, PAGE
 from lxml import etree, objectify
-from trimming.made_articles import BODY, PAGE
 
 import scrapy_article
 from scrapy_article import extract, fields

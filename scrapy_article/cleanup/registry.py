@@ -46,7 +46,7 @@ OTHER_PAGES: Scope = "other pages"
 """Pages that are read as something else than an article: lists, threads, products."""
 ALL_PAGES: Scope = "all pages"
 VARIABLE = "SCRAPY_ARTICLE_WITHOUT"
-_HOLDERS = ("scrapy_article.cleanup.selection", "scrapy_article.trimming", "scrapy_article.hydration")
+_HOLDERS = ("scrapy_article.cleanup.selection", "scrapy_article.cleanup.trimming", "scrapy_article.hydration")
 """Modules that import all that hold rules."""
 _IGNORED = frozenset((COMMENT, NL, NEWLINE, INDENT, DEDENT, ENDMARKER))
 

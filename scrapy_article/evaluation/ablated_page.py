@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article import fields, methods, trimming
+from scrapy_article import fields, methods
 from scrapy_article.article import Article
-from scrapy_article.cleanup import registry
+from scrapy_article.cleanup import registry, trimming
 from scrapy_article.evaluation.measures import shingle_counts, string_counts, word_score
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.methods import auto
@@ -74,17 +74,13 @@ def _reader(page: Page, model: str | None) -> Callable[[], str]:
     learned = methods.load_model("auto", model) if model else auto.default_model()
     look = auto.look(document, learned)
     selection, article = auto.decide(look, learned), Article(url=document.url)
-    trimming.drop_blanks(document, selection)
-    pictures = fields.fill(article, document, selection.kept)
-    captions = [picture.image.caption for picture in pictures]
+    trimming.drop_unseen(document, selection)
+    fields.fill(article, document, selection.kept)
 
     def text() -> str:
-        for picture, caption in zip(pictures, captions, strict=True):
-            picture.image.caption = caption
         selection = auto.decide(look, learned)
-        trimming.drop_blanks(document, selection)
-        trimming.drop_head(document, selection, article)
-        trimming.drop_captions(document, selection, article, pictures)
+        trimming.drop_unseen(document, selection)
+        trimming.drop_title_and_byline(document, selection, article)
         words = sum([document.segments[i].words for i in selection.kept])
         hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
         return to_text(hidden[0], hidden[1].kept) if hidden else to_text(document, selection.kept)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document
-    from scrapy_article.fields.images import Picture
 
 __all__ = ["fill", "set_reading_time"]
 
@@ -49,8 +48,8 @@ def fill(
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
     site_pictures: Sequence[str] = (),
-) -> list[Picture]:
-    """Set the fields of *article* from *document*, and return where its pictures stand.
+) -> None:
+    """Set the fields of *article* from *document*.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
     was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
@@ -93,7 +92,6 @@ def fill(
     _set(article, "comment_count", count_comments(page))
     if not "".join(article.reasons.values()).isprintable():  # they may quote the page
         article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}
-    return pictures
 
 
 def set_reading_time(article: Article, characters: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,13 @@ def run(without):
     environment = {**os.environ, registry.VARIABLE: without}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     return done.stdout, done.stderr
+
+
+def test_docs_list_the_rules():
+    docs = (Path(__file__).parents[2] / "docs" / "auto.md").read_text()
+    rules = registry.rules().values()
+    table = "\n".join(f"| `{rule.name}` | {rule.scope} | {rule.purpose} |" for rule in rules)
+    assert f"\n|---|---|---|\n{table}\n\n" in docs
 
 
 def test_rules_tell_what_they_are():

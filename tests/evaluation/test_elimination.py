@@ -45,7 +45,7 @@ def test_ablations(study):
     assert best.gains == {"text": pytest.approx(best.gain), "strings": 0, "all types": 0}
     assert 0.01 < best.gain < 0.3
     assert best.stays
-    assert not any(one.stays for name, one in found.items() if name not in ("repeated-blocks", "headline-and-byline"))
+    assert not any(one.stays for name, one in found.items() if name not in ("repeated-blocks", "title-and-byline"))
     nothing = found["galleries"]
     assert (nothing.pages, nothing.gain, nothing.low, nothing.high) == (0, 0, 0, 0)
 

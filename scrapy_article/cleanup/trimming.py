@@ -1,0 +1,103 @@
+"""What goes from the text that any method has selected.
+
+That is what nobody sees, and what stands in fields of its own: the title, the names of the authors, the dates.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.cleanup.registry import ALL_PAGES, rule
+from scrapy_article.document import Flag
+from scrapy_article.document.inline import is_bold
+from scrapy_article.document.letters import letters as _letters
+from scrapy_article.document.line_numbers import line_numbers
+from scrapy_article.fields.date_parser import find_dates, may_hold_date
+from scrapy_article.output import clean, is_blank
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy_article.article import Article
+    from scrapy_article.document import Document, Segment
+    from scrapy_article.methods.method import Selection
+
+__all__ = ["drop_others", "drop_title_and_byline", "drop_unseen"]
+
+HEAD_LINES = 5
+"""Lines at the beginning among which the title and the by-line are looked for."""
+TITLE_LINES = 4
+"""Lines of a title at most."""
+PROSE_WORDS = 20
+"""Words from which a line is text: what says the title below it heads a part."""
+BYLINE_WORDS = 14
+"""Words up to which a line may be a by-line."""
+_PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
+"""What stands between the lines of a text, and may also stand in one."""
+
+
+@rule("unseen-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
+def drop_unseen(document: Document, selection: Selection) -> None:
+    """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
+    segments = document.segments
+    _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
+    if any(segments[i].block.flags & Flag.PRE for i in selection.kept):
+        _drop(selection, dict.fromkeys(line_numbers(segments, selection.kept), "number of a line"))
+
+
+@rule("title-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
+def drop_title_and_byline(document: Document, selection: Selection, article: Article) -> None:
+    """The title, the authors and the dates of *article* that lead the text go from it: they have fields of their own.
+
+    A text that is nothing else stays.
+    """
+    title = _letters(article.title or "")
+    dropped: dict[int, str] = {}
+    for i in selection.kept[:HEAD_LINES]:
+        segment = document.segments[i]
+        if segment.words >= PROSE_WORDS:
+            title = ""
+        elif title and _is_title(document, segment, title):
+            dropped[i] = "the title"
+        elif segment.words <= BYLINE_WORDS and _is_byline(segment.text, article):
+            dropped[i] = "by-line or date"
+    if len(dropped) < len(selection.kept):
+        _drop(selection, dropped)
+
+
+def _is_title(document: Document, segment: Segment, title: str) -> bool:
+    """Whether *segment*, a heading or in bold, says *title*, or the heading that it is a line of does."""
+    block = segment.block
+    if not block.flags & Flag.HEADING:
+        return is_bold(segment) and _letters(segment.text) == title
+    lines = document.segments[block.start : min(block.end, block.start + TITLE_LINES)]
+    return title in (_letters(segment.text), _letters(" ".join([line.text for line in lines])))
+
+
+def _is_byline(text: str, article: Article) -> bool:
+    """Whether half of the letters of *text*, or more, are names of the authors or days of *article*."""
+    letters = len(_letters(text))
+    for name in sorted(article.authors, key=len, reverse=True):
+        text = text.replace(name, "")
+    days = [iso[:10] for iso in (article.date_published, article.date_modified) if iso]
+    for found in reversed(find_dates(text, article.language) if days and may_hold_date(text) else ()):
+        if found.iso[:10] in days:
+            text = text[: found.start] + text[found.end :]
+    return 2 * len(_letters(text)) <= letters
+
+
+@rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
+def drop_others(document: Document, selection: Selection, article: Article) -> None:
+    """Lines of a page read again that *article* does not have, as a site memory took them out, go from *selection*."""
+    told = {*_PIECES.split(article.text)}
+    others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(document.segments[i].text)))]
+    _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
+
+
+def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:
+    """Take the lines of *dropped*, each with its reason, out of *selection*."""
+    if dropped:
+        selection.kept[:] = [i for i in selection.kept if i not in dropped]
+        for i, reason in dropped.items() if selection.reasons else ():
+            selection.reasons[i] = reason
