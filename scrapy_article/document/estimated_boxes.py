@@ -56,8 +56,6 @@ _INDENTS = {**dict.fromkeys("ul ol dir menu dd blockquote figure".split(), 40.0)
 _BOTH_SIDES = frozenset(("blockquote", "figure", "body"))
 
 _UNDRAWN = Flag.HIDDEN | Flag.NOSCRIPT
-_GRID = 12
-"""Columns of the common grid frameworks: ``col-md-8`` is eight of them."""
 _SIDE_WORDS = ("sidebar", "rightrail", "right-rail", "right_rail", "rightcol", "right-col", "right_col")
 
 
@@ -65,9 +63,9 @@ class EstimatedBoxes:
     """Boxes of all blocks of a document, in three passes over them: widths down, heights up, places down.
 
     Blocks are stacked in page order, each as wide as its parent, or as its width attribute or inline style says. Some
-    stand beside their neighbours: table cells, grid columns (``col-md-8``), and sidebars (``aside``, or named so),
-    which are on the right. Heights are lines of text: characters in relation to the width. Floats, positions and the
-    site's style sheets are not known; margins are those of the default one.
+    stand beside their neighbours: table cells, and sidebars (``aside``, or named so), which are on the right. Heights
+    are lines of text: characters in relation to the width. Floats, positions, grids and the site's style sheets are not
+    known; margins are those of the default one.
     """
 
     def __init__(self, estimate: Estimate) -> None:
@@ -136,7 +134,7 @@ class EstimatedBoxes:
             aside[i] = False
             if wide and divided[up]:
                 room -= SIDE
-            share = shares.get(i) or (_grid(block.names) if "col-" in block.names else 0.0)
+            share = shares.get(i)
             if share:
                 width = share * room
                 if last[up] >= 0 and used[up] + width <= room + 1:
@@ -262,17 +260,6 @@ def _own_width(block: Block, room: float) -> float | None:
         value = declarations(style).get("width", value)
     width = pixels(value, room) if value else None
     return width if width is not None and width > 0 else None
-
-
-def _grid(names: str) -> float:
-    """Share of the width that the last of the grid's class names gives, 0 if there is none."""
-    share = 0.0
-    for name in names.split():
-        if name.startswith("col-"):
-            last = name.rpartition("-")[2]
-            if last.isascii() and last.isdigit() and 0 < int(last[:3]) <= _GRID:
-                share = int(last[:3]) / _GRID
-    return share if share < 1 else 0.0
 
 
 def _names_side(names: str) -> bool:

@@ -13,11 +13,11 @@ from scrapy_article.document.urls import split_url
 from scrapy_article.extractor.feature_names import NAMES
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.extractor.features import Features
 
-__all__ = ["PAGE_NAMES", "is_in_thread", "page_inputs"]
+__all__ = ["PAGE_NAMES", "page_inputs"]
 
 PAGE_NAMES = (
     *"words density good container lines has_title has_declared".split(),
@@ -70,13 +70,3 @@ def page_inputs(document: Document, features: Features) -> Floats:
         bool(document.url) and not path,
     ]
     return np.array(values, np.float32)[:, None]
-
-
-def is_in_thread(block: Block) -> bool:
-    """Return whether *block* stands in an element that is a thread by its item type: all of its posts are the text."""
-    around: Block | None = block
-    while around is not None:
-        if "DiscussionForumPosting" in around.element.get("itemtype", ""):
-            return True
-        around = around.parent
-    return False

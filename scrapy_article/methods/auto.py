@@ -16,10 +16,9 @@ from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.cleanup.selection import ARTICLE, choose
+from scrapy_article.cleanup.selection import choose
 from scrapy_article.extractor.compiled import features
 from scrapy_article.extractor.model import Model, load
-from scrapy_article.extractor.page_inputs import is_in_thread
 from scrapy_article.extractor.quality import quality_features
 from scrapy_article.methods.method import Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
@@ -33,9 +32,6 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Favor
 
 __all__ = ["METHODS", "Look", "decide", "default_model", "look", "select"]
-
-THREAD = 0.3
-"""Probability that a page which declares a thread is an article, whatever the network says: it is read as none."""
 
 
 @lru_cache(maxsize=1)
@@ -66,11 +62,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
 def look(document: Document, model: Model) -> Look:
     """Return what the network of *model* says of *document*, which has a segment at least."""
     seen = features(document)
-    probabilities, article = model.look(document, seen)
-    if article >= ARTICLE:
-        likeliest = int((seen.arrays.words * probabilities).argmax())
-        article = THREAD if is_in_thread(document.segments[likeliest].block) else article
-    return Look(seen, probabilities, article)
+    return Look(seen, *model.look(document, seen))
 
 
 def decide(found: Look, model: Model, favor: Favor = "balance") -> Selection:

@@ -204,15 +204,6 @@ class TestBoxes:
         assert (a.width, b.width) == (pytest.approx(1264 * 0.2), pytest.approx(1264 * 0.4))
         assert found["r"].height == max(a.height, b.height, c.height)
 
-    def test_grid(self):
-        found = boxes_of(
-            "<body><div id=row><div id=a class='col-xs-12 col-md-8'>One</div><div id=b class=col-4>Two</div>"
-            "<div id=c class='col-6'>Three</div><div id=d class=col-99>Four</div></div>"
-        )
-        assert found["b"].x == pytest.approx(8 + 1264 * 8 / 12)
-        assert found["a"].y == found["b"].y < found["c"].y < found["d"].y
-        assert (found["c"].x, found["d"].width) == (8, 1264)
-
     @pytest.mark.parametrize("side", ["<aside id=s>", "<div class=sidebar id=s>"])
     def test_side(self, side):
         close = "</aside>" if "aside id" in side else "</div>"
