@@ -150,6 +150,9 @@ class Article:
     probability: float = 0.0
     """How sure `page_type` is, from 0 to 1."""
 
+    index_probability: float = 0.0
+    """How likely the page is an index, from 0 to 1, whatever `page_type` says."""
+
     quality: float | None = None
     """Expected F1 of the words in `text`, from 0 to 1, against what a person would mark; None where the method cannot
     tell. A low one is for a person, or a larger model, to look at."""

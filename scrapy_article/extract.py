@@ -204,6 +204,7 @@ def _analysis(
     article.content_id = content_id(article.text)
     verdict = judge(document, judged, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
+    article.index_probability = round(verdict.index_probability, 4)
     article.reasons["page_type"] = verdict.reason
     if article.page_type != "article" and article.probability >= _SURE:
         _drop_dates_of_others(article, document)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     # typing.Self requires Python 3.11
     from typing_extensions import Self
 
-    from scrapy_article.article import Article
+    from scrapy_article.article import Article, PageType
     from scrapy_article.settings import ArticleSettings
 
 __all__ = ["ArticlePipeline", "NoArticle"]
@@ -169,8 +169,9 @@ class ArticlePipeline:
             other = self._crawl.urls.find(bound.url)
             if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
                 return self._with_article(bound.item, other, other_settings, None)
-        if _is_dropped(article, settings):
-            self._drop(article.page_type, _reason(article, response))
+        unwanted = _unwanted(article, settings)
+        if unwanted:
+            self._drop(unwanted, _reason(article, response, unwanted))
         if settings.follow_pages and article.page_type == "article":
             self._drop_following(response)
             if self._follower.may_have_pages(article, response) or self._follower.may_be_fetched(response):
@@ -229,13 +230,18 @@ class ArticlePipeline:
         logger.error("The item field %s does not take its value from %s: %s", name, url, error)
 
 
-def _is_dropped(article: Article, settings: ArticleSettings) -> bool:
+def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
+    """The type that a page is dropped as; None if it is kept."""
     if not UNKNOWN.isdisjoint(article.warnings):
-        return False
-    return article.page_type in settings.drop and article.probability >= settings.threshold
+        return None
+    if "index" in settings.drop and article.index_probability >= settings.threshold:
+        return "index"
+    is_one = article.page_type in settings.drop and article.probability >= settings.threshold
+    return article.page_type if is_one else None
 
 
-def _reason(article: Article, response: Response) -> str:
+def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
     because = article.reasons.get("page_type")
-    details = f"probability {article.probability:.2f}" + (f", {because}" if because else "")
-    return f"{response.url} is {PAGE_TYPE_WORDS[article.page_type]} ({details})"
+    probability = article.probability if dropped_as == article.page_type else article.index_probability
+    details = f"probability {probability:.2f}" + (f", {because}" if because else "")
+    return f"{response.url} is {PAGE_TYPE_WORDS[dropped_as]} ({details})"

@@ -1,8 +1,9 @@
-"""A page that has a few lines of text: an article cut down to them, or an index that they introduce.
+"""A page that has a few lines of text, or none: an article cut down to them, or an index that they introduce.
 
 Labelled articles are long, and most sites of these days declare them, while labelled index pages have next to no text.
 News in brief are neither long nor declared, many an index has an introduction, and what is around both is the same: so
-that one collection of labelled pages teaches these, too.
+that one collection of labelled pages teaches these, too. An article without any text is a shell: what a site has
+around its articles, a login, or a page that only scripts fill.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
     from scrapy_article.document.segments import Segment
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["INDEXES", "INTRODUCED_INDEX", "SHORT_ARTICLE", "brief_page", "is_brief"]
+__all__ = ["INDEXES", "INTRODUCED_INDEX", "SHELL", "SHORT_ARTICLE", "brief_page", "is_brief"]
 
 INDEXES = ("index", "forum_index", "listing", "collection")
 """The types of labelled pages that are index pages."""
-SHORT_ARTICLE, INTRODUCED_INDEX = "short article", "introduced index"
+SHORT_ARTICLE, INTRODUCED_INDEX, SHELL = "short article", "introduced index", "shell"
 """The types of the pages that are made of them and of articles."""
 WORDS = (25, 35, 50, 80)
-"""Words that such a text has at most: one of these, by chance."""
+"""Words that such a text has at most: one of these, by chance;"""
+SHELLS = 5
+"""of every so many articles, one has none."""
 AROUND = 100
 """Words more from which the text of an article is what is around it."""
 ENOUGH = 0.7
@@ -44,12 +47,13 @@ def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | No
     be asked of it. An article declares nothing then.
     """
     root = document.root
-    most = WORDS[zlib.crc32(page.html) % len(WORDS)]
+    number = zlib.crc32(page.html)
+    most, is_shell = WORDS[number % len(WORDS)], number % SHELLS == 0
     if root is None:
         return None
-    if page.page_type == "article" and _shorten(document, kept, most):
+    if page.page_type == "article" and _shorten(document, kept, 0 if is_shell else most):
         _undeclare(root)
-        kind = SHORT_ARTICLE
+        kind = SHELL if is_shell else SHORT_ARTICLE
     elif page.page_type in INDEXES and _introduce(document, most):
         kind = INTRODUCED_INDEX
     else:
@@ -61,7 +65,7 @@ def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | No
 def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
     """Whether the segments *kept* of such a *page* may be its text, if it is an article."""
     words = sum(document.segments[i].words for i in kept)
-    return page.page_type == INTRODUCED_INDEX or 0 < words <= max(WORDS) + AROUND
+    return page.page_type != SHORT_ARTICLE or 0 < words <= max(WORDS) + AROUND
 
 
 def _undeclare(root: etree._Element) -> None:
@@ -95,7 +99,7 @@ def _introduce(document: Document, most: int) -> bool:
 def _shorten(document: Document, kept: Sequence[int], most: int) -> bool:
     """Leave of the segments *kept* those before the paragraphs, and of these *most* words. Whether any has gone."""
     segments, good = document.segments, document.arrays.good
-    left, is_over, has_gone = most, False, False
+    left, is_over, has_gone = most, most == 0, False
     for segment in map(segments.__getitem__, kept):
         if is_over:
             _cut(segment, 0)

@@ -1,8 +1,8 @@
 """The networks that tell the page type.
 
-A page teaches four times: with its address and without, so that the answer stands without one, and as it would be if it
-were of 2005, with no headings, no landmarks and nothing declared. Articles and index pages have a small say once
-more, as they would be with a few lines of text: labelled articles are long, so that whatever is short would be an
+A page teaches four times: with its URL and without, so that the answer stands without one, and as it would be if it
+were of 2005, with no headings, no landmarks and nothing declared. Articles and index pages have a small say once more,
+as they would be with a few lines of text, or none: labelled articles are long, so that whatever is short would be an
 index. A page of which nobody said what it is has a small say too: most that were collected for their text or date are
 articles, if they are no index. Pages are extracted with models that have not seen their site, if there are any: a model
 knows the pages that it was learned from too well.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.backpropagation import Schedule, learn
-from scrapy_article.evaluation.brief_page import INDEXES, INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
+from scrapy_article.evaluation.brief_page import INDEXES, INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
 KINDS: dict[str, PageType] = {
     **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),
     **dict.fromkeys((*INDEXES, INTRODUCED_INDEX), "index"),
-    **dict.fromkeys(("forum", "forum_thread", "product", "service", "other"), "other"),
+    **dict.fromkeys(("forum", "forum_thread", "product", "service", "other", SHELL), "other"),
 }
 """The page type that each kind of page in the corpora is."""
 NETWORKS = 3
@@ -46,7 +46,7 @@ WITHOUT_ADDRESS = 0.5
 """Weight of a copy that has no address."""
 OLD = 0.5
 """Weight of a copy that has nothing that pages of 2005 lack."""
-BRIEF = {SHORT_ARTICLE: 0.2, INTRODUCED_INDEX: 0.6}
+BRIEF = {SHORT_ARTICLE: 0.2, INTRODUCED_INDEX: 0.6, SHELL: 0.6}
 """Weight of a page that was made to have a few lines of text, by its type."""
 UNKNOWN = 0.6
 """Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""

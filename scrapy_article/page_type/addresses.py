@@ -17,13 +17,10 @@ __all__ = [
     "Address",
     "count_paged",
     "is_archive",
-    "is_list_address",
     "is_of_author",
     "is_of_comments",
     "is_service",
     "is_story",
-    "is_topic",
-    "may_be_subject",
     "read_address",
 ]
 
@@ -53,11 +50,6 @@ _SERVICE = re.compile(
     r"|uber-uns|mentions-legales|404)(?:\.\w{2,5})?/?$",
     re.IGNORECASE,
 )
-_LONG_SERVICE = re.compile(
-    r"(?:about|contact|kontakt|imprint|impressum|privacy|datenschutz|terms|agb|faq|ueber-uns|uber-uns|mentions-legales)",
-    re.IGNORECASE,
-)
-"""The pages of these that may have a long text."""
 _LONGEST_SERVICE = 24
 """Characters that it finds at most."""
 _FILE = re.compile(
@@ -70,17 +62,11 @@ _LIST = (
     "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
     "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
 )
-_TOPICS = frozenset(
-    "tag tags category categories categoria categorie kategorie topic topics tema temas theme themen subject section "
-    "author authors auteur autor autoren autores autori staff people label rubrik rubrique rubrica".split()
-)
-"""What the part of a path may be called that stands before a topic or an author."""
 _AUTHORS = frozenset("author authors auteur auteurs autor autoren autores autori".split())
 _COMMENTS = frozenset("comments commentaires comentarios kommentare kommentarer commenti reacties".split())
 _THREAD = "thread threads t topic viewtopic showthread discussion question questions forum forums community"
 _PRODUCT = "product products p dp item shop buy"
 _DOCUMENT = "doc docs documentation wiki api reference manual guide tutorial tutorials learn"
-_HANDBOOKS = frozenset(_DOCUMENT.split())
 _NEWS = "noticia noticias actualite actualites artikel nachrichten"
 _BLOG = f"blog blogs news article articles story stories post posts {_NEWS}"
 _CATEGORY = "c cat cats category categories collection collections shop browse b d all"
@@ -191,26 +177,6 @@ def is_archive(parts: SplitResult) -> bool:
     return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
 
 
-def is_topic(parts: SplitResult) -> bool:
-    """Whether an address is that of a tag, a topic, an author or the like: ``/topic/flood-wall/``."""
-    before, _, last = unquote(parts.path).rstrip("/").rpartition("/")
-    return bool(last) and before.rpartition("/")[2].lower() in _TOPICS and not is_story(parts.path)
-
-
-def is_list_address(parts: SplitResult) -> bool:
-    """Whether an address is that of a front, a section, a blog, a topic or an archive, and of no single story."""
-    path = unquote(parts.path).rstrip("/")
-    if not parts.hostname or (parts.query and _NUMBER.search(parts.query)):
-        return False
-    return (
-        not path
-        or _HOME.match(path) is not None
-        or (_SECTION.match(_last_part(path)) is not None and not is_story(path))
-        or is_topic(parts)
-        or is_archive(parts)
-    )
-
-
 def is_of_author(parts: SplitResult) -> bool:
     """Whether an address is that of somebody who writes there: ``/author/ann-lee/``."""
     return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
@@ -248,13 +214,6 @@ def is_service(parts: SplitResult) -> bool:
     path = parts.path
     start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
     return start >= 0 and len(path) - start <= _LONGEST_SERVICE and _SERVICE.match(path, start) is not None
-
-
-def may_be_subject(parts: SplitResult) -> bool:
-    """Whether the words of `is_service` may be what a long text at this address is about: ``/wiki/Privacy``."""
-    before, _, last = parts.path.rstrip("/").rpartition("/")
-    folder = before.rpartition("/")[2].lower()
-    return not _LONG_SERVICE.match(last) or folder in _HANDBOOKS or _DATE.search(parts.path) is not None
 
 
 def count_paged(addresses: str) -> int:

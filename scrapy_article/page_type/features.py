@@ -9,24 +9,23 @@ from __future__ import annotations
 import math
 import re
 from itertools import compress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from scrapy_article.document import Flag, Hint
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
 from scrapy_article.page_type.counts import count_lines, read_leads
-from scrapy_article.page_type.lines import AFTER, LINKED_HEADING
+from scrapy_article.page_type.lines import AFTER
+from scrapy_article.page_type.own_url import own_url
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
-    from scrapy_article.page_type.lines import LineCounts
 
 __all__ = ["NAMES", "PageFeatures", "page_features"]
 
@@ -40,10 +39,6 @@ LONGEST = 500
 """Characters of a headline, or of the page's ``title``, that are looked at."""
 SEVERAL = 3
 """Number from which things are worth to be told."""
-
-INTRODUCTION, INTRODUCED = 100, 5
-"""Words up to which the only paragraph of a page introduces the headlines below it, and how many of these are headings
-at least."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
 _CURRENCIES = Needles(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
@@ -75,45 +70,12 @@ NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_N
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
-_OTHER = [NAMES.index(name) for name in "json_product json_thread json_service og_product of_thread of_product".split()]
+class PageFeatures(NamedTuple):
+    """The column, and what an explanation may want."""
 
-
-class PageFeatures:
-    """The column, and the plain numbers in it that an explanation may want."""
-
-    __slots__ = (
-        "column",
-        "comments",
-        "dated_cards",
-        "facts",
-        "headlines",
-        "introduces",
-        "is_other",
-        "linked",
-        "run",
-        "words",
-    )
-
-    def __init__(self, values: list[float], facts: dict[str, str], lines: LineCounts, *, introduces: bool) -> None:
-        self.column: Floats = np.array(values, np.float32)[:, None]
-        self.facts = facts
-        """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
-        self.is_other = any(map(values.__getitem__, _OTHER))
-        """Whether markup or address speaks of a product or a thread, or markup of a service."""
-        self.run = lines.run
-        """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
-        self.headlines = lines.headlines
-        """Lines outside navigation and footer that are links and long enough for headlines."""
-        self.words = lines.words
-        """Words of the page."""
-        self.comments = lines.comment_words / max(lines.words, 1)
-        """Share of them that stands among the comments of readers."""
-        self.dated_cards = lines.dated_cards
-        """Cards of one kind that have a date."""
-        self.linked = lines.kept_link_chars / max(lines.kept_chars, 1)
-        """Share of the characters of the text that stand in links."""
-        self.introduces = introduces
-        """Whether a paragraph, or none, is all that the page says beside headings that are links."""
+    column: Floats
+    facts: dict[str, str]
+    """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
 
 
 def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageFeatures:
@@ -129,6 +91,7 @@ class _Page:
 
     def __init__(self, document: Document, kept: list[int]) -> None:
         self.document = document
+        self.url = own_url(document)
         self.arrays = document.arrays
         self.kept = kept
         title = document.walk.head.title or ""
@@ -155,7 +118,7 @@ class _Page:
     def measure(self, dated: bool) -> PageFeatures:
         run, headlines = self.lines.run, self.lines.headlines
         self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
-        address = read_address(self.document.address, self.titled)
+        address = read_address(self.url, self.titled)
         values = [
             *self.text(),
             *self.links(),
@@ -167,30 +130,9 @@ class _Page:
             *self.said(),
             *address.numbers,
         ]
-        if self.document.url:
+        if self.url:
             self.facts["address"] = address.description
-        return PageFeatures(values, self.facts, self.lines, introduces=self.introduces())
-
-    def introduces(self) -> bool:
-        """Whether a paragraph, or none, is all that the page says beside headings that are links.
-
-        Those in an ``aside``, or in what is called related stories, do not count: short articles have them, too. One
-        alone may be called so, as a teaser is.
-        """
-        lines, arrays = self.lines, self.arrays
-        if (
-            lines.run > min(INTRODUCTION, 2 * lines.headline_words)
-            or lines.good_kept > 1
-            or lines.good_left
-            or lines.linked_headings - lines.linked_headings_kept < INTRODUCED
-        ):
-            return False
-        flags = arrays.flags[arrays.block_of]
-        is_one = (flags & Flag.HEADING > 0) & (flags & Flag.ASIDE == 0) & (arrays.density > LINKED_HEADING)
-        is_one[self.kept] = False
-        hold = arrays.block_sums(is_one[None])[0, :-1]
-        related = arrays.inherit((hold > 1)[None] & (arrays.hints & Hint.RELATED > 0), np.logical_or)[0]
-        return int(np.count_nonzero(is_one & ~related[arrays.block_of])) >= INTRODUCED
+        return PageFeatures(np.array(values, np.float32)[:, None], self.facts)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""
@@ -314,7 +256,7 @@ class _Page:
 
     def leads(self) -> list[float]:
         """Where the links lead."""
-        host = site_host(self.document.url)
+        host = site_host(self.url)
         is_kept = bytearray(len(self.arrays.segments))
         for number in self.kept:
             is_kept[number] = True

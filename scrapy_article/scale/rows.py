@@ -38,6 +38,7 @@ _KINDS: dict[str, str | tuple[str, ...]] = {
     "comment_count": "int64",
     "reading_time": "int64",
     "probability": "double",
+    "index_probability": "double",
     "quality": "double",
     "reasons": "map",
     "warnings": "strings",

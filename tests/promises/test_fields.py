@@ -95,6 +95,6 @@ def test_a_page_gives_the_same_article_every_time() -> None:
     told = json.loads(done.stdout)
     assert [told[0]["text"], told[0]["authors"]] == ["\n\n".join(PARAGRAPHS), ["Ann Lee"]]
     for article, other in zip(told, expected, strict=True):
-        numbers = {"probability", "quality"}
+        numbers = {"probability", "index_probability", "quality"}
         assert {**article, **dict.fromkeys(numbers)} == {**other, **dict.fromkeys(numbers)}
         assert [article[name] for name in numbers] == pytest.approx([other[name] for name in numbers], abs=1e-4)
