@@ -13,6 +13,7 @@ from scrapy_article.document.compiled import has_streamed_parts, read_columns, w
 from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
+from scrapy_article.document.own_url import own_url
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
@@ -230,6 +231,11 @@ class Document:
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
             return self.identity.has_address_of(entry)
         return not headline_of(entry) or self.identity.has_name_of(entry)
+
+    @cached_property
+    def own_url(self) -> str | None:
+        """Its URL; None if that is of another site than the page speaks of, as behind a proxy."""
+        return own_url(self)
 
     @cached_property
     def identity(self) -> Identity:

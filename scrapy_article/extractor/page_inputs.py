@@ -57,16 +57,16 @@ def page_inputs(document: Document, features: Features) -> Floats:
         bool(kind) and "article" not in kind,
         "article:published_time" in document.meta,
     ]
-    parts = split_url(document.address)
+    parts = split_url(document.own_url)
     path = unquote(parts.path).rstrip("/")
     last = path.rpartition("/")[2]
     values += [
-        bool(document.url),
+        bool(document.own_url),
         path.count("/"),
         min(max(last.count("-"), last.count("_")), MAX_HYPHENS),
         math.log1p(len(last)),
         any(map(str.isdigit, last)),
         bool(parts.query),
-        bool(document.url) and not path,
+        bool(document.own_url) and not path,
     ]
     return np.array(values, np.float32)[:, None]

@@ -19,7 +19,6 @@ from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
 from scrapy_article.page_type.counts import count_lines, read_leads
 from scrapy_article.page_type.lines import AFTER
-from scrapy_article.page_type.own_url import own_url
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +90,7 @@ class _Page:
 
     def __init__(self, document: Document, kept: list[int]) -> None:
         self.document = document
-        self.url = own_url(document)
+        self.url = document.own_url
         self.arrays = document.arrays
         self.kept = kept
         title = document.walk.head.title or ""

@@ -5,10 +5,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.extractor.measuring import features
-from scrapy_article.extractor.model import Model
 from scrapy_article.extractor.page_inputs import PAGE_NAMES, page_inputs
-from scrapy_article.extractor.sequence import Verdict
-from scrapy_article.methods import auto
 
 TEXT = "<p>One paragraph of a page, with a comma and an end.</p>"
 
@@ -52,20 +49,3 @@ def test_how_much_text_it_shows():
 
 
 POSTS = "".join(f"<div class=post><p>Post {n} says that the ferry is back in the harbour.</p></div>" for n in range(6))
-
-
-@pytest.mark.parametrize(
-    ("html", "count"),
-    [
-        ('<div itemscope itemtype="https://schema.org/DiscussionForumPosting">{}</div>', 6),
-        ('<div itemscope itemtype="https://schema.org/Article">{}</div>', 2),
-        ('<div itemscope itemtype="https://schema.org/DiscussionForumPosting"><p>Off</p></div>{}', 2),
-    ],
-    ids=["thread", "article", "thread elsewhere"],
-)
-def test_a_page_that_declares_a_thread_is_read_as_one(monkeypatch, html, count):
-    """Else only its first posts would be text, whose probability is high enough on articles."""
-    document = Document(html.format(POSTS))
-    odds = [0.01] * (len(document.segments) - 6) + [0.7, 0.7, 0.4, 0.4, 0.4, 0.4]
-    monkeypatch.setattr(Model, "look", lambda *_: Verdict(np.array(odds, np.float32), 0.55))
-    assert len(auto.select(document).kept) == count

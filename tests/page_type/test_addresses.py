@@ -9,12 +9,9 @@ from scrapy_article.page_type.addresses import (
     ADDRESS_NAMES,
     count_paged,
     is_archive,
-    is_list_address,
     is_of_comments,
     is_service,
     is_story,
-    is_topic,
-    may_be_subject,
     read_address,
 )
 
@@ -264,70 +261,9 @@ def test_no_service(path):
     assert not is_service(split_url(f"https://a.example/{path}"))
 
 
-LISTS = (
-    "",
-    "index.html",
-    "news/",
-    "blog",
-    "topic/flood-wall/",
-    "staff/ian-petrie",
-    "Tag/x",
-    "news/2024/05/",
-    "de/artikel/",
-)
-STORIES = (
-    "the-ferry-and-its-captain/index.html",
-    "2024/05/12/ferry/index.html",
-    "tag/the-ferry-and-its-captain",
-    "author/81212",
-    "news.php?id=81212",
-    "ferry",
-    "staff",
-    "topic/ferry/captain",
-)
-
-
-@pytest.mark.parametrize("path", LISTS)
-def test_lists(path):
-    assert is_list_address(split_url(f"https://a.example/{path}"))
-
-
-@pytest.mark.parametrize("path", STORIES)
-def test_no_lists(path):
-    assert not is_list_address(split_url(f"https://a.example/{path}"))
-    assert not is_topic(split_url(f"https://a.example/{path}"))
-
-
-def test_no_address_is_that_of_a_list():
-    assert not is_list_address(split_url(None))
-
-
-@pytest.mark.parametrize(("path", "expected"), [("topic/x", True), ("autor/x/", True), ("news", False), ("", False)])
-def test_topics(path, expected):
-    assert is_topic(split_url(f"https://a.example/{path}")) is expected
-
-
 @pytest.mark.parametrize(
     ("path", "expected"),
     [("2024/05/ferry/Comments/", True), ("x/kommentare", True), ("comments/x", False), ("", False)],
 )
 def test_comments(path, expected):
     assert is_of_comments(split_url(f"https://a.example/{path}")) is expected
-
-
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        *(
-            ("privacy", False),
-            ("en/privacy-policy/", False),
-            ("legal/terms-of-use.html", False),
-            ("company/about", False),
-        ),
-        *(("wiki/Privacy", True), ("docs/faq.html", True), ("2024/05/12/about", True), ("films/help", True)),
-        *(("words/account/", True), ("de/impressum.html", False)),
-    ],
-)
-def test_subjects(path, expected):
-    assert is_service(split_url(f"https://a.example/{path}"))
-    assert may_be_subject(split_url(f"https://a.example/{path}")) is expected

@@ -238,9 +238,6 @@ class TestRules:
         html = "<html><body><h1>The Echo</h1>" + teasers(6) + "</body></html>"
         assert extract(html.replace("<p>The council has decided on the", "<p>On the")).page_type == "index"
 
-    def test_no_links(self):
-        assert extract("<h1>News</h1>" + "<h2>The bridge is to be repaired</h2><p>Soon.</p>" * 10).page_type != "index"
-
     @pytest.mark.parametrize("path", ["", "story.asp?id=12", "x"])
     def test_long_text_of_2005_is_an_article(self, path):
         html = (
