@@ -25,7 +25,7 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.evaluation import corpus, parallel, unseen
-from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHORT_ARTICLE, brief_page, is_brief
+from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.train_page_type import KINDS, Example, prepare, train
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
@@ -37,6 +37,7 @@ CURVE = np.linspace(0.02, 0.98, 49)
 GROUPS = {
     "articles": ("article",),
     "articles of a few lines": (SHORT_ARTICLE,),
+    "articles without their text": (SHELL,),
     "index, forum_index": ("index", "forum_index"),
     "index, listing, introduced by a few lines": (INTRODUCED_INDEX,),
     "listing, collection": ("listing", "collection"),
