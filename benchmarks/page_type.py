@@ -32,7 +32,7 @@ from scrapy_article.page_type import Verdict, judge
 from scrapy_article.page_type.model import Model, of_values
 
 PARTS = 5
-THRESHOLDS = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9)
+THRESHOLDS = (0.1, 0.3, 0.5, 0.7, 0.9)
 CURVE = np.linspace(0.02, 0.98, 49)
 GROUPS = {
     "articles": ("article",),
@@ -97,7 +97,7 @@ def _verdict(found: Analysis, network: Model) -> Verdict:
 
 def dropped(verdict: Verdict, threshold: float) -> bool:
     """Whether a page is dropped at *threshold*."""
-    return verdict.page_type == "index" and verdict.probability >= threshold
+    return verdict.index_probability >= threshold
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
