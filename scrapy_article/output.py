@@ -15,17 +15,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.document.cells import CELLS, cells_beside
+from scrapy_article.document.cells import CELLS, cells_beside, columns_of
 from scrapy_article.document.code_language import language_of_code
 from scrapy_article.document.compiled import compose_html, compose_line, nest
 from scrapy_article.document.inline import INLINE, INVISIBLE
 from scrapy_article.document.nesting import Form
 from scrapy_article.document.sentences import joint_within
+from scrapy_article.document.superscripts import plain_text
 from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml import etree
 
     from scrapy_article.document import Block, Document, Segment
 
@@ -90,29 +93,30 @@ def to_text(document: Document, kept: Sequence[int]) -> str:
     goes on past what was left in the midst of it.
     """
     chosen = [*map(document.segments.__getitem__, kept)]
-    texts = [segment.text for segment in chosen]
+    texts = [*map(plain_text, chosen)]
     if not "".join(texts).isprintable():
-        texts = [*map(_seen, chosen)]
+        texts = [*map(_seen, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
     if not near:
         return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
     parts = ["\n\n"] * (2 * len(texts) - 1)
     parts[::2] = texts
     for i in near:
-        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
     return "".join(parts)
 
 
-def _seen(segment: Segment) -> str:
-    """The text of *segment* as `clean` gives it, and outside of code without the blanks around what that takes out."""
-    text = clean(segment.text)
-    return text if len(text) == len(segment.text) or segment.block.flags & Flag.PRE else join_space(text)
+def _seen(segment: Segment, whole: str) -> str:
+    """*whole*, the text of *segment*, as `clean` gives it; outside of code, no blanks stay around what that takes."""
+    text = clean(whole)
+    return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
-def _joint(before: Segment, after: Segment) -> str:
-    """What stands between two segments in plain text."""
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """What stands between two segments in plain text; *tables* holds the columns of tables that were looked at."""
     one, two = before.block, after.block
     within = joint_within(before, after)
     if within is not None:
@@ -128,10 +132,25 @@ def _joint(before: Segment, after: Segment) -> str:
     if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
         one = _cell(one)
         if one.tag in CELLS and one.parent is two.parent:
-            return " |" * _cells_between(one, two) + CELL_MARK
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
     if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell of the table of *cell*, if some of them reach down to other rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        tables[table] = columns_of(table)
+    columns = tables[table]
+    return columns if cell.element in columns else {}
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:

@@ -317,3 +317,20 @@ def test_package_in_a_zip_file(tmp_path: Path) -> None:
     page = "<html lang=en><title>The ferry</title><h1>The ferry</h1>" + "<p>It left the harbour at six o'clock.</p>" * 9
     done = subprocess.run([sys.executable, "-c", code], input=page, capture_output=True, text=True, check=False)
     assert done.stdout == "['The ferry', 'The ferry', 'The ferry'] True True\n", done.stderr
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<?xml version="1.0"?><rss version="2.0"><channel><title>The Post</title><item><title>A</title>{}</item></channel></rss>',
+        '<feed xmlns="http://www.w3.org/2005/Atom"><title>The Post</title><entry><title>A</title>{}</entry></feed>',
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><item><title>A</title>{}</item></rdf:RDF>',
+        "<urlset><url><loc>https://a.example/</loc>{}</url></urlset>",
+    ],
+    ids=["RSS", "Atom", "RSS 1.0", "sitemap"],
+)
+def test_feeds_and_sitemaps_are_no_pages(html):
+    html = html.format(f"<description>{' '.join(BODY)}</description>")
+    for page in (html, html.encode(), f"\ufeff<!-- made by hand -->{html}".encode()):
+        article = extract(page, "https://a.example/feed/")
+        assert (article.page_type, article.text, article.warnings) == ("other", "", ["not-html"])

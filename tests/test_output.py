@@ -374,3 +374,53 @@ def test_something_to_see(text):
 def test_what_is_printed_is_seen(text):
     letters = set(filter(str.isalnum, text)).difference("\u115f\u1160\u3164\uffa0")  # fillers of Hangul
     assert not (letters and is_blank(text))
+
+
+class TestSuperscripts:
+    """Numbers above and below the line keep their meaning in plain text."""
+
+    @pytest.mark.parametrize(
+        ("html", "expected"),
+        [
+            ("10<sup>6</sup> litres", "10⁶ litres"),
+            ("10<sup>−3</sup> mol", "10⁻³ mol"),
+            ("an area of 4 m<sup> 2 </sup>.", "an area of 4 m ² ."),
+            ("CO<sub>2</sub> and H<sub>2</sub>O", "CO₂ and H₂O"),
+            ("a claim<sup><a href='#n1'>1</a></sup>, and more", "a claim¹, and more"),
+            ("<b>10<sup>6</sup></b> litres", "10⁶ litres"),
+        ],
+    )
+    def test_numbers(self, html, expected):
+        assert text(f"<p>{html}</p>") == expected
+
+    @pytest.mark.parametrize(
+        "html", ["the 1<sup>st</sup> of May", "x<sup>n+1</sup>", "M<sup>me</sup> Dubois", "a<sup>(</sup>"]
+    )
+    def test_what_holds_letters_stays(self, html):
+        assert text(f"<p>{html}</p>") == re.sub("<.*?>", "", html)
+
+
+class TestSpannedRows:
+    """Rows keep their columns where cells reach down to them."""
+
+    def lines(self, *rows):
+        cells = "".join(f"<tr>{''.join(f'<td{cell}' for cell in row)}</tr>" for row in rows)
+        return text(f"<table>{cells}</table>").split("\n\n")
+
+    def test_first_column(self):
+        rows = [" rowspan=3>North", ">2024", ">398"], [">2025", ">431"], [">2026", ">402"]
+        assert self.lines(*rows) == ["North | 2024 | 398", "| 2025 | 431", "| 2026 | 402"]
+
+    def test_in_the_middle(self):
+        rows = [">A", " rowspan=2>B", ">C"], [">D", ">E"], [">F", ">G", ">H"]
+        assert self.lines(*rows) == ["A | B | C", "D | | E", "F | G | H"]
+
+    def test_from_different_rows(self):
+        rows = [" rowspan=4>A", " rowspan=2>B", ">C"], [">D"], [" rowspan=2>E", ">F"], [">G"]
+        assert self.lines(*rows) == ["A | B | C", "| | D", "| E | F", "| | G"]
+
+    def test_many_columns(self):
+        table = [[" rowspan=99 colspan=99>A"] * 50] * 300
+        start = process_time()
+        self.lines(*table)
+        assert process_time() - start < 5 * slowness()

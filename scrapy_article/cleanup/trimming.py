@@ -13,6 +13,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.inline import is_bold
 from scrapy_article.document.letters import letters as _letters
 from scrapy_article.document.line_numbers import line_numbers
+from scrapy_article.document.superscripts import plain_text
 from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
 
@@ -91,7 +92,7 @@ def _is_byline(text: str, article: Article) -> bool:
 def drop_others(document: Document, selection: Selection, article: Article) -> None:
     """Lines of a page read again that *article* does not have, as a site memory took them out, go from *selection*."""
     told = {*_PIECES.split(article.text)}
-    others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(document.segments[i].text)))]
+    others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))]
     _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
 
 

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block
 
-__all__ = ["CELLS", "cells_beside", "span_of", "tag_of_cell"]
+__all__ = ["CELLS", "cells_beside", "columns_of", "span_of", "tag_of_cell"]
 
 CELLS = frozenset(("td", "th"))
+MAX_COLUMNS = 30
+"""Columns of a table in which cells reach down to other rows."""
 
 
 def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Element]:
@@ -24,6 +26,27 @@ def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Ele
         yield from cell.element.itersiblings(*CELLS, preceding=preceding)
     else:
         yield from filter(tag_of_cell, cell.element.itersiblings(etree.Element, preceding=preceding))
+
+
+def columns_of(table: etree._Element) -> dict[etree._Element, int]:
+    """Return the column of each cell of *table*, counted from 0, if cells reach down to other rows; else nothing."""
+    found: dict[etree._Element, int] = {}
+    reaches = False
+    for part in (table, *table.iterchildren("thead", "tbody", "tfoot")):
+        reaching: dict[int, int] = {}  # columns that cells above reach down to, and how many rows they do
+        for row in part.iterchildren("tr"):
+            column, below = 0, {at: rows - 1 for at, rows in reaching.items() if rows > 1}
+            for cell in row.iterchildren(*CELLS):
+                while column in reaching:
+                    column += 1
+                found[cell] = column
+                columns, rows = span_of(cell, "colspan"), span_of(cell, "rowspan")
+                if rows > 1:
+                    below |= dict.fromkeys(range(column, min(column + columns, MAX_COLUMNS)), rows - 1)
+                    reaches = True
+                column += columns
+            reaching = below
+    return found if reaches else {}
 
 
 def span_of(cell: etree._Element, name: str) -> int:

@@ -12,6 +12,7 @@ from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of, unmar
 from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.mojibake import is_doubled, undouble
+from scrapy_article.document.sniff import is_list_in_xml
 from scrapy_article.document.survey import HTML_END, Survey, survey
 from scrapy_article.document.unread import marked_in, put_in, unread_page, without_unread
 
@@ -104,8 +105,10 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
         warnings.append("too-large")
     if isinstance(html, str):
         data = html.encode("utf-8", "replace")
+        if is_list_in_xml(data):
+            return Source(None, b"", None, [*warnings, "not-html"])
         return _parsed(html, data, None, warnings, limits, survey(data, limits.attributes))
-    if is_binary(html):
+    if is_binary(html) or is_list_in_xml(html):
         return Source(None, b"", None, [*warnings, "not-html"])
     found = None
     if not html.startswith(BYTE_ORDER_MARKS):

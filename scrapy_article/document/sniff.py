@@ -13,7 +13,7 @@ from scrapy_article.document.mhtml import MHTML_SUFFIXES, is_mhtml
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["is_html_file", "is_html_name", "looks_like_html", "why_no_page"]
+__all__ = ["is_html_file", "is_html_name", "is_list_in_xml", "looks_like_html", "why_no_page"]
 
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 """The ends of the names of HTML files."""
@@ -69,9 +69,16 @@ _KINDS = {
 """What files are that begin so."""
 _LISTS = {
     re.compile(rb"<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]"): "a sitemap, not HTML: name the pages that it lists",
-    re.compile(rb"<(?:rss|(?:[\w-]+:)?feed)[\s>]"): "a feed, not HTML: name the pages that it leads to",
+    re.compile(rb"<(?:rss|rdf:RDF|(?:[\w-]+:)?feed)[\s>]"): "a feed, not HTML: name the pages that it leads to",
 }
 """What XML files are that list pages."""
+
+
+def is_list_in_xml(body: bytes) -> bool:
+    """Whether *body* is a feed or a sitemap."""
+    return any(start.match(*_beginning(body)) for start in _LISTS)
+
+
 _JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")
 
 
