@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.cleanup.end import after_the_end
+from scrapy_article.cleanup.footnotes import footnotes
 from scrapy_article.cleanup.galleries import galleries
 from scrapy_article.cleanup.headings import headings_without_text
 from scrapy_article.cleanup.hidden import hidden_without_hook
@@ -76,6 +77,7 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
+    kept = footnotes(features.walk, arrays.texts, kept) if is_article and kept else kept
     if not any(any(map(str.isalnum, page.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, sums_of(probabilities, words, arrays.density, arrays.good, kept))
