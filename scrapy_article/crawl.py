@@ -66,6 +66,8 @@ class Crawl:
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
         """The responses whose ``meta`` says what they are; `urls` knows them."""
+        self.binds_items = False
+        """Whether a spider middleware binds the items of callbacks to their responses."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """What is told of each article when it has been extracted."""
         self._stats = crawler.stats

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from types import MemberDescriptorType
 from typing import Any
@@ -13,7 +14,17 @@ from itemadapter import ItemAdapter
 
 from scrapy_article.article import FIELD_NAMES, Article
 
-__all__ = ["DICT_FIELDS", "SCHEMA_NAMES", "fill", "is_empty", "targets", "value_of", "without_room"]
+__all__ = [
+    "DICT_FIELDS",
+    "SCHEMA_NAMES",
+    "fill",
+    "is_empty",
+    "nearest_fields",
+    "takes_nothing",
+    "targets",
+    "value_of",
+    "without_room",
+]
 
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
@@ -42,6 +53,9 @@ SCHEMA_NAMES: dict[str, str] = {
 
 DOWNLOADED = {"images": "image_urls"}
 """The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
+
+NEAR = 0.5
+"""Share of the letters of two names, of both, from which they are nearly the same."""
 
 ATTRS_HASH = "_attrs_cached_hash"
 """Where attrs keeps the hash of an item that is not to be worked out again."""
@@ -89,6 +103,22 @@ def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
         return []
     found = {name for target, name in _names(ItemAdapter(item), fields, declared) if target in declared}
     return [name for name in fields if name not in found]
+
+
+def takes_nothing(cls: Any) -> list[str]:
+    """Return the fields that items of *cls* declare, if none takes anything of an article; else nothing."""
+    declared = ItemAdapter.get_field_names_from_class(cls)
+    if declared is None or not {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared):
+        return []
+    return [*declared]
+
+
+def nearest_fields(declared: Collection[str]) -> dict[str, str]:
+    """Return fields of an article, each with the one of *declared* that is called nearly so."""
+    names = {name.lower(): name for name in FIELD_NAMES}
+    names |= {usual.lower(): name for name, usual in SCHEMA_NAMES.items()}
+    near = {one: get_close_matches(one.lower(), names, n=1, cutoff=NEAR) for one in declared}
+    return {names[found[0]]: one for one, found in near.items() if found}
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:

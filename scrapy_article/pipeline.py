@@ -17,7 +17,7 @@ from scrapy_article.binding import forget, is_bound_by_hand, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
 from scrapy_article.following import Follower
-from scrapy_article.items import fill, targets, value_of, without_room
+from scrapy_article.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
 from scrapy_article.responses import is_placeholder
 
 if TYPE_CHECKING:
@@ -44,6 +44,16 @@ UNBOUND = (
     "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
     "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
     "bind(item, response). The stat article/unbound counts such items"
+)
+UNBOUND_ALL = (
+    "No response is known for an item, which passes as it is: %.200r. "
+    "scrapy_article.middleware.ArticleSpiderMiddleware is not enabled: add it to SPIDER_MIDDLEWARES, or better enable "
+    "scrapy_article.Addon, which brings all that is needed. The stat article/unbound counts such items"
+)
+NO_ROOM = (
+    "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
+    "Name fields as those of the article are (title, text, …), or say which takes what: ARTICLE_FIELDS = %s. The stat "
+    "article/without_room counts such items"
 )
 OTHER_URL = (
     "Items whose url is that of another page get the article of the page whose callback yields them, such as one with "
@@ -131,7 +141,7 @@ class ArticlePipeline:
             return item
         self._crawl.count("seen")
         if response is None:
-            self._crawl.log_once(logging.WARNING, UNBOUND, item)
+            self._crawl.log_once(logging.WARNING, UNBOUND if self._crawl.binds_items else UNBOUND_ALL, item)
         if response is None or is_placeholder(response):
             self._crawl.count("unbound")
             return item
@@ -141,6 +151,10 @@ class ArticlePipeline:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
         if settings.fields is not None and (lacking := without_room(item, settings.fields)):
             self._has_no_room(item, lacking)
+        if not names and settings.fields is None and (declared := takes_nothing(type(item))):
+            self._crawl.count("without_room")
+            told = type(item).__qualname__, ", ".join(declared), nearest_fields(declared)
+            self._crawl.log_once(logging.WARNING, NO_ROOM % told)  # once a class
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
@@ -202,7 +216,8 @@ class ArticlePipeline:
             self._drop("duplicate", f"{url} is a copy of {original}")
         if bound.url is not None:
             article = self._of_other_page(article, bound.url)
-        self._crawl.count("extracted")
+        if bound.names or not takes_nothing(type(bound.item)):
+            self._crawl.count("extracted")
         return fill(bound.item, article, bound.names, partial(self._refused, url))
 
     def _of_other_page(self, article: Article, url: str) -> Article:

@@ -23,6 +23,7 @@ from scrapy_article.article import Article
 from scrapy_article.binding import bind, bind_yielded, response_of
 from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
+from scrapy_article.middleware import ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline, NoArticle
 from scrapy_article.workers import Workers
 
@@ -144,8 +145,20 @@ class TestResponse:
         assert process(item) == {"url": URL}
         assert process.stats == {"seen": 1, "unbound": 1}
 
+    def test_the_spider_middleware_is_missing(self, caplog: pytest.LogCaptureFixture) -> None:
+        process = Process()
+        process({"url": URL})
+        assert "ArticleSpiderMiddleware is not enabled" in caplog.text
+        caplog.clear()
+        process = Process()
+        ArticleSpiderMiddleware.from_crawler(process.crawler)
+        process({"url": URL})
+        assert "bind(item, response)" in caplog.text
+        assert "not enabled" not in caplog.text
+
     def test_unbound_is_said_once(self, caplog: pytest.LogCaptureFixture) -> None:
         process = Process()
+        ArticleSpiderMiddleware.from_crawler(process.crawler)
         for number in range(3):
             process({"number": number})
         [record] = caplog.records
@@ -268,6 +281,21 @@ class TestDrop:
         assert Process(ARTICLE_THRESHOLD=0.76)({}, article_response())["page_type"] == "index"
         Process(ARTICLE_THRESHOLD=0.75).dropped({}, article_response())
         assert Process()({}, article_response(meta={"article_threshold": 0.8}))["page_type"] == "index"
+
+    def test_class_that_takes_nothing_is_said_once(self, article: Article, caplog: pytest.LogCaptureFixture) -> None:
+        class News(scrapy.Item):
+            headline_text = scrapy.Field()
+            body = scrapy.Field()
+
+        process = Process()
+        for item in (News(), News(), Item()):
+            assert process(item, article_response()) is item
+        lines = [record.getMessage() for record in caplog.records if "ARTICLE_FIELDS" in record.getMessage()]
+        assert len(lines) == 1
+        assert "News have no field" in lines[0]
+        assert "{'title': 'headline_text', 'text': 'body'}" in lines[0]
+        assert process.stats["without_room"] == 2
+        assert process.stats["extracted"] == 1
 
     def test_items_without_room_are_dropped_as_well(self) -> None:
         Process().dropped(Item(url=URL, title="mine"), index_response())
