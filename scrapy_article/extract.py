@@ -20,6 +20,7 @@ from scrapy_article.fields.next_page import next_page
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -258,7 +259,7 @@ def _chooser(method: str, model: str | None, favor: Favor) -> Callable[[Document
     """What chooses the segments of a document; ValueError and OSError as in `extract`."""
     chosen = methods.get(method)
     if favor not in methods.FAVORS:
-        raise ValueError(f"no favor {favor!r}: choose one of {', '.join(methods.FAVORS)}")
+        raise ValueError(f"no favor {favor!r}: {suggestion(favor, methods.FAVORS)}")
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
     return lambda document: chosen.select(document, *learned, **options)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import inspect
 import os
 from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import cached_property, wraps
 from importlib import import_module
 from io import StringIO
 from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_tokens
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar, cast
+
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -161,9 +162,7 @@ def check(names: Iterable[str]) -> frozenset[str]:
     chosen = frozenset(names)
     known = rules() if chosen else {}
     for name in sorted(chosen - known.keys()):
-        close = get_close_matches(name, known, 1)
-        hint = f"did you mean {close[0]!r}?" if close else f"choose of {', '.join(known)}"
-        raise ValueError(f"no rule {name!r}: {hint}")
+        raise ValueError(f"no rule {name!r}: {suggestion(name, known)}")
     return chosen
 
 

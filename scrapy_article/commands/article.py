@@ -32,6 +32,9 @@ _FORMATS_OF_NAMES = {
     ".jsonl": "jsonl",
     ".html": "print",
     ".pdf": "print",
+    ".txt": "text",
+    ".text": "text",
+    "": "text",
 }
 """What is written to a file whose name ends so, if nobody says otherwise."""
 
@@ -124,7 +127,11 @@ class Command(ScrapyCommand):
             fail("--explain has a format of its own")
         opts.compare = _compared(opts)
         if opts.output and not opts.format and not opts.explain:
-            opts.format = _FORMATS_OF_NAMES.get(Path(opts.output).suffix.lower())
+            suffix = Path(opts.output).suffix.lower()
+            if suffix not in _FORMATS_OF_NAMES:
+                known = ", ".join(filter(None, _FORMATS_OF_NAMES))
+                fail(f"-o: a file that ends in {suffix} is not written: choose one of {known}, or say --format")
+            opts.format = _FORMATS_OF_NAMES[suffix]
         if opts.no_pictures and opts.format != "print":
             fail("--no-pictures is for --format print")
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")

@@ -124,8 +124,10 @@ def _check(args: list[str], opts: Namespace) -> None:
     for arg in args:
         if arg.startswith("-"):
             fail(f"no such option: {arg}")
-    if not args or not opts.output:
+    if not args:
         raise UsageError
+    if not opts.output:
+        fail("-o is missing: name the output, a file that ends in .jsonl or .jsonl.gz, or a directory in .parquet")
     for path in args:
         if not exists(path):
             fail(f"{path}: no such file or directory")

@@ -13,6 +13,7 @@ from scrapy_article.cleanup import registry
 from scrapy_article.commands import labelled
 from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.commands.usage import fail
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -129,7 +130,7 @@ def _names(chosen: str | None) -> list[str]:
     names = [name.strip() for name in (chosen or methods.names()[0]).split(",")]
     for name in names:
         if name not in methods.names():
-            fail(f"--methods: no method {name!r}; choose of {', '.join(methods.names())}")
+            fail(f"--methods: no method {name!r}: {suggestion(name, methods.names())}")
     return list(dict.fromkeys(names))
 
 

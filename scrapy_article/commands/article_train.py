@@ -12,6 +12,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article.commands import labelled
 from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.commands.usage import fail
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -77,7 +78,7 @@ class Command(ScrapyCommand):
             raise UsageError
         method, *paths = args
         if method not in training.names():
-            fail(f"method {method!r} does not learn; choose of {', '.join(training.names())}")
+            fail(f"method {method!r} does not learn: {suggestion(method, training.names())}")
         if opts.folds < 0 or opts.folds == 1:
             fail("--folds must be 0, or 2 and more")
         trainer = training.get(method)

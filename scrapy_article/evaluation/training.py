@@ -23,6 +23,7 @@ import numpy as np
 from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.evaluation.parallel import ordered
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -138,7 +139,7 @@ def get(name: str) -> Trainer:
     try:
         module = _MODULES[name]
     except KeyError:
-        raise ValueError(f"method {name!r} does not learn: choose one of {', '.join(_MODULES)}") from None
+        raise ValueError(f"method {name!r} does not learn: {suggestion(name, _MODULES)}") from None
     return cast("Trainer", import_module(f"{__package__}.{module}").TRAINER)
 
 

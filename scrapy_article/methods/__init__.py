@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from scrapy_article.methods.method import FAVORS
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -112,7 +113,7 @@ def describe(name: str) -> Method:
     try:
         module = f"{__name__}.{_MODULES[name]}"
     except KeyError:
-        raise ValueError(f"no method {name!r}: choose one of {', '.join(_MODULES)}") from None
+        raise ValueError(f"no method {name!r}: {suggestion(name, _MODULES)}") from None
     return cast("dict[str, Method]", _module(module).METHODS)[name]
 
 

@@ -68,7 +68,7 @@ def test_process():
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("related-link", "did you mean 'related-links'?"), ("xyz", "choose of after-the-end, ")]
+    ("name", "hint"), [("related-link", "did you mean 'related-links'?"), ("xyz", "choose one of after-the-end, ")]
 )
 def test_no_such_rule(name, hint):
     with pytest.raises(ValueError, match=f"^no rule '{name}': {hint.replace('?', '[?]')}"), registry.without([name]):

@@ -125,7 +125,7 @@ class TestEval:
         assert seen[0] == ["fe", "auto"]
         assert len(seen[1]) > 2
         assert problem(article_eval, "--methods", "none", small).startswith(
-            "--methods: no method 'none'; choose of auto"
+            "--methods: no method 'none': choose one of auto"
         )
 
     def test_model(self, small):
@@ -286,7 +286,7 @@ class TestTrain:
     def test_wrong_arguments(self, small, tmp_path, toy):
         assert problem(article_train) == ""
         assert problem(article_train, "density", small).startswith(
-            "method 'density' does not learn; choose of auto, fe"
+            "method 'density' does not learn: choose one of auto, fe"
         )
         assert problem(article_train, "fe", small, "--folds", 1) == "--folds must be 0, or 2 and more"
         assert problem(article_train, "fe", small, "-o", "a.npz") == "-o a.npz: the name must end in .json"
