@@ -25,6 +25,8 @@ __all__ = ["Verdict", "judge"]
 
 RULED = 0.9
 """Probability of what no network is asked about."""
+FEW_WORDS, FEW_HEADLINES = 15, 3
+"""Words of text, and headlines that are links, below which a page has nothing: a login, or what only scripts fill."""
 
 
 class Verdict(NamedTuple):
@@ -52,6 +54,8 @@ def judge(
     if words <= NOTICE_WORDS and not document.has_json_ld_article and is_notice(document):
         return Verdict("other", RULED, "a notice in the place of a page")
     features = page_features(document, kept, dated)
+    if words < FEW_WORDS and features.headlines < FEW_HEADLINES:
+        return Verdict("other", RULED, f"next to no text; {features.facts['text']}")
     answer = (model or default_model())(features.column)
     index, article = answer.is_index, answer.is_article
     found: dict[PageType, float] = {

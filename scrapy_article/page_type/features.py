@@ -75,6 +75,8 @@ class PageFeatures(NamedTuple):
     column: Floats
     facts: dict[str, str]
     """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
+    headlines: int
+    """Lines outside navigation and footer that are links and long enough for headlines."""
 
 
 def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageFeatures:
@@ -131,7 +133,7 @@ class _Page:
         ]
         if self.url:
             self.facts["address"] = address.description
-        return PageFeatures(np.array(values, np.float32)[:, None], self.facts)
+        return PageFeatures(np.array(values, np.float32)[:, None], self.facts, headlines)
 
     def tell(self, name: str, number: int, words: str) -> None:
         """Note a fact, if there are enough of something."""

@@ -229,11 +229,6 @@ def test_indexes_are_found(name):
 
 
 class TestRules:
-    def test_long_text_among_few_headlines_is_no_index(self):
-        """Whatever the address says."""
-        html = page("News", f"<div>{paragraphs(8)}</div>{teasers(3)}")
-        assert extract(html, "https://paper.example/category/news/page/2").page_type != "index"
-
     def test_a_small_front(self):
         html = "<html><body><h1>The Echo</h1>" + teasers(6) + "</body></html>"
         assert extract(html.replace("<p>The council has decided on the", "<p>On the")).page_type == "index"
