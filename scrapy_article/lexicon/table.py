@@ -39,7 +39,7 @@ class Table(NamedTuple):
 @cache
 def table() -> Table:
     """Return the table that comes with the package."""
-    made = json.loads(PATH.read_text("utf-8"))
+    made = json.loads(PATH.read_bytes())
     for pairs in ("ways", "starts", "needles"):
         made[pairs] = [*map(tuple, made[pairs])]
     made["names"] = {name: frozenset(words) for name, words in made["names"].items()}
