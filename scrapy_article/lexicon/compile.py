@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.lexicon.lists import LISTS, NAMES, Phrases
 from scrapy_article.lexicon.matcher import START, folded
-from scrapy_article.lexicon.table import PATH
+from scrapy_article.lexicon.table import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["WORDS", "compiled", "read"]
+__all__ = ["TABLE", "WORDS", "compiled", "read"]
 
+TABLE = Path(__file__).with_name(FILE)
 WORDS = Path(__file__).with_name("words")
 """The folder of the files with the words."""
 _LIST = re.compile(r"\{([a-z]+\.[a-z_]+)(\*?)\}")
@@ -162,4 +163,4 @@ def _beginnings(pattern: str, begun: str = "") -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    PATH.write_text(compiled(), "utf-8")
+    TABLE.write_text(compiled(), "utf-8")

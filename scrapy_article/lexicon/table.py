@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["PATH", "Table", "table"]
+__all__ = ["FILE", "Table", "table"]
 
-PATH = Path(__file__).with_name("table.json")
+FILE = "table.json"
 
 
 class Table(NamedTuple):
@@ -39,7 +39,7 @@ class Table(NamedTuple):
 @cache
 def table() -> Table:
     """Return the table that comes with the package."""
-    made = json.loads(PATH.read_bytes())
+    made = json.loads(files(__package__).joinpath(FILE).read_bytes())
     for pairs in ("ways", "starts", "needles"):
         made[pairs] = [*map(tuple, made[pairs])]
     made["names"] = {name: frozenset(words) for name, words in made["names"].items()}

@@ -6,14 +6,13 @@ import pytest
 
 from scrapy_article.lexicon import compile as words
 from scrapy_article.lexicon.lists import LISTS, NAMES
-from scrapy_article.lexicon.table import PATH
 
 pytest.importorskip("tomllib")
 LANGUAGES = {path.stem: words.read(path) for path in sorted(words.WORDS.glob("*.toml"))}
 
 
 def test_the_table_is_current():
-    assert PATH.read_text("utf-8") == words.compiled(), "run python -m scrapy_article.lexicon.compile"
+    assert words.TABLE.read_text("utf-8") == words.compiled(), "run python -m scrapy_article.lexicon.compile"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
