@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 import scrapy_article
-from scrapy_article.lexicon.phrases import Phrases
+from scrapy_article.lexicon.table import table
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -33,7 +33,8 @@ _EXAMPLES = {
 
 
 def compiled() -> dict[str, re.Pattern[Any]]:
-    """Return the patterns that the modules of the package hold, by module and name, also those in tables and classes."""
+    """Return the patterns that the modules of the package hold, by module and name, also those in tables and classes,
+    and those of the lexicon."""
     found: dict[str, re.Pattern[Any]] = {}
     for module in pkgutil.walk_packages(scrapy_article.__path__, "scrapy_article."):
         try:
@@ -46,15 +47,15 @@ def compiled() -> dict[str, re.Pattern[Any]]:
                     found[
                         f"{module.name.removeprefix('scrapy_article.')}.{name}" + (f"[{number}]" if number else "")
                     ] = pattern
+    for number, text in enumerate(table().patterns):
+        if text:
+            found[f"lexicon.table.patterns[{number}]"] = re.compile(text, re.IGNORECASE)
     return found
 
 
 def _patterns(value: Any, module: str, depth: int = 0) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
-    elif isinstance(value, Phrases):
-        if value.holds:
-            yield re.compile(value.holds, re.IGNORECASE)
     elif depth < 3 and isinstance(value, dict):
         for inner in value.values():
             yield from _patterns(inner, module, depth + 1)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lexicon.asking import has
 
 from scrapy_article.lexicon import FLAGS, line_flags
-from scrapy_article.lexicon.flags import _LISTS
+from scrapy_article.lexicon.lists import LISTS
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_there_is_a_row_for_each_flag_and_a_column_for_each_line():
 
 
 def test_every_list_raises_flags_and_every_flag_has_a_list():
-    assert {flag for one in _LISTS for flag in one.flags.split()} == set(FLAGS)
+    assert {flag for one in LISTS for flag in one.flags.split()} == set(FLAGS)
 
 
 @pytest.mark.parametrize(("flag", "line", "most"), [("elsewhere", "Read more", 30), ("agrees", "Accept", 6)])

@@ -3,10 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lexicon.asking import which_of
 
-from scrapy_article.lexicon.notices import CLAIMS
+from scrapy_article.lexicon.lists import LISTS
+from scrapy_article.lexicon.table import table
 
 noticed = which_of("notice_rights", "notice_call", "notice_other")
-NOTICES = ("©", *CLAIMS.split("|"))
+CLAIMS = next(number for number, one in enumerate(LISTS) if one.needles == "{notices.claims}")
+NOTICES = ("©", *dict.fromkeys(table().needles[table().needed[CLAIMS][0]][0]))
 
 
 @pytest.mark.parametrize("write", [str.lower, str.upper, str.title])

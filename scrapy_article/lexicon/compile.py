@@ -1,0 +1,166 @@
+"""Make the table that runs of the lists and their words: ``python -m scrapy_article.lexicon.compile``.
+
+It needs Python 3.11 or later, which reads TOML. What it makes is checked in: who only uses the package never runs it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.lexicon.lists import LISTS, NAMES, Phrases
+from scrapy_article.lexicon.matcher import START, folded
+from scrapy_article.lexicon.table import FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+__all__ = ["TABLE", "WORDS", "compiled", "read"]
+
+TABLE = Path(__file__).with_name(FILE)
+WORDS = Path(__file__).with_name("words")
+"""The folder of the files with the words."""
+_LIST = re.compile(r"\{([a-z]+\.[a-z_]+)(\*?)\}")
+"""What stands for the words of a list, or for how they begin."""
+_PLAIN = re.compile(r"[^\\.^$*+?{}\[\]|()]+(?![*+?{])")
+"""What of a pattern stands for itself."""
+_ATOM = re.compile(r"\(\?:|\[[^\]^\\-]+\]|[^\\^$*+?{}\[\]|()]")
+"""What of a pattern has few ways to begin: a group, a class of some characters, a character."""
+_APOSTROPHES = "'’‘ʼ`´′ "
+"""What a dot stands for, if it is not repeated."""
+
+Words = dict[str, list[str]]
+"""Lists by ``theme.key``."""
+
+
+def read(path: Path) -> Words:
+    """Return the lists in the file of one language."""
+    themes: Mapping[str, Mapping[str, Any]] = import_module("tomllib").loads(path.read_text("utf-8"))
+    return {
+        f"{theme}.{key}": [words] if isinstance(words, str) else words
+        for theme, lists in themes.items()
+        for key, words in lists.items()
+    }
+
+
+def compiled() -> str:
+    """Return the table, as JSON.
+
+    Raises `KeyError` where the lists name one that no language has.
+    """
+    words: Words = {}
+    for path in sorted(WORDS.glob("*.toml")):
+        for name, some in read(path).items():
+            words[name] = [*dict.fromkeys([*words.get(name, ()), *some])]
+    needles = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.needles, one.also) if some)]
+    ways = [
+        (number, way)
+        for number, one in enumerate(LISTS)
+        if one.begins and not one.only
+        for way in _alternatives(one.begins, words)
+    ]
+    starts = [*_starts(ways)]
+    table: dict[str, list[Any] | dict[str, Any]] = {
+        "patterns": [_pattern(one, words) for one in LISTS],
+        "ends": [_filled(one.end, words) for one in LISTS],
+        "ways": ways,
+        "starts": [(start, max(LISTS[ways[way][0]].most for way in begun)) for start, begun in starts],
+        "begun": [begun for _, begun in starts],
+        "needles": [(folded("|".join(_alternatives(some, words))).split("|"), most) for some, most in needles],
+        "needed": [[needles.index((some, one.most)) for some in (one.needles, one.also) if some] for one in LISTS],
+        "names": {name: words[name] for name in NAMES},
+    }
+    return "{\n" + ",\n".join(f'"{name}": {_lines(rows)}' for name, rows in table.items()) + "\n}\n"
+
+
+def _lines(rows: list[Any] | dict[str, Any]) -> str:
+    """*rows* as JSON, one a line."""
+    if isinstance(rows, dict):
+        return json.dumps(rows, ensure_ascii=False)
+    return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows) + "\n]"
+
+
+def _pattern(one: Phrases, words: Words) -> str:
+    """The pattern of a list that no line begins with, or that only lines with another flag are asked for."""
+    if one.holds:
+        return _filled(one.holds, words)
+    return "|".join(_alternatives(one.begins, words)) if one.only else ""
+
+
+def _starts(ways: list[tuple[int, str]]) -> Iterator[tuple[str, list[int]]]:
+    """How lines begin that may have a phrase, sorted, and the numbers of the ways that they may begin with."""
+    found: dict[str, list[int]] = {}
+    for number, (_, way) in enumerate(ways):
+        for start in {*_beginnings(way)}:
+            found.setdefault(start, []).append(number)
+    for start in sorted(found):
+        yield start, sorted(chain.from_iterable(found.get(start[:size], ()) for size in range(1, len(start) + 1)))
+
+
+def _filled(template: str, words: Words) -> str:
+    """*template* with the words of lists in the place of their names."""
+    return _LIST.sub(lambda found: "|".join(_filled(word, words) for word in words[found[1]]), template)
+
+
+def _alternatives(template: str, words: Words) -> Iterator[str]:
+    """The alternatives of *template*, among them those of the lists that it names, unless in parentheses."""
+    for way in _parted(template):
+        named = next((found for found in _LIST.finditer(way) if way.count("(", 0, found.start()) == 0), None)
+        if named is None:
+            yield _filled(way, words)
+            continue
+        some = [_filled(word, words) for word in words[named[1]]]
+        if named[2]:
+            starts = {start for word in some for start in _beginnings(word)}
+            some = sorted(start for start in starts if not any(start[:size] in starts for size in range(1, len(start))))
+        for word in some:
+            yield way[: named.start()] + word + _filled(way[named.end() :], words)
+
+
+def _parted(pattern: str) -> list[str]:
+    """The alternatives of *pattern*: what parts them stands in no parentheses."""
+    found, depth = [""], 0
+    for character in pattern:
+        depth += (character == "(") - (character == ")")
+        if character == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += character
+    return found
+
+
+def _beginnings(pattern: str, begun: str = "") -> Iterator[str]:
+    """The texts of up to `START` characters, one of which begins what one alternative, *pattern*, matches."""
+    plain = _PLAIN.match(pattern)
+    if plain and len(begun) < START:
+        yield from _beginnings(pattern[plain.end() :], (begun + folded(plain[0]))[:START])
+        return
+    atom = _ATOM.match(pattern)
+    if len(begun) == START or atom is None:
+        yield begun
+        return
+    options, rest = [*(_APOSTROPHES if atom[0] == "." else atom[0].strip("[]"))], pattern[atom.end() :]
+    if atom[0] == "(?:":
+        depth, end = 1, 0
+        while depth:
+            depth += (rest[end] == "(") - (rest[end] == ")")
+            end += 1
+        options, rest = _parted(rest[: end - 1]), rest[end:]
+    if rest.startswith(("*", "+", "{")):
+        yield begun
+        return
+    if rest.startswith("?"):
+        options, rest = [*options, ""], rest[1:]
+    for option in options:
+        if atom[0] == "(?:" or not option:
+            yield from _beginnings(option + rest, begun)
+        else:
+            yield from _beginnings(rest, begun + folded(option))
+
+
+if __name__ == "__main__":
+    TABLE.write_text(compiled(), "utf-8")
