@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["end_of_change", "is_of_account", "label_after", "label_before"]
+__all__ = ["label_after", "label_before"]
 
 _CHANGED = {
     "am": "ተሻሽ|የዘመነ|ዘምኗል",
@@ -82,9 +82,9 @@ _PUBLISHED = {
     "cs sk": "zveřejn|zverejn|publikov|vydáno|vydané",
     "cy": "cyhoeddwyd",
     "da no sv is": "publicerad|lagt ud|lagt ut|offentliggj|udgivet|b(?<!\\wb)irt(?!h)",
-    "de": "veröffentlicht|erstellt|erschienen|geschrieben|pressemitteilung|d(?<!\\wd)atum(?=\\W*$)",
+    "de": "veröffentlicht|erstellt|erschienen|geschrieben|pressemitteilung|d(?<!\\wd)(?<!\\w\\sd)atum(?=\\W*$)",
     "el": "δημοσ|αναρτ",
-    "en": "publi|posted|created|written|d(?<!\\wd)ate(?=\\W*$)",
+    "en": "publi|posted|created|written|d(?<!\\wd)(?<!\\w\\sd)ate(?=\\W*$)",
     "et": "avaldat",
     "eu": "argitarat|argitaratua",
     "fa": "انتشار",
@@ -125,12 +125,6 @@ _PUBLISHED = {
     "zh": "发布|發布|发表|發表|刊登",
 }
 """Words for publication."""
-_ACCOUNT = (
-    "registered|joined|founded|member since|mitglied seit|dabei seit|registriert seit|registrierung|inscrit|"
-    "inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|lid sinds|geregistreerd|"
-    "зарегистрирован|регистрация|dołączył|rejestracja|kayıt tarihi|üyelik|登録日|注册"
-)
-"""Words for the day on which somebody became a member."""
 
 
 def _any_of(*words: str) -> str:
@@ -141,21 +135,17 @@ def _any_of(*words: str) -> str:
     return "|".join(f"{letter}(?:{'|'.join(rests)})" for letter, rests in by_letter.items())
 
 
-_LABEL = re.compile(_any_of(*_CHANGED.values(), *_PUBLISHED.values(), _ACCOUNT))
-_KIND = re.compile(
-    f"(?P<changed>{_any_of(*_CHANGED.values())})|(?P<labelled>{_any_of(*_PUBLISHED.values())})|"
-    f"(?P<account>{_any_of(_ACCOUNT)})"
-)
+_LABEL = re.compile(_any_of(*_CHANGED.values(), *_PUBLISHED.values()))
+_KIND = re.compile(f"(?P<changed>{_any_of(*_CHANGED.values())})|(?P<labelled>{_any_of(*_PUBLISHED.values())})")
 """What a label says."""
 _CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
 """What Japanese and Korean write after the date of a change, too."""
 _BY = "written by"
 """After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
-_HAS_DIGIT = re.compile(r"\d")
 
 
 def label_before(text: str) -> str | None:
-    """What the last word in *text* says of the date after it: ``labelled`` published, ``changed``, or ``account``."""
+    """What the last word in *text* says of the date after it: ``labelled`` published, or ``changed``."""
     return _label_of(text.casefold().strip())
 
 
@@ -164,18 +154,6 @@ def label_after(text: str) -> str | None:
     if not text.isascii() and _CHANGED_AFTER.match(text):
         return "changed"
     return "labelled" if text and label_before(text) == "labelled" and _BY not in text.casefold() else None
-
-
-def is_of_account(text: str, is_line: bool) -> bool:
-    """Whether a member joined on the date after *text*; what is a line of its own is no label if it has the date."""
-    return label_before(text) == "account" and not (is_line and _HAS_DIGIT.search(text))
-
-
-def end_of_change(text: str) -> int | None:
-    """Where the first word for a change in *text* ends, or the beginning of it that is known; None if there is none."""
-    text = text.lower()
-    kinds = (_KIND.match(text, match.start()) for match in _LABEL.finditer(text))
-    return next((kind.end() for kind in kinds if kind and kind.lastgroup == "changed"), None)
 
 
 @lru_cache(maxsize=2048)  # a few words, used again on every page
