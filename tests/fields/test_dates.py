@@ -326,3 +326,37 @@ def test_a_change_that_another_object_tells():
     json_ld = {"@type": "WebPage", "datePublished": "2024-02-01T10:00:00Z", "dateModified": "2024-02-05T10:00:00Z"}
     article = filled(f"{H1}<p>1 February 2024</p>{TEXT}", head, json_ld=json_ld)
     assert article.date_modified == "2024-02-05T10:00:00+00:00"
+
+
+class TestDescribed:
+    """The dates of a work, a product or a person that the page is about."""
+
+    DECLARED = '<meta property="article:published_time" content="2024-05-03">'
+    JSON_LD: ClassVar = {"@type": "NewsArticle", "headline": "The bridge is built", "datePublished": "2024-05-03"}
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Published 12 September 2023 by Tern Books, 312 pages",
+            "Published: 12 September 2023",
+            "Originally published: 12 September 2023",
+            "Release date: 12 September 2023",
+            "Best before: 12 September 2023",
+            "Erscheinungsdatum: 12. September 2023",
+        ],
+    )
+    def test_beside_declarations_that_agree(self, line):
+        article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE + self.DECLARED, json_ld=self.JSON_LD)
+        assert article.date_published == "2024-05-03"
+
+    @pytest.mark.parametrize("line", ["March 3, 1931 – May 12, 2024", "12 May 2024 - 15 May 2024"])
+    def test_from_the_first_day_to_the_last(self, line):
+        assert published(f"<p>{line}</p>") is None
+        assert published(f"<p>{line}</p><p>Published: May 16, 2024</p>") == "2024-05-16"
+
+    def test_a_card_that_is_one_link(self):
+        card = '<a href="/pier"><div>What the pier taught us of steel</div><div>News <time>May 4, 2024</time></div></a>'
+        assert (
+            filled(f"{H1}{TEXT}<section>{card}</section>", TITLE, url="https://example.com/bridge").date_published
+            is None
+        )
