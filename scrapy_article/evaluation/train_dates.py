@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.evaluation.answers import Example, trainer
 from scrapy_article.fields.date_answers import answers
-from scrapy_article.fields.date_places import DatePlaces
+from scrapy_article.fields.date_view import DateView
 from scrapy_article.fields.dates import collect
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page as Place
@@ -34,7 +34,7 @@ def prepare(page: Page) -> Example | None:
     place = Place(document, get("auto").select(document).kept)
     choose_title(place)
     language = choose_language(place)
-    found = answers(collect(DatePlaces(place, language.value if language else None)))
+    found = answers(collect(DateView(place, language.value if language else None)))
     return Example(
         [answer.evidence for answer in found], [float(answer.day == gold) for answer in found], gold is not None
     )

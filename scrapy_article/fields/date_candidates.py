@@ -1,4 +1,17 @@
-"""The dates that the places of a page give."""
+"""The dates that the places of a page give, with what speaks for each.
+
+The evidence of a date begins with its place:
+
+- declared for programs: ``json-ld``, ``meta``, ``item`` (``itemprop``) and ``meta-date`` (``date`` and the like), which
+  say that it is that of publication; ``created``; ``json-ld-page`` and ``json-ld-other`` (of another object than the
+  article); ``script``; ``url``;
+- shown to readers: ``time`` (elements of that name), ``classed`` (by a class that speaks of dates), ``line`` (text),
+  with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere.
+
+What follows tells how it stands there: ``labelled`` (by a word for publication), ``field`` (by another word with a
+colon), ``short-head`` and so on (the line holds little else), ``close`` to the title, ``off`` (in a part of the page
+that is not the article's). A date that is called that of a change has nothing but its place, with ``-changed``.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-__all__ = ["CLOCK", "PUBLISHED", "RANKS", "SHOWN", "DateCandidate", "told"]
+__all__ = ["PUBLISHED", "RANKS", "SHOWN", "DateCandidate", "as_change"]
 
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places where the page declares the day to be that of publication, and their rank where it declares two."""
 PUBLISHED = frozenset(RANKS)
 SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
 """Places near the title where readers see it."""
-CLOCK = len("2020-01-01T00:00:00")
-"""Characters of a moment without its zone."""
 
 
 class DateCandidate(NamedTuple):
@@ -36,6 +47,6 @@ class DateCandidate(NamedTuple):
     """Whether day and month could be the other way round."""
 
 
-def told(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
-    """*evidence* of a place; of a change only the place counts."""
+def as_change(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
+    """*evidence*; of a date that is *changed* only the place, as that of a change."""
     return (f"{evidence[0]}-changed",) if changed else tuple(evidence)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
@@ -26,34 +25,26 @@ MAX_OTHERS = 200
 
 _JSON_LD = {
     "datePublished": "json-ld",
-    "dateCreated": "json-ld-created",
-    "uploadDate": "json-ld-created",
+    "dateCreated": "created",
+    "uploadDate": "created",
     "dateModified": "json-ld-changed",
 }
 _PUBLISHED_METAS = dict.fromkeys(
     (
         "article:published_time article:published datepublished og:article:published_time og:published_time "
-        "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime dcterms.created "
-        "dcterms.issued dc.date.issued dc.date.created citation_publication_date citation_online_date pubdate "
+        "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime "
+        "dcterms.issued dc.date.issued citation_publication_date citation_online_date pubdate "
         "publishdate publish-date publish_date publication_date publication-date article_date_original "
-        "article:publicationdate article.published rnews:datepublished dateposted datecreated originalpublicationdate "
+        "article:publicationdate article.published rnews:datepublished dateposted originalpublicationdate "
         "bt:pubdate published_time published_at published date_published published-date vr:published_time "
-        "iso-8601-publish-date article.created article:create og:pubdate article:post_date publishtime "
+        "iso-8601-publish-date og:pubdate article:post_date publishtime "
         "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time"
     ).split(),
     "meta",
 )
-_CREATED = frozenset("dcterms.created dc.date.created article.created article:create datecreated".split())
-"""Those of them that count only where no other does: a text may lie for long before it is published."""
+_CREATED_METAS = dict.fromkeys("dcterms.created dc.date.created article.created datecreated".split(), "created")
+"""A text may lie for long before it is published."""
 _DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
-_OTHER_METAS = dict.fromkeys(
-    (
-        "sailthru.date displaydate created creation_date og:release_date "
-        "release_date ptime date.created date.available lastpubdate video:release_date eomportal-lastupdate timestamp "
-        "dateupdate og:time"
-    ).split(),
-    "meta-other",
-)
 _CHANGED_METAS = dict.fromkeys(
     (
         "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
@@ -63,18 +54,16 @@ _CHANGED_METAS = dict.fromkeys(
     ).split(),
     "meta-changed",
 )
-_CHANGED_METAS["weibo: article:update_at"] = "meta-changed"
 _BROADCASTS = frozenset(("PublicationEvent", "BroadcastEvent", "OnDemandEvent"))
 """Events that are publications."""
-_METAS = _PUBLISHED_METAS | _DATE_METAS | _OTHER_METAS | _CHANGED_METAS
-_NO_LETTERS = re.compile("[^a-z]+")
+_METAS = _PUBLISHED_METAS | _CREATED_METAS | _DATE_METAS | _CHANGED_METAS
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
     re.IGNORECASE,
 )
 _IN_PATH_DMY = re.compile(
-    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-])(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
+    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-]?)(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
 )
 
 
@@ -88,14 +77,8 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
                 place = "json-ld"
             for value in _values(article[name]):
                 yield from view.value(value, f"JSON-LD {name}", place)
-    metas = view.page.document.meta
-    has_change = not _CHANGED_METAS.keys().isdisjoint(metas)
-    has_created = not _CREATED.isdisjoint(metas)
-    is_published = has_created and not (_PUBLISHED_METAS.keys() - _CREATED).isdisjoint(metas)
-    for name, contents in metas.items():
-        place = _METAS.get(name) or _by_parts(name, has_change)
-        if is_published and name in _CREATED:
-            place = "meta-other"
+    for name, contents in view.page.document.meta.items():
+        place = _METAS.get(name, "")
         for value in contents[:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
 
@@ -107,18 +90,6 @@ def _values(value: Any) -> list[str]:
     return strings(value)[:2]
 
 
-def _by_parts(name: str, has_change: bool) -> str:
-    """The kind of place that a ``meta`` element is by the words in its *name*; empty if it is none.
-
-    A change is told so only where none is by a name as it is (*has_change*).
-    """
-    if "updated" in name or "modified" in name:
-        return "" if has_change else "meta-changed"
-    if "publi" not in name or "unpubli" in name:
-        return ""
-    return "meta" if "date" in name or "time" in name or "published" in _NO_LETTERS.split(name) else ""
-
-
 def event_days(view: DateView) -> frozenset[date]:
     """The days on which the events begin and end that the page declares, which say nothing of its publication.
 
@@ -128,19 +99,17 @@ def event_days(view: DateView) -> frozenset[date]:
     kinds = {kind for kind in document.all_json_ld_types if kind.endswith("Event")} - _BROADCASTS
     if not kinds:  # nearly all
         return frozenset()
-    events: dict[str, list[dict[str, Any]]] = {}
-    for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
-        if not types.isdisjoint(kinds):
-            events.setdefault(letters("".join(strings(entry.get("name"))[:1])), []).append(entry)
-    if len(events) > 1:
+    entries = zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False)
+    events = [(_name(entry), entry) for types, entry in entries if not types.isdisjoint(kinds)]
+    if len(dict(events)) > 1:
         title = letters(document.walk.head.title or "")
-        events = {name: entries for name, entries in events.items() if name and name in title}
-    days: set[date] = set()
-    for entry in chain.from_iterable(events.values()):
-        for name in ("startDate", "endDate"):
-            for value in strings(entry.get(name))[:1]:
-                days.update(candidate.day for candidate in view.value(value, f"JSON-LD {name}", "event"))
-    return frozenset(days)
+        events = [(name, entry) for name, entry in events if name and name in title]
+    values = [value for _, entry in events for key in ("startDate", "endDate") for value in strings(entry.get(key))[:1]]
+    return frozenset(candidate.day for value in values for candidate in view.value(value, "JSON-LD", "event"))
+
+
+def _name(entry: dict[str, Any]) -> str:
+    return letters("".join(strings(entry.get("name"))[:1]))
 
 
 def url(view: DateView) -> Iterator[DateCandidate]:

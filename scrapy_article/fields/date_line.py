@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.date_candidates import DateCandidate, told
-from scrapy_article.fields.date_changes import find_change
-from scrapy_article.fields.date_labels import is_of_account, label_after, label_before
+from scrapy_article.fields.date_candidates import DateCandidate, as_change
+from scrapy_article.fields.date_labels import label_after, label_before
 from scrapy_article.fields.date_parser import exchanged, find_dates, is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.fields.date_view import DateView
-    from scrapy_article.fields.parsed_date import ParsedDate
 
 __all__ = ["MAX_LEAD", "read_line"]
 
@@ -22,6 +20,8 @@ MAX_REST = 30
 """Characters beside the date in a line that holds little else."""
 MAX_LABEL = 15
 """Characters beside the date in a line that is no sentence, though it ends with a full stop."""
+MAX_BEFORE = 40
+"""Characters before a date in which its label stands."""
 MAX_LEAD = 30
 """Characters of a paragraph before the date that leads it."""
 MAX_AFTER = 50
@@ -29,8 +29,12 @@ MAX_AFTER = 50
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _ENDS = (".", "!", "?")
-_SPAN = re.compile(r"(?<!\d)(\d{1,2})\.?\s?[-–—]\s?$")
+_FIRST_DAY = re.compile(r"(?<!\d)(\d{1,2})\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*."""
+_FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
+"""Between the first day of something, or of somebody, and the last."""
+_FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
+"""The name of a property, before its value."""
 
 
 def read_line(
@@ -45,66 +49,49 @@ def read_line(
 ) -> Iterator[DateCandidate]:
     """Dates in the line *text*; *previous*, the line before it, may be its label.
 
-    After them comes the change that the line tells without a year or a day.
-
     *changed_line* says that the line is marked to tell of a change, unless its words say otherwise; *is_prose*,
-    that *text* is from a paragraph.
+    that *text* is from a paragraph, of which a date counts that leads it, or outside of the body is labelled.
     """
-    last = 0
-    published: ParsedDate | None = None
     dates = find_dates(text, view.language, month_first=view.month_first)
-    for number, parsed in enumerate(dates, 1):
-        before = text[last : parsed.start][-40:]
-        if not last and len(before) < 3 and not _is_span(before, text, parsed) and label_before(before) is None:
+    ends = [0, *(parsed.end for parsed in dates)]
+    for number, parsed in enumerate(dates):
+        before = text[ends[number] : parsed.start][-MAX_BEFORE:]
+        is_last = number + 1 == len(dates)
+        if _is_span(before, text, parsed.start, parsed.day.day, number):
+            continue
+        if not is_last and _FROM.fullmatch(text, parsed.end, dates[number + 1].start):
+            continue
+        if number == 0 and len(before) < 3 and label_before(before) is None:
             before = previous
-        last = parsed.end
-        if _is_span(before, text, parsed) or is_of_account(before, before is previous):
-            continue  # the last day of something, or the first of somebody
         if not is_possible(parsed, view.latest):
             other = exchanged(parsed)
             if other is None or not is_possible(other, view.latest):
                 continue
             parsed = other
+        label, after = label_before(before), label_after(text[parsed.end :][:MAX_AFTER]) if is_last else None
+        label = after if after == "changed" or label is None else label
+        changed = label == "changed" or (label is None and changed_line)
+        is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
+        if is_prose and not is_lead and (evidence[0] == "line-body" or not (changed or label)):
+            continue
         found = list(evidence)
-        label = _label(before, text[last : last + MAX_AFTER] if number == len(dates) else "")
         if label == "labelled":
             found.append(label)
+        elif label is None and _FIELD.search(before):
+            found.append("field")
         rest = len(text) - (parsed.end - parsed.start)
-        if not is_prose:
-            found += _kind_of_line(rest, evidence[0], is_sentence=text.endswith(_ENDS))
-        if is_prose and parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD:
-            found.append("lead")
-        if "T" in parsed.iso:
-            found.append("timed")
-        if number > 1:
-            found.append("second")
+        if not is_prose and rest <= (MAX_LABEL if text.endswith(_ENDS) else MAX_REST):
+            found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
-        changed = label == "changed" or (label is None and changed_line)
-        published = None if changed else parsed
-        yield DateCandidate(parsed.day, parsed.iso, raw, source, told(found, changed), changed, parsed.ambiguous)
-    change = find_change(text, last, published, view.language) if published and not is_prose else None
-    if change and is_possible(change, view.latest):
-        raw = text[change.start : change.end]
-        yield DateCandidate(change.day, change.iso, raw, source, told(evidence, True), True, ambiguous=False)
+        yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(found, changed), changed, parsed.ambiguous)
 
 
-def _is_span(before: str, text: str, last: ParsedDate) -> bool:
-    """Whether what stands *before* the date *last* in *text* ends with the first day of several.
+def _is_span(before: str, text: str, start: int, day: int, number: int) -> bool:
+    """Whether the date of *text* that begins at *start*, the *number*-th, is the last of several, after *before*.
 
-    Where that date begins with its day, the first is earlier in the same month: ``No. 18 - 3 May`` tells one day.
+    Where it begins with its *day*, the first is earlier in the same month: ``No. 18 - 3 May`` tells one day.
     """
-    first = _SPAN.search(before)
-    return first is not None and (0 < int(first[1]) < last.day.day or not text[last.start].isdecimal())
-
-
-def _label(before: str, after: str) -> str | None:
-    """What the text *before* a date says of it, and what *after* the last date of a line does."""
-    label, other = label_before(before), label_after(after) if after else None
-    return other if other == "changed" or label is None else label
-
-
-def _kind_of_line(rest: int, place: str, *, is_sentence: bool) -> tuple[str, ...]:
-    """What a line at *place* is that has *rest* characters beside its date and perhaps the end of a sentence."""
-    if rest > MAX_REST:
-        return ("long-sentence",) if is_sentence else ()
-    return ("sentence",) if is_sentence and rest > MAX_LABEL else (f"short-{place.rpartition('-')[2]}",)
+    if number and _FROM.fullmatch(before):
+        return True
+    first = _FIRST_DAY.search(before)
+    return first is not None and (0 < int(first[1]) < day or not text[start].isdecimal())

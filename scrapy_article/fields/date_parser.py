@@ -46,6 +46,8 @@ MAX_LENGTH = 400
 """Characters of a text that are looked at."""
 
 _NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29})"
+_ROMAN = {number: month for month, number in enumerate("I II III IV V VI VII VIII IX X XI XII".split(), 1)}
+"""Months as numbers in Polish, Hungarian and other dates: ``14 V 2024``."""
 _YEAR = r"((?:19|20|24|25)\d\d)"
 _ANY_YEAR = r"((?:19|20|24|25)\d\d|(?<=\D['’])\d\d(?!\w))"
 """The same, or two digits behind an apostrophe: ``14 Feb ’20``; not inches, ``5’10``, or a decade, ``’20s``."""
@@ -93,10 +95,8 @@ _DMY = re.compile(
     r"(\d(?<![\d.:/]\d)\d?)"
     r"(?:(?:st|nd|rd|th|ST|ND|RD|TH|er|re|mh|-?e|-?a|-?an|-го|-ші|ê|ی|טן)(?![^\W\d_])|[ºª°.])?"
     r"(?:[\s,-]{0,3}(?:of|de|DE|di|DI|da|den|del|DEL|dhen|ng|ta['’])(?!\w))?[\s,/-]{0,8}(?:[dD]['’])?"
-    + _NAME
-    + r"(?:[\s,]{0,2}(?:de|DE|del|DEL|di|da|dal|do|DO|du|u|of|i vitit|lia)\b)?[\s,./'’،(-]{0,20}"
-    + _ANY_YEAR
-    + r"(?!\d)"
+    rf"({_NAME[1:-1]}|[IVX](?=[\s.]))"
+    r"(?:[\s,]{0,2}(?:de|DE|del|DEL|di|da|dal|do|DO|du|u|of|i vitit|lia)\b)?[\s,./'’،(-]{0,20}" + _ANY_YEAR + r"(?!\d)"
 )
 _DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./'’،-]{1,8}(?:de\s|DE\s)?" + _ANY_YEAR
 _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
@@ -308,7 +308,11 @@ def _written(found: list[ParsedDate], text: str, language: str | None, first_yea
             if is_taken(found, match):
                 continue
             word = match[name]
-            month = month_of(word, language) or _month_in(word, language)
+            month = (
+                month_of(word, language)
+                or _month_in(word, language)
+                or (_ROMAN.get(word.rstrip(".")) if day == 1 else None)
+            )
             if month:
                 full = match[year] if len(match[year]) > SHORT_YEAR else f"20{match[year]}"
                 add_date(found, text, match.start(), match.end(), full, month, match[day])

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timezone
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.survey import find
-from scrapy_article.document.words import is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,12 +35,6 @@ _IN_SCRIPT = re.compile(
 _PUBLISH = b"blish"
 """In all those names, behind a *u*: pages are long, a pattern that does not begin with a letter is slow to say no, and
 *b* is the rarest of these."""
-_ASSIGNED = re.compile(
-    rb"""(?<![\w.-])(ct|(?:ori)?[cC]reate_?[tT]ime|pub(?:lish)?_?[tT]ime)\s?=\s?"""
-    rb"""["'](1\d{9}|\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})["']"""
-)
-_VARIABLES = (b" ct = ", b" ct=", b"reate_time", b"reateTime", b"ub_time", b"ubTime", b"ublish_time", b"ublishTime")
-"""Variables of a page for the moment when its article was made; in data, such names are those of comments as well."""
 _SCRIPT = b"<script"
 _JSON_LD = b"datePublished"
 """The name that JSON-LD is read by; others write it in small letters."""
@@ -61,9 +53,7 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
     """Data of the page's own programs: the first value whose name says that it is the article's date of publication.
 
     What stands in a list, or among comments and the like, is not; nor is what stands in JSON-LD that could be read: it
-    says itself what it is of. Where there is none, the main resource of JSON:API, or the first variable that is called
-    so, or after the making of the article. Chinese platforms have these; eight searches of the whole page are dear, so
-    that pages in other languages are spared them.
+    says itself what it is of. Where there is none, the main resource of JSON:API.
     """
     data, script, seen = view.page.document.data, 0, 0
     is_read = bool(view.page.document.json_ld)
@@ -73,29 +63,17 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
             start = match.start()
             script, seen = max(script, data.rfind(_SCRIPT, seen, start)), start
             is_json_ld = b"ld+json" in data[script : script + MAX_TAG].partition(b">")[0]
-            if is_json_ld and is_read and match[1] == _JSON_LD:
+            if (is_json_ld and is_read and match[1] == _JSON_LD) or _is_of_another(
+                data[max(script, start - BACK) : start]
+            ):
                 continue
-            if _is_of_another(data[max(script, start - BACK) : start]):
-                continue
-            name, value = match[1].decode(), match[2].decode()
-            found = view.value(value, f"{name} in a script", "script")
+            found = view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
             if found:
                 yield from found
                 return
     resource = view.page.resource
     if resource is not None and resource.created:
         yield from view.value(resource.created, "JSON:API resource in a script", "script")
-        return
-    is_chinese = view.language == "zh" or is_unspaced(view.page.document.walk.head.title or "")
-    for variable in _VARIABLES if is_chinese else ():
-        place = find(data, variable, 0)
-        match = _ASSIGNED.search(data, max(0, place - 10), place + 60) if 0 <= place <= MAX_SOURCE else None
-        if match:
-            value = match[2].decode()
-            if value.isdigit():
-                value = datetime.fromtimestamp(int(value), timezone.utc).isoformat()
-            yield from view.value(value, f"{match[1].decode()} in a script", "script")
-            return
 
 
 def _places(data: bytes) -> Iterator[int]:

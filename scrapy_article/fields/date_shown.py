@@ -12,11 +12,10 @@ from lxml import etree
 
 from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.runs import INLINE
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.date_candidates import DateCandidate, told
-from scrapy_article.fields.date_labels import end_of_change, label_before
+from scrapy_article.fields.date_candidates import DateCandidate, as_change
+from scrapy_article.fields.date_labels import label_before
 from scrapy_article.fields.date_line import MAX_LEAD, read_line
 from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
 from scrapy_article.fields.date_view import MAX_LINE
@@ -58,8 +57,6 @@ _REGIONS = {
 _PUBLISHED_PROPERTY = re.compile(r"\b(?:datePublished|dateCreated|created|issued)\b")
 _CHANGED_PROPERTY = re.compile(r"\b(?:dateModified|modified)\b")
 """Of schema.org and Dublin Core, in RDFa with a prefix."""
-_MOMENT = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)(?: \d{10})?", re.ASCII)
-"""A moment in ISO 8601, which some write in seconds since 1970 as well."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -83,15 +80,6 @@ def items(view: DateView) -> Iterator[DateCandidate]:
 
 def head(view: DateView) -> Iterator[DateCandidate]:
     """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
-    is_shown = False
-    for candidate in _shown_in_head(view):
-        is_shown = True
-        yield candidate
-    if not is_shown:
-        yield from _titled(view)
-
-
-def _shown_in_head(view: DateView) -> Iterator[DateCandidate]:
     top = view.page.top
     yield from _marked(view, top, view.last)
     yield from _lines(view, top, view.last)
@@ -99,15 +87,12 @@ def _shown_in_head(view: DateView) -> Iterator[DateCandidate]:
     yield from reversed([*_lines(view, view.first, top)])
 
 
-def tail(view: DateView, *, changes: bool = False) -> Iterator[DateCandidate]:
-    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes.
-
-    If *changes*, others may be left out.
-    """
-    yield from _marked(view, view.last + 1, view.tail_last, changes=changes)
-    yield from _lines(view, view.tail_first, view.tail_last, changes=changes)
+def tail(view: DateView) -> Iterator[DateCandidate]:
+    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes."""
+    yield from _marked(view, view.last + 1, view.tail_last)
+    yield from _lines(view, view.tail_first, view.tail_last)
     foot = len(view.page.document.segments) - FOOT
-    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT, changes=True):
+    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT):
         if candidate.changed:
             yield candidate
 
@@ -118,22 +103,17 @@ def anywhere(view: DateView) -> Iterator[DateCandidate]:
         yield from _lines(view, start, min(end, start + MAX_LINES), longest=MAX_SHORT_LINE)
 
 
-def relative(view: DateView, *, changes: bool = False) -> Iterator[DateCandidate]:
-    """Dates near the title that are told by their distance from the download, where its time is known.
-
-    If *changes*, those of lines that speak of a change only.
-    """
+def relative(view: DateView) -> Iterator[DateCandidate]:
+    """Dates near the title that are told by their distance from the download, where its time is known."""
     base = view.page.downloaded
     if base is None:
         return
     for placed in _times(view, view.first, view.last):
         kind = "time" if placed.element.tag == "time" else "classed"
         text = text_of(placed.element, MAX_LINE, parted=True)
-        if not changes or end_of_change(text) is not None:
-            yield from _distance(view, text, kind, placed.position, placed.block, base)
+        yield from _distance(view, text, kind, placed.position, placed.block, base)
     for segment in view.page.segments(view.first, view.last):
-        if not changes or end_of_change(segment.text) is not None:
-            yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
+        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
 
 
 def _distance(
@@ -149,7 +129,7 @@ def _distance(
             return
         changed = label_before(text[last : found.start][-40:]) == "changed"
         last = found.end
-        evidence = told((f"{kind}-{region}", *more), changed)
+        evidence = as_change((f"{kind}-{region}", *more), changed)
         source = "text near the title, counted back from the download"
         yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed, ambiguous=False)
 
@@ -161,21 +141,16 @@ def _element(view: DateView, placed: Placed, source: str, evidence: tuple[str, .
 
 
 def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
-    """The date of a ``time`` element: that of its text, if its attribute is the same moment in UTC.
+    """The date of a ``time`` element: that of its text, if its attribute is the day before or after, in UTC.
 
     Of one without the attribute all dates of its text, if there are several: *Published …, updated …*.
     """
-    found = _attributes(view, placed, source, evidence)
+    found, text = _attributes(view, placed, source, evidence), text_of(placed.element, MAX_LINE)
     if not found:
-        text = text_of(placed.element, MAX_LINE)
         several = [*read_line(view, text, "", source, evidence)] if may_hold_date(text) else []
-        return several if len(several) > 1 else [*view.value(text, source, *evidence)]
-    for candidate in found:
-        if candidate.iso.endswith("+00:00"):
-            for shown in view.value(text_of(placed.element, MAX_LINE), source, *evidence):
-                if abs((shown.day - candidate.day).days) == 1:
-                    return (shown,)
-    return found
+        return several if len(several) > 1 else view.value(text, source, *evidence)
+    shown = view.value(text, source, *evidence) if found[0].iso.endswith("+00:00") else ()
+    return shown if shown and abs((shown[0].day - found[0].day).days) == 1 else found
 
 
 def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
@@ -194,11 +169,8 @@ def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
     return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
 
 
-def _marked(view: DateView, start: int, end: int, *, changes: bool = False) -> Iterator[DateCandidate]:
-    """Elements from *start* to *end* that are made for dates, or whose class speaks of them.
-
-    If *changes*, those that tell of none may be left out.
-    """
+def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
+    """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
     for placed in _times(view, start, end):
         context = view.context(placed.position, placed.block)
         if context is None:
@@ -206,10 +178,7 @@ def _marked(view: DateView, start: int, end: int, *, changes: bool = False) -> I
         region, more = context
         found = _in_element(view, placed, region, more)
         if found and region != "head":  # where all dates are those of the article
-            if changes and not any(candidate.changed for candidate in found):
-                continue  # at once: whether it stands beside another story takes long
-            text = text_of(placed.element, MAX_LINE)
-            found = view.foreign.without(found, text, placed.position, placed.block)
+            found = view.foreign.without(found, region, placed.position, placed.block)
         yield from found
 
 
@@ -225,35 +194,14 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
         return lines or _attributes(view, placed, f"date line {where}", evidence)
     if placed.element.get("pubdate") is not None:
         more = (*more, "labelled")
-    elif "publish" in (placed.element.get("class") or ""):
-        more = (*more, "named")
     found = _time(view, placed, f"time element {where}", (f"time-{region}", *more))
     if len(found) == 1 and (label_before(found[0].raw) == "changed" or _is_change(placed)):
-        return [found[0]._replace(evidence=told(found[0].evidence, True), changed=True)]
+        return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
     return found  # of several, each has its own label
 
 
-def _titled(view: DateView) -> Iterator[DateCandidate]:
-    """Moments in attributes of elements near the title that nothing else marks as dates: *6 hours ago* shows them."""
-    seen = {placed.element for placed in _times(view, view.first, view.last)}
-    for segment in view.page.segments(view.first, view.last):
-        for element in segment.flat_pieces[1 : 2 * MAX_ELEMENTS : 2]:
-            for inner in (element, element.getparent()):
-                if inner is None or inner in seen:
-                    continue
-                seen.add(inner)
-                value = inner.get("title") or inner.get("datetime")
-                moment = _MOMENT.fullmatch(value) if value else None
-                context = view.context(segment.index, segment.block) if moment else None
-                if moment and context and context[0] in ("head", "above"):
-                    evidence = (f"classed-{context[0]}", *context[1])
-                    yield from view.value(moment[1], "moment in an attribute near the title", *evidence)
-
-
-def _lines(
-    view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH, changes: bool = False
-) -> Iterator[DateCandidate]:
-    """Dates in the segments from *start* to before *end*; if *changes*, lines that tell of none may be left out."""
+def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
+    """Dates in the segments from *start* to before *end*, as far as they have at most *longest* characters."""
     segments = view.page.document.segments
     start, end = max(0, start), max(0, end)
     lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
@@ -270,28 +218,18 @@ def _lines(
             previous = segments[number - 1] if number > start else None
             is_label = previous is not None and previous.link_density < LINKED
             label = previous.text[-40:] if previous and is_label else ""
-            yield from _segment(view, segments[number], text, label, changes)
+            yield from _segment(view, segments[number], text, label)
 
 
-def _segment(view: DateView, segment: Segment, text: str, previous: str, changes: bool) -> Iterator[DateCandidate]:
+def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterable[DateCandidate]:
     context = view.context(segment.index, segment.block)
     if context is None:
-        return
+        return ()
     region, more = context
-    if segment.block.flags & Flag.HEADING:
-        more = (*more, "heading")
     evidence = (f"line-{region}", *more)
     is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
-    found: Iterable[DateCandidate] = read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)
-    if region != "head":
-        dates = [*found]
-        if changes and not any(candidate.changed for candidate in dates):
-            return
-        found = view.foreign.without(dates, text, segment.index, segment.block)
-    for candidate in found:
-        labelled = region != "body" and (candidate.changed or "labelled" in candidate.evidence)
-        if not is_prose or labelled or "lead" in candidate.evidence:
-            yield candidate
+    found = [*read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)]
+    return view.foreign.without(found, region, segment.index, segment.block) if found and region != "head" else found
 
 
 def _is_change(placed: Placed) -> bool:

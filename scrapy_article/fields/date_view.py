@@ -1,4 +1,4 @@
-"""What all places of one page that may tell of dates are read from: its regions, and how its dates are written."""
+"""The regions of a page that may tell its date, and how its dates are written."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class DateView:
         self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
         """Of texts that are declared to be a date, which pages do at many places."""
-        self.foreign = ForeignDates(self)
+        self.foreign = ForeignDates(page)
         self.first = max(0, page.top - ABOVE)
         self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
@@ -74,13 +74,11 @@ class DateView:
         """*raw*, which is declared to be a date."""
         if not raw or len(raw) > MAX_LINE:
             return ()
-        if raw in self._parsed:
-            parsed = self._parsed[raw]
-        else:
-            parsed = parse_iso(raw, self.latest) or parse_date(
+        if raw not in self._parsed:
+            self._parsed[raw] = parse_iso(raw, self.latest) or parse_date(
                 raw, self.language, month_first=self.month_first, latest=self.latest
             )
-            self._parsed[raw] = parsed
+        parsed = self._parsed[raw]
         if parsed is None:
             return ()
         changed = evidence[0].endswith("-changed")
@@ -99,13 +97,12 @@ class DateView:
             region = "head"
         elif position < self.tail_first and (position < page.end or not page.kept):
             region = "body"
-        elif position < self.tail_last:
-            region = "tail"
         else:
-            region = "far"
+            region = "tail" if position < self.tail_last else "far"
         more: tuple[str, ...] = ("close",) if -CLOSE <= position - page.top <= CLOSE else ()
-        if page.is_off(block, strict=bool(block.flags & Flag.ASIDE)):
-            if not page.top <= position < page.end or self._is_comment(block):
+        part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
+        if part is not None:
+            if not page.top <= position < page.end or part.hints & Hint.COMMENT:
                 return None
             more = (*more, "off")
         return None if self.foreign.is_in_item(block) else (region, more)
@@ -117,15 +114,6 @@ class DateView:
         inner: Block | None = block
         while inner is not None and inner.end <= self.page.top:
             if inner.tag == "header" or inner.tag == "nav":
-                return True
-            inner = inner.parent
-        return False
-
-    @staticmethod
-    def _is_comment(block: Block) -> bool:
-        inner: Block | None = block
-        while inner is not None:
-            if inner.hints & Hint.COMMENT:
                 return True
             inner = inner.parent
         return False

@@ -1,6 +1,7 @@
 """Names of the months, by language: those of the Unicode CLDR, and what pages write beside them.
 
-``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`; its licence stands beside it.
+``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`; its licence stands beside it;
+what it lacks is in ``date_words.json``.
 """
 
 from __future__ import annotations
@@ -12,48 +13,14 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["cldr", "fold", "join_names", "month_of"]
+__all__ = ["cldr", "date_words", "fold", "join_names", "month_of"]
 
-_DATA = files("scrapy_article.fields") / "cldr.json"
+_DATA = files("scrapy_article.fields")
 
 _FIRST = (
     "en de fr es it pt nl sv da no fi et pl cs sk hr sl sr hu ro lt lv tr id ru uk bg el ar fa ur he hi bn th ca gl eu"
 ).split()
 """Languages whose names count first where the language of a page is not known, or has no such name."""
-
-_MORE = {
-    "ar": {6: "يونيه", 7: "يوليه"},
-    "as": {5: "মে", 9: "ছেপ্টেম্বৰ"},
-    "bn": {2: "ফেব্রুয়ারি", 8: "অগস্ট"},
-    "de": {2: "feber", 3: "mrz maerz"},
-    "el": {1: "γενάρη", 2: "φλεβάρη", 3: "μάρτη", 4: "απρίλη", 5: "μάη", 6: "ιούνη", 7: "ιούλη"}
-    | {9: "σεπτ σεπτέμβρη", 10: "οκτώβρη", 11: "νοέμβρη", 12: "δεκέμβρη"},
-    "en": {9: "sept"},
-    "gu": {6: "જુન", 7: "જુલાઇ", 8: "ઓગસ્ટ", 10: "ઓક્ટોબર"},
-    "ha": {2: "fabrairu", 4: "afrilu", 11: "nuwanba"},
-    "he": {3: "מרס"},
-    "hi": {9: "सितम्बर", 10: "अक्तूबर", 11: "नवम्बर", 12: "दिसम्बर"},
-    "hr": {11: "studenog"},
-    "id": {2: "pebruari", 8: "agt"},
-    "km": {3: "មិនា"},
-    "ky": {1: "январы", 2: "февралы", 3: "марты", 4: "апрели", 5: "майы", 6: "июну", 7: "июлу", 8: "августу"}
-    | {9: "сентябры", 10: "октябры", 11: "ноябры", 12: "декабры"},
-    "lv": {1: "janvārī", 2: "februārī", 3: "martā", 4: "aprīlī", 5: "maijā", 6: "jūnijā"}
-    | {7: "jūlijā", 8: "augustā", 9: "septembrī", 10: "oktobrī", 11: "novembrī", 12: "decembrī"},
-    "ml": {5: "മെയ്", 7: "ജൂലായ്", 8: "ആഗസ്റ്റ് ആഗസ്ത്", 9: "സെപ്തംബർ"},
-    "my": {1: "ဇန္နဝါရီ", 2: "ဖေဖေါ်ဝါရီ"},
-    "or": {2: "ଫେବ୍ରୁଆରୀ", 4: "ଏପ୍ରିଲ", 5: "ମେ"},
-    "ps": {5: "می", 9: "سپټمبر"},
-    "ro": {11: "noi"},
-    "so": {2: "febaraayo", 3: "maarj", 5: "maajo meey", 7: "luuliyo", 8: "agoosto", 11: "nofembar nofeembar"}
-    | {12: "desembar"},
-    "sr": {5: "маја maja", 6: "јуна juna", 7: "јула jula", 9: "септембра septembra", 10: "октобра oktobra"}
-    | {11: "новембра novembra", 12: "децембра decembra"},
-    "ta": {8: "ஆகஸ்டு", 9: "செப்டெம்பர்", 10: "ஒக்டோபர்"},
-    "te": {3: "మార్చ్", 7: "జూలై", 8: "ఆగష్టు", 11: "నవంబరు"},
-    "uk": {4: "кві"},
-}
-"""Names that CLDR lacks: spellings, abbreviations, and cases that dates are written in."""
 
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7\u093c\u09bc\u0a3c\u0abc\u0b3c]+")
 """Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew, the dots of India: pages leave them out."""
@@ -81,8 +48,22 @@ class _Names(NamedTuple):
 @lru_cache(maxsize=1)
 def cldr() -> dict[str, Any]:
     """The file."""
-    data: dict[str, Any] = json.loads(_DATA.read_bytes())
+    data: dict[str, Any] = json.loads((_DATA / "cldr.json").read_bytes())
     return data
+
+
+@lru_cache(maxsize=1)
+def date_words() -> dict[str, dict[str, Any]]:
+    """The words around dates that CLDR lacks, by kind and language.
+
+    - ``months``: spellings, abbreviations, and cases that dates are written in, by the number of the month;
+    - ``ago``: patterns by unit; a digit after the unit is the number that they tell without one;
+    - ``named``: the words for today, yesterday and, in some languages, now;
+    - ``numbers``: those from two on;
+    - ``changed``, ``published``: words of labels, or their beginnings, as regular expressions.
+    """
+    words: dict[str, dict[str, Any]] = json.loads((_DATA / "date_words.json").read_bytes())
+    return words
 
 
 @lru_cache(maxsize=4096)
@@ -108,9 +89,9 @@ def _names(language: str) -> _Names | None:
         return None
     months: dict[str, int] = {}
     joined = []
-    more = _MORE.get(language, {})
+    more = date_words()["months"].get(language, {})
     for month, group in enumerate(groups.split(","), 1):
-        for name in (*group.split("|"), *more.get(month, "").split()):
+        for name in (*group.split("|"), *more.get(str(month), "").split()):
             if " " in name:
                 joined.append(name)
             months.setdefault(fold(name).rstrip(_DOTS).replace(" ", "_"), month)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.fields.date_clock import find_clock
 from scrapy_article.fields.date_labels import label_before
 from scrapy_article.fields.date_parser import level_digits
-from scrapy_article.fields.months import cldr
+from scrapy_article.fields.months import cldr, date_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,108 +25,11 @@ __all__ = ["NAMED_DAYS", "RelativeDate", "find_relatives"]
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""
 
-_MORE = {
-    "ar": {"minute1": "منذ دقيقة", "hour1": "منذ ساعة", "hour2": "منذ ساعتين", "day1": "منذ يوم", "day2": "منذ يومين"}
-    | {
-        "minute": "منذ {0} دقيقة|منذ {0} دقائق",
-        "hour": "منذ {0} ساعة|منذ {0} ساعات",
-        "day": "منذ {0} يوم|منذ {0} أيام",
-    },
-    "az": {"minute": "{0} dəqiqə əvvəl|{0} dəq əvvəl", "hour": "{0} saat əvvəl", "day": "{0} gün əvvəl"},
-    "bn": {"minute": "{0} মিনিট পূর্বে", "hour": "{0} ঘণ্টা আগে|{0} ঘণ্টা পূর্বে|{0} ঘন্টা পূর্বে", "day": "{0} দিন পূর্বে"},
-    "de": {"minute1": "vor einer minute", "hour1": "vor einer stunde", "day1": "vor einem tag"}
-    | {"minute": "vor {0} min|vor etwa {0} minuten", "hour": "vor {0} std|vor {0} h|vor etwa {0} stunden"},
-    "en": {"minute1": "a minute ago", "hour1": "an hour ago|one hour ago", "day1": "a day ago|one day ago"}
-    | {"minute": "{0} mins ago|{0} min ago|{0}m ago", "hour": "{0}h ago", "day": "{0}d ago"},
-    "es": {"minute1": "hace un minuto", "hour1": "hace una hora", "day1": "hace un día"},
-    "el": {"minute": "πριν {0} λεπτά|πριν {0} λεπτό", "hour": "πριν {0} ώρες|πριν {0} ώρα"}
-    | {"day": "πριν {0} ημέρες|πριν {0} ημέρα|πριν {0} μέρες|πριν {0} μέρα"},
-    "et": {"minute": "{0} minutit tagasi|{0} min tagasi", "hour": "{0} tundi tagasi|{0} t tagasi"}
-    | {"minute1": "minut tagasi", "hour1": "tund tagasi", "day1": "päev tagasi", "day": "{0} päeva tagasi"},
-    "fa": {"minute": "{0} دقیقه قبل", "hour": "{0} ساعت قبل", "day": "{0} روز قبل"},
-    "fr": {"minute1": "il y a une minute", "hour1": "il y a une heure", "day1": "il y a un jour"}
-    | {"minute": "il y a environ {0} minutes", "hour": "il y a environ {0} heures|il y a environ {0} heure"},
-    "gu": {"minute": "{0} મિનિટ પહેલા", "hour": "{0} કલાક પહેલા", "day": "{0} દિવસ પહેલા"},
-    "hi": {"minute": "{0} मिनट पूर्व", "hour": "{0} घंटे पूर्व|{0} घंटा पूर्व|{0} घण्टे पूर्व", "day": "{0} दिन पूर्व"},
-    "hu": {"minute": "{0} perce", "hour": "{0} órája"},
-    "id": {"minute": "{0} menit lalu", "hour": "{0} jam lalu", "day": "{0} hari lalu"},
-    "it": {"minute1": "un minuto fa", "hour1": "un'ora fa|un’ora fa", "day1": "un giorno fa"},
-    "ko": {"minute": "{0}분전", "hour": "{0}시간전", "day": "{0}일전"},
-    "ml": {"minute": "{0} മിനിറ്റ് മുന്‍പ്|{0} മിനിറ്റ് മുമ്പ്", "day": "{0} ദിവസം മുന്‍പ്"}
-    | {"hour": "{0} മണിക്കൂര്‍ മുന്‍പ്|{0} മണിക്കൂര്‍ മുമ്പ്|{0} മണിക്കൂർ മുൻപ്"},
-    "ms": {"minute": "{0} minit yang lalu", "hour": "{0} jam yang lalu", "day": "{0} hari yang lalu"},
-    "ne": {"minute": "{0} मिनेट अघि|{0} मिनेट अगाडि", "hour": "{0} घण्टा अघि|{0} घन्टा अघि|{0} घण्टा अगाडि|{0} घन्टा अगाडि"}
-    | {"day": "{0} दिन अघि|{0} दिन अगाडि"},
-    "nl": {"minute1": "een minuut geleden", "hour1": "een uur geleden", "day1": "een dag geleden"},
-    "no": {"minute": "{0} minutter siden|{0} minutt siden|{0} min siden", "day": "{0} dager siden|{0} dag siden"}
-    | {"hour": "{0} timer siden|{0} time siden|{0} t siden"},
-    "pt": {"minute1": "há um minuto", "hour1": "há uma hora", "day1": "há um dia"}
-    | {"minute": "{0} minutos atrás|{0} min atrás", "hour": "{0} horas atrás|{0} hora atrás|{0} h atrás"}
-    | {"day": "{0} dias atrás|{0} d atrás"},
-    "ru": {"minute1": "минуту назад", "hour1": "час назад", "day1": "день назад"}
-    | {"minute": "{0} мин. назад", "hour": "{0} ч. назад", "day": "{0} дн. назад"},
-    "sq": {"minute": "para {0} minutash", "hour": "para {0} orësh|para {0} ore", "day": "para {0} ditësh"},
-    "sv": {"minute": "{0} minuter sedan", "hour": "{0} timmar sedan", "day": "{0} dagar sedan"},
-    "ta": {"minute": "{0} நிமிடங்கள் முன்|{0} நிமிடம் முன்|{0} நிமிடங்களுக்கு முன்பு|{0} நிமிடத்திற்கு முன்பு"}
-    | {"hour": "{0} மணி நேரம் முன்|{0} மணி நேரத்திற்கு முன்|{0} மணிநேரம் முன்பு|{0} மணி நேரம் முன்பு|{0} மணி நேரத்திற்கு முன்பு"}
-    | {"day": "{0} நாட்கள் முன்|{0} நாள் முன்|{0} நாட்களுக்கு முன்பு|{0} நாளுக்கு முன்பு"},
-    "th": {"minute": "{0} นาทีก่อน", "hour": "{0} ชั่วโมงที่แล้ว|{0} ชั่วโมงก่อน|{0} ชม.ก่อน", "day": "{0} วันก่อน"},
-    "uk": {"minute": "{0} хв. тому", "hour": "{0} год. тому", "day": "{0} дн. тому"},
-    "vi": {"hour": "{0} tiếng trước"},
-    "tl": {"minute": "{0} minuto ang nakalipas|{0} minuto ang nakaraan|{0} minuto na ang nakalipas"}
-    | {"hour": "{0} oras ang nakalipas|{0} oras ang nakaraan|{0} oras na ang nakalipas"}
-    | {"day": "{0} araw ang nakalipas|{0} araw ang nakaraan|{0} araw na ang nakalipas"},
-}
-"""Patterns that CLDR lacks, by unit; a digit after the unit is the number that they tell without one."""
-
-_NAMED = {
-    "ar": "اليوم|أمس",
-    "bg": "днес|вчера",
-    "cs": "dnes|včera",
-    "da": "i dag/idag|i går/igår",
-    "de": "heute|gestern|gerade eben/soeben",
-    "el": "σήμερα|χθες",
-    "en": "today|yesterday|just now/moments ago/a moment ago",
-    "es": "hoy|ayer|hace un momento",
-    "fa": "امروز|دیروز",
-    "fi": "tänään|eilen",
-    "fr": "aujourd'hui/aujourd’hui|hier|à l'instant/à l’instant",
-    "he": "היום|אתמול",
-    "hi": "आज|कल|अभी अभी/अभी-अभी",
-    "hr": "danas|jučer",
-    "hu": "ma|tegnap",
-    "id": "hari ini|kemarin",
-    "it": "oggi|ieri",
-    "ja": "今日|昨日|たった今",
-    "ko": "오늘|어제|방금 전/방금전/방금",
-    "nl": "vandaag|gisteren",
-    "no": "i dag/idag|i går/igår",
-    "pl": "dzisiaj|wczoraj",
-    "pt": "hoje|ontem",
-    "ro": "astăzi|ieri",
-    "ru": "сегодня|вчера",
-    "sr": "данас|јуче",
-    "sv": "i dag/idag|i går/igår",
-    "th": "วันนี้|เมื่อวาน",
-    "tr": "bugün|dün",
-    "uk": "сьогодні|вчора",
-    "vi": "hôm nay|hôm qua",
-    "zh": "今天/今日|昨天/昨日|刚刚/剛剛/刚才",
-}
-"""The words for today, yesterday and, in some languages, now: what is not in Babel's part of CLDR."""
+_NAMED: dict[str, str] = date_words()["named"]
 NAMED_DAYS = frozenset(word for words in _NAMED.values() for word in words.replace("/", "|").split("|"))
-"""The same, in one."""
+"""The words for today, yesterday and now, of all languages."""
 
-_NUMBERS = {
-    "de": "zwei drei vier fünf sechs sieben acht neun zehn",
-    "en": "two three four five six seven eight nine ten",
-    "es": "dos tres cuatro cinco seis siete ocho nueve diez",
-    "fr": "deux trois quatre cinq six sept huit neuf dix",
-    "it": "due tre quattro cinque sei sette otto nove dieci",
-    "nl": "twee drie vier vijf zes zeven acht negen tien",
-    "pt": "dois três quatro cinco seis sete oito nove dez",
-}
-"""Numbers from two on, in words."""
+_NUMBERS: dict[str, str] = date_words()["numbers"]
 _VALUES = {word: value for words in _NUMBERS.values() for value, word in enumerate(words.split(), 2)} | {"duas": 2}
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
@@ -217,7 +120,7 @@ def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
     groups: dict[str, list[str]] = {}
     for unit, patterns in cldr()["ago"].get(language, {}).items():
         groups.setdefault(unit, []).extend(patterns)
-    for unit, text in _MORE.get(language, {}).items():
+    for unit, text in date_words()["ago"].get(language, {}).items():
         groups.setdefault(unit, []).extend(text.split("|"))
     before, after = ("(?<!\\d)", "(?!\\d)") if language in _UNSPACED else ("(?<![\\w.,:])", "(?!\\w)")
     words = "".join(f"|{word}" for word in _NUMBERS.get(language, "").split())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.authors import rank_authors
 from scrapy_article.fields.date_answers import answers
-from scrapy_article.fields.date_places import DatePlaces
+from scrapy_article.fields.date_view import DateView
 from scrapy_article.fields.dates import collect
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title, rank_titles
@@ -52,7 +52,7 @@ def candidates(
     ]
     choose_title(page)  # notes on the page where it stands: the other fields look near it
     day = (article.date_published or "")[:10]
-    found = sorted(answers(collect(DatePlaces(page, article.language))), key=lambda answer: -answer.score)
+    found = sorted(answers(collect(DateView(page, article.language))), key=lambda answer: -answer.score)
     dates = [
         Candidate(
             answer.day.isoformat(),

@@ -40,13 +40,6 @@ class TestItems:
         other = f'<div itemscope itemtype="{SCHEMA}/Article">{LINK} {time}</div>'
         assert on(f"{H1}{TEXT}{other}").date_published is None
 
-    @pytest.mark.parametrize(("headline", "found"), [("The bridge is built", "2024-05-04"), ("Sheep", None)])
-    def test_an_item_above_the_title_that_has_it_as_headline(self, headline, found):
-        time = '<time itemprop="datePublished" datetime="2024-05-04">4 May</time>'
-        item = f'<div itemscope itemtype="{SCHEMA}/Article"><meta itemprop="headline" content="{headline}">{{}}</div>'
-        body = f"{item.format(LINK + time)}<h1>The bridge is built</h1>{TEXT}"
-        assert filled(body, "<title>The bridge is built</title>", url=URL).date_published == found
-
     def test_the_data_of_the_article_in_a_part_of_its_own(self):
         time = '<time itemprop="datePublished" datetime="2024-05-03">3 May</time>'
         own = f'<div itemscope itemtype="{SCHEMA}/Article"><a href="/by/ann">Ann Lee</a> {time}</div>'
@@ -192,7 +185,6 @@ class TestVisit:
         [
             f"<h2>Friday, 31 May 2024</h2>{H1}{TEXT}",
             f"<main><div>Friday, 31 May 2024</div>{H1}{TEXT}</main>",
-            f"<div>31 May 2024</div><main>{H1}{TEXT}</main>",
             f"<div>Published: Friday, 31 May 2024</div><main>{H1}{TEXT}</main>",
             f"<main>{H1}<div>Friday, 31 May 2024</div>{TEXT}</main>",
         ],

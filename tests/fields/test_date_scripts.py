@@ -20,24 +20,6 @@ class TestScripts:
         assert article.reasons["date_published"] == "publishedAt in a script"
 
     @pytest.mark.parametrize(
-        ("script", "iso"),
-        [
-            ('var ct = "1714730400";', "2024-05-03T10:00:00+00:00"),
-            ("var createTime = '2024-05-03 12:00';", "2024-05-03T12:00:00"),
-            ("var publish_time='2024-05-03'", "2024-05-03"),
-            ('var object = "1714730400";', None),
-            ('{"comments": [{"createTime": "2024-05-03 12:00"}]}', None),
-            ('var ct = "', None),
-        ],
-    )
-    def test_variable_of_a_script(self, script, iso):
-        body = f"{H1}<script>{script}</script>{TEXT}"
-        assert filled(body, "<title>新桥</title>").date_published == iso
-        chinese = body.replace(TEXT, "<p>新橋今天通車，許多市民前來參加典禮。這座橋的工程花了兩年的時間才完成。</p>")
-        assert filled(chinese, "<title></title>").date_published == iso  # scripts set the title
-        assert filled(body, TITLE).date_published is None
-
-    @pytest.mark.parametrize(
         "data",
         [
             'window.data = {"comments": [{"author": "Joe", "datePublished": "2024-05-03"}]}',

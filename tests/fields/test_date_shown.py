@@ -108,16 +108,6 @@ class TestShown:
         assert published(f"<p>{lead}</p>") == "2024-05-03"
         assert published(f"<p>BERLIN, 3 May 2024 – {lead[13:]}</p>") == "2024-05-03"
 
-    def test_zone_that_follows(self):
-        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
-        article = filled(f"{H1}<p>May 3, 2024 11:22 PM</p>{TEXT}", TITLE + head)
-        assert article.date_published == "2024-05-03T23:22:00-04:00"
-        assert "zone" in article.reasons["date_published"]
-
-    def test_zone_that_does_not_follow(self):
-        head = '<meta property="article:published_time" content="2024-05-04T03:22:00Z">'
-        assert published("<p>May 3, 2024 11:07:31 PM</p>", head) == "2024-05-03T23:07:31"
-
     def test_older_than_what_is_declared(self):
         json_ld = {"@type": "Article", "headline": "x", "datePublished": "2024-05-03", "dateModified": "2024-05-03"}
         assert filled(f"{H1}<p>Posted 7 April 2012</p>{TEXT}", TITLE, json_ld=json_ld).date_published == "2012-04-07"
@@ -252,29 +242,3 @@ def test_a_link_is_no_label():
     menu = '<ul><li><a href="/u">Bridge update</a></li></ul>'
     article = filled(f"{menu}{H1}<p>1 February 2024</p>{TEXT}".replace(H1, ""), TITLE)
     assert (article.date_published, article.date_modified) == ("2024-02-01", None)
-
-
-class TestMomentsInAttributes:
-    @pytest.mark.parametrize(
-        "line",
-        [
-            '<span class="age" title="2024-05-03T09:00:00">6 hours ago</span>',
-            '<span class="age" title="2024-05-03T09:00:00 1714726800"><a href="/x">6 hours ago</a></span>',
-            '<span class="time" title="2024-05-03T09:00:00">6 hours ago</span>',
-            '<i datetime="2024-05-03T09:00:00">6 hours ago</i>',
-        ],
-    )
-    def test_near_the_title(self, line):
-        assert published(line) == "2024-05-03T09:00:00"
-
-    @pytest.mark.parametrize("title", ["2024-05-03", "Since 2024-05-03T09:00:00", "4 hours", ""])
-    def test_less_than_a_moment(self, title):
-        assert published(f'<span title="{title}">now</span>') is None
-
-    def test_what_is_shown_counts_first(self):
-        assert published('<p><i title="2024-05-05T09:00:00">now</i> 3 May 2024</p>') == "2024-05-03"
-
-    def test_far_from_the_title(self):
-        assert (
-            filled(f'{H1}{TEXT}{TEXT}{TEXT}<p><i title="2024-05-03T09:00:00">now</i></p>', TITLE).date_published is None
-        )
