@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.fields import author_words
 from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.author_pieces import MAX_NAMES
+from scrapy_article.fields.author_bylines import MAX_NAMES
 from scrapy_article.fields.names import MAX_NAME, Kind
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
