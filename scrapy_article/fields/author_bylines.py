@@ -111,7 +111,7 @@ _UNSPACED = re.compile(rf"{UNSPACED.pattern}|[\uac00-\ud7a3]")
 _NEXT_LABEL = re.compile(
     r"\s[\u4e00-\u9fff]{1,5}\s?[:：|｜／/].*|(?:[来來]源|[编編][辑輯]|校[对對]|[时時][间間]|日期|[浏瀏][览覽])[\u4e00-\u9fff]{0,4}\s?[:：|｜／/].*"
     r"|(?<=[\u4e00-\u9fff]{2})\s?[/／].*|\s?(?:19|20)\d\d\s?[-/.年].*|\s?[【\[(（)）】〕\]].*|\s[\u4e00-\u9fff]{2,6}[報报][道導].*"
-    r"|\s?(?:[发發][布表]|[创創]作|撰[写寫]|整理|[编編][辑輯]|[摄攝]影|打印|校[对對]).*"
+    r"|\s?等人?$|\s?(?:[发發][布表]|[创創]作|撰[写寫]|整理|[编編][辑輯]|[摄攝]影|打印|校[对對]).*"
 )
 """What stands behind the names in Chinese and Japanese: another label, a date, a place, brackets."""
 _CHINESE_NAMES = re.compile(r"\s*[\u4e00-\u9fff]{2,3}(?:\s+[\u4e00-\u9fff]{2,3}){1,5}\s*")
@@ -429,5 +429,5 @@ def _name(part: str) -> Name | None:
 
 
 def _is_job(words: list[str]) -> bool:
-    """Whether both *words* say what somebody does: ``Staff Writer``."""
-    return ROLES.issuperset(map(str.casefold, words))
+    """Whether both *words* say what somebody does, or for whom: ``Staff Writer``, ``Associated Press``."""
+    return all(word.casefold() in ROLES or word.casefold() in AGENCIES for word in words)

@@ -46,7 +46,7 @@ _LABELLED = {f"twitter:label{number}": f"twitter:data{number}" for number in "12
 """Names of labels, and of what they label."""
 _WORKS = re.compile(
     r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
-    r"|Event|Course|Dataset|Photograph|Comment|Answer|ImageObject|VideoObject|Offer)$"
+    r"|Event|Course|Dataset|Photograph|Comments?|Answer|ImageObject|VideoObject|Offer)$"
 )
 """schema.org types of what a page may describe, or show: their authors are not the page's."""
 _ORGANISATIONS = frozenset(

@@ -47,12 +47,13 @@ _SPELLED = str.maketrans(dict.fromkeys("：՝፡፦៖", ":"))
 _FIRST_WORDS = BY | LABELS | COLON_LABELS
 _WITHIN_DATE = frozenset("de of at um à às om kl в alle ore".split())
 """Words that stand between the parts of a date, and before names behind it."""
+_YEAR = re.compile(r"\d{4}\b")
 _SHORT_AND = frozenset("e i a ja en y".split())
 _NUMERIC = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d")
 """How a date of numbers begins."""
 
 _UNSPACED_LABEL = (
-    r"(?:(?:本文|原)?作者|[发發]布[者人]|投稿者|文字|文章|撰文者?|[采採][写寫]|撰稿人?|[执執][笔筆]者?|取材・文|取材|聞き手|文[/／][图圖]|"
+    r"(?:(?:本文|原)?作者|[发發]布[者人]|投稿者|文字|文章|撰文者?|[采採][写寫]|撰稿人?|[执執][笔筆]者?|取材・文|取材|聞き手|文[/／][图圖]|文・写真|写真・文|"
     r"文|通[讯訊][员員]|[记記]者|(?:[责責]任)?[编編][辑輯]|著者|ライター|글쓴이|작성자|글)"
 )
 _UNSPACED = re.compile(
@@ -100,11 +101,13 @@ def label_length(tokens: list[str], language: str = "", *, led: bool = False) ->
         number += 2 if following in _COLONS else 1
         if number >= len(tokens):
             break
-        has_text = has_text or word in COLON_LABELS
+        has_text = has_text or word in COLON_LABELS or word in LABELS
         has_picture = has_picture or word in OTHER_LABELS
         is_by = word in by and (word in BY or _may_be_name(tokens[number]))
         is_by = is_by or (led and word in BY_BEHIND_IN.get(language, ()))
         is_both = has_text and has_picture and word in OTHER_LABELS | COLON_LABELS  # Tekst og foto
+        if has_picture and not has_text and is_by:  # Photos by
+            break
         if is_by or is_both or word in LABELS or (colon and word in COLON_LABELS):
             end = number
         elif word in LEAD or word in COLON_LABELS or word in OTHER_LABELS or (number and word in _SHORT_AND):
@@ -145,6 +148,8 @@ def date_length(tokens: list[str]) -> int:
             end = number + 1 if end else 0
         elif month_of(word) and not has_month:
             has_month, end = True, number + 1 if end else 0
+        elif end and _YEAR.match("".join(tokens[number + 1 : number + 2])):
+            continue  # a month, of whatever calendar
         elif end or (word not in BEFORE_DATE and word not in LEAD):
             break
     return end

@@ -67,7 +67,7 @@ _SECTION = re.compile(
 """A link to a section or a tag."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
 """Names of links to sections."""
-_WORK_NAME = re.compile(r"title|headline|(?<![a-z])name", re.IGNORECASE)
+_WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """A class of what a work is called."""
 _STEPS = frozenset(("item", "itemListElement"))
 """Around the name of a step of breadcrumbs."""
@@ -85,7 +85,7 @@ _position = itemgetter(1)
 
 def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
     """Elements at segments *numbers* that ``rel``, ``itemprop`` or a class calls an author's; *zone*: head, tail."""
-    everyone: dict[str, dict[Name, None]] = {}
+    everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
     outer: etree._Element | None = None
     for place in _placed(view, numbers):
         if outer is not None and any(one is outer for one in islice(place.element.iterancestors(), MAX_LEVELS)):
@@ -94,14 +94,14 @@ def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandid
         for candidate in _named(view, place, how, zone):
             yield candidate
             if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
-                parent = place.element.getparent()
-                key = "marked" if how == "marked" else f"{place.element.get('class')} {id(parent)}"
+                is_marked = how == "marked"
+                key = (None, None) if is_marked else (place.element.get("class"), place.element.getparent())
                 everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
                 if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
                     outer = place.element
     for key, names in everyone.items():
         if len(names) > 1:
-            kind = f"{'marked' if key == 'marked' else 'classed'}-{zone}"
+            kind = f"{'marked' if key == (None, None) else 'classed'}-{zone}"
             text = ", ".join([name.text for name in names])
             yield view.candidate(kind, Byline([*names]), f"elements marked as author {_where(zone)}", text)
 
@@ -251,12 +251,16 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     page = view.page
     if place.block.flags & Flag.CAPTION and "author" not in (place.element.get("rel") or ""):
         return True
+    if place.block.flags & Flag.FOOTER:  # of the site, where who made that is marked as an author
+        outer = {ancestor.tag for ancestor in islice(place.element.iterancestors(), MAX_LEVELS)}
+        if outer.isdisjoint(("article", "main")):
+            return True
     block: Block | None = place.block
     for _ in range(MAX_LEVELS):
         if block is None or page.holds_title(block) or block.start <= page.start < block.end:
             break
         kind = (block.element.get("itemtype") or "").rpartition("/")[2]
-        if is_work({kind}) or block.element.get("itemprop") in _REPLY_PROPERTIES:
+        if is_work({kind}) or kind.endswith("Review") or block.element.get("itemprop") in _REPLY_PROPERTIES:
             return True
         if kind.endswith(_ARTICLES) and block.start >= page.end and page.links_of(block):
             return True
@@ -306,6 +310,8 @@ def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone
     byline = view.read(text)
     if not byline.names or not byline.labelled or byline.is_sentence(text):
         return None
+    if zone == "tail" and byline.names[0].kind >= Kind.TEAM and _is_posted(text):  # Published by the Daily Planet
+        return None
     if not _may_be_byline(view, segment, position, text, byline):
         return None
     if _is_of_work(view, segment, position) if zone == "head" else view.is_of_teaser(segment.block, position):
@@ -324,7 +330,12 @@ def _evidence(view: AuthorView, segment: Segment, position: int) -> Iterator[tup
     yield "close", 0 <= position - page.top <= CLOSE
     yield "in-body", page.start <= position < page.end
     yield "link-line", bool(segment.links)
-    yield "posted", segment.text.partition(" ")[0].casefold() in POSTED
+    yield "posted", _is_posted(segment.text)
+
+
+def _is_posted(text: str) -> bool:
+    """Whether *text* tells who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
+    return text.partition(" ")[0].casefold() in POSTED
 
 
 def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
@@ -347,14 +358,14 @@ def _are_people(byline: Byline) -> bool:
 
 
 def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
-    """Whether the line stands in a box about a work, right below what that is called: ``The Ferry``, ``by Ann Lee``."""
-    above = view.segments[position - 1].block if position else segment.block
+    """Whether the line stands in a box about a work, below what that is called: ``The Ferry``, ``by Ann Lee``."""
     block: Block | None = segment.block
     while block is not None and block.end - block.start <= MAX_BOX:
         if block.start <= view.page.top < block.end or block.start < view.page.start < block.end:
             break
-        if block.start < position and block is not above:
-            return bool(above.flags & Flag.HEADING) or _WORK_NAME.search(above.names) is not None
+        first = view.segments[block.start].block
+        if block.start < position and first is not block:
+            return bool(first.flags & Flag.HEADING) or _WORK_NAME.search(first.names) is not None
         block = block.parent
     return False
 

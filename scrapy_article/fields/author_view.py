@@ -120,7 +120,8 @@ class AuthorView:
         if len(names) > 1:
             names = [name for name in names if not self.page.is_site(name.text)] or names[:1]
         evidence = [place, *more] if byline.whole else [place, "cut", *more]
-        return AuthorCandidate([*dict.fromkeys(names)][:MAX_NAMES], evidence, source, text[:MAX_LINE])
+        names = [*{name.text.casefold(): name for name in reversed(names)}.values()][::-1]
+        return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
     def _without_site(self, name: Name) -> Name:
         """*name* without the site behind it: ``Ann Lee BBC News``."""

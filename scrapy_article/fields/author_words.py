@@ -333,7 +333,7 @@ DAYS = _set(
 """The days of the week, as they stand before a date: ``_`` joins words, and stands for the hyphen in them."""
 NOBODY = _set(
     "brand brands categories category collection collections color colour industries industry price prices product "
-    "products size topic topics type solutions posted star stars rating ratings vote votes root sysop "
+    "products size topic topics type solutions posted star stars rating ratings vote votes root sysop wpadmin wp-admin "
     "the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release special "
     "others andere autres otros"
 )

@@ -56,7 +56,7 @@ _LOOKS = {
 _SHOWN = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
-_INHERITED = DECLARED | {"labelled", "seen-head"}
+_INHERITED = DECLARED | _SHOWN | {"labelled", "linked", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = "tuple[str, ...]"
@@ -119,7 +119,16 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     if thorough or not any(_is_clear(candidate) or _is_seen(candidate, view) for candidate in candidates):
         candidates += marked(view, view.tail, "tail")
         candidates += lines(view, "tail")
-    return _answers(candidates[:MAX_CANDIDATES], view)
+    return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
+
+
+def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without who only posted the article, declared or not, where a by-line names others as its authors."""
+    bylines = [one for one in candidates if one.evidence[0] == "label-head" and one.names[0].kind is Kind.PERSON]
+    posters = {_letters(name) for one in bylines if "posted" in one.evidence for name in one.names}
+    writers = {_letters(name) for one in bylines if "posted" not in one.evidence for name in one.names}
+    posters = posters - writers if writers else set()
+    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
 
 
 def _is_seen(candidate: AuthorCandidate, view: AuthorView) -> bool:
@@ -140,8 +149,10 @@ def _answers(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[An
     found: _Found = {}
     for candidate in candidates:
         key = tuple([_letters(name) for name in candidate.names])
-        known = found.setdefault(key, (candidate, {BIAS, *_looks(candidate, view)}))
-        known[1].update(candidate.evidence)
+        known, evidence = found.get(key, (candidate, {BIAS, *_looks(candidate, view)}))
+        evidence.update(candidate.evidence)
+        is_better = candidate.names[0].kind < known.names[0].kind  # Ann Lee, not ann-lee
+        found[key] = (candidate if is_better else known), evidence
     _relate(found)
     weights = weights_of("authors")
     made = []

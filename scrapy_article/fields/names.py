@@ -102,7 +102,7 @@ def kind_of(name: str) -> Kind | None:
 def _kind_of(name: str) -> Kind | None:
     words = name.split()
     small = [word.casefold().strip(_QUOTES) for word in words]
-    if not words or not any(map(str.isalpha, name)) or "_".join(small) in DAYS:
+    if not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name) or "_".join(small) in DAYS:
         return None
     if (
         not NOT_FIRST.isdisjoint((small[0], small[-1]))
@@ -127,7 +127,7 @@ def _kind_of(name: str) -> Kind | None:
 
 
 def _of_word(word: str) -> Kind | None:
-    if len(word) == 1 or not _VARIABLE.isdisjoint(word):
+    if len(word) == 1:
         return None
     if (word.isupper() and len(word) <= MAX_ACRONYM) or not ROLES.isdisjoint(_PARTING.split(word.casefold())):
         return Kind.TEAM  # sv_team
