@@ -158,16 +158,27 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
         yield Byline(people), False, ", ".join(lines)
         return
     byline = Byline([])
-    for text in lines:
+    for number, text in enumerate(lines):
         byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
         if byline.names and not _in_sections(element, byline):
-            yield _as_linked(view, byline, element), element.tag == "a", text
+            byline = _own(view, element, byline)
+            more = [view.read(line) for line in lines[number + 1 :]] if byline.labelled else []  # a *By* in each line
+            names = [name for one in more if one.labelled and one.whole and _are_people(one) for name in one.names]
+            byline = _as_linked(view, byline, element)
+            yield byline._replace(names=[*byline.names, *names]), element.tag == "a", text
             break
     if byline.labelled and (len(lines) == 1 or not byline.whole):
         return
     names = _linked(view, element, lines)
     if names and not (set(names) < set(byline.names) and byline.names[0].kind is Kind.PERSON):
         yield Byline(names), True, ", ".join([name.text for name in names])
+
+
+def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline:
+    """*byline*, or the person whom the text of *element* names before what another inside it says that person is."""
+    own = view.read(" ".join((element.text or "")[:MAX_LINE].split())) if len(element) else byline
+    is_person = bool(own.names) and own.whole and _are_people(own) and byline.names[0].kind >= Kind.TEAM
+    return own if is_person else byline
 
 
 def _joined(view: AuthorView, lines: list[str]) -> list[str]:

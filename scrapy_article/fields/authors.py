@@ -54,9 +54,10 @@ _LOOKS = {
     Kind.OTHER: "other",
 }
 _SHOWN = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
+_NAMED = _SHOWN | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
-_INHERITED = DECLARED | _SHOWN | {"labelled", "linked", "seen-head"}
+_INHERITED = DECLARED | _SHOWN | {"close", "labelled", "linked", "seen-head"}
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = "tuple[str, ...]"
@@ -88,8 +89,11 @@ def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | N
     """Return the authors of the article of *page*, whose language has the code *language*."""
     found = [answer for answer in rank_authors(page, language) if answer.score >= 0]
     people = [answer for answer in found if answer.evidence.isdisjoint(_NO_PEOPLE)]
+    if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
+        people = [answer for answer in people if not answer.evidence.isdisjoint(_NAMED)]
     for answer in people or found:
-        return AuthorsChoice(answer.names, answer.source if people else f"{answer.source}, no person")
+        is_person = answer.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
+        return AuthorsChoice(answer.names, answer.source if is_person else f"{answer.source}, no person")
     return None
 
 
@@ -106,24 +110,25 @@ def rank_authors(page: Page, language: str | None = None, *, thorough: bool = Fa
 def answers(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
     """Return the answers that *page* gives: all if *thorough*, else as many as it takes.
 
-    The end of the article is looked at only where no person is declared and shown near the title, or named by a by-line
-    there.
+    Of a person who is declared and shown near the title there is no doubt: others can only stand beside them. The end
+    of the article is looked at only where no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = [*declared(view)]
+    candidates = [*declared(view), *lines(view, "head")]
+    candidates = _without_posters(candidates) if len(candidates) > 1 else candidates
+    settled = next((one for one in candidates if _is_seen(one, view)), None)
+    if settled and not thorough:
+        known = set(map(_letters, settled.names))
+        return _answers([one for one in candidates if known.issubset(map(_letters, one.names))], view)
     above = range(view.marked.start, page.top)
     candidates += marked(view, view.marked[len(above) :], "head")
-    candidates += lines(view, "head")
     if thorough or not any(map(_is_clear, candidates)):
-        candidates += marked(view, above, "head")
-    if thorough or not any(_is_clear(candidate) or _is_seen(candidate, view) for candidate in candidates):
-        candidates += marked(view, view.tail, "tail")
-        candidates += lines(view, "tail")
+        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
     return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
 
 
 def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
-    """*candidates* without who only posted the article, declared or not, where a by-line names others as its authors."""
+    """*candidates* without who only posted the article, declared or not, where a by-line names others."""
     bylines = [one for one in candidates if one.evidence[0] == "label-head" and one.names[0].kind is Kind.PERSON]
     posters = {_letters(name) for one in bylines if "posted" in one.evidence for name in one.names}
     writers = {_letters(name) for one in bylines if "posted" not in one.evidence for name in one.names}

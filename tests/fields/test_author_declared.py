@@ -1,140 +1,226 @@
 from __future__ import annotations
+
 import pytest
 from fields.authored import authors, below, of_json_ld
 from fields.filling import H1, TEXT, TITLE, filled
 
+
 class TestJsonLd:
-
-    @pytest.mark.parametrize('author', ['Ann Lee', {'@type': 'Person', 'name': 'Ann Lee'}, [{'@type': 'Person', 'name': 'Ann Lee'}], [None, {'name': ['Ann Lee']}], {'@type': 'Person', 'name': 'By Ann Lee'}, {'@type': 'Person', 'givenName': 'Ann', 'familyName': 'Lee'}, {'@type': 'Person', 'name': 'Ann Lee, Staff Writer'}, {'@type': 'Person', 'name': 'Ann&amp;nbsp;Lee'}, {'@type': 'Role', 'roleName': 'Reporter', 'author': {'@type': 'Person', 'name': 'Ann Lee'}}, {'@type': 'ProfilePage', 'mainEntity': {'@type': 'Person', 'name': 'Ann Lee'}}, {'@list': [{'@type': 'Person', 'name': 'Ann Lee'}]}, '[{"@type": "Person", "name": "Ann Lee"}]', ['Ann Lee', 'https://example.com/ann', 'ann@example.com', 'Admin'], [{'@type': 'Organization', 'name': 'Daily Planet'}, {'@type': 'Person', 'name': 'Ann Lee'}]])
+    @pytest.mark.parametrize(
+        "author",
+        [
+            "Ann Lee",
+            {"@type": "Person", "name": "Ann Lee"},
+            [{"@type": "Person", "name": "Ann Lee"}],
+            [None, {"name": ["Ann Lee"]}],
+            {"@type": "Person", "name": "By Ann Lee"},
+            {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
+            {"@type": "Person", "name": "Ann Lee, Staff Writer"},
+            {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
+            {"@type": "Role", "roleName": "Reporter", "author": {"@type": "Person", "name": "Ann Lee"}},
+            {"@type": "ProfilePage", "mainEntity": {"@type": "Person", "name": "Ann Lee"}},
+            {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
+            '[{"@type": "Person", "name": "Ann Lee"}]',
+            ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
+            [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
+        ],
+    )
     def test_one(self, author):
-        assert of_json_ld(author) == ['Ann Lee']
+        assert of_json_ld(author) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('author', ['Ann Lee and Bo Ek', ['Ann Lee', 'Bo Ek'], [{'name': 'Ann Lee'}, {'name': 'Bo Ek'}, {'name': 'Ann Lee'}], {'@type': 'Person', 'name': 'Ann Lee, Bo Ek'}, [{'name': 'Ann Lee & Bo Ek'}], 'Ann Lee\nBo Ek', {'@type': 'Person', 'name': 'Ann Lee<br/>Bo Ek'}, {'@type': 'Role', 'author': [{'name': 'Ann Lee'}, {'name': 'Bo Ek'}]}])
+    @pytest.mark.parametrize(
+        "author",
+        [
+            "Ann Lee and Bo Ek",
+            ["Ann Lee", "Bo Ek"],
+            [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
+            {"@type": "Person", "name": "Ann Lee, Bo Ek"},
+            [{"name": "Ann Lee & Bo Ek"}],
+            "Ann Lee\nBo Ek",
+            {"@type": "Person", "name": "Ann Lee<br/>Bo Ek"},
+            {"@type": "Role", "author": [{"name": "Ann Lee"}, {"name": "Bo Ek"}]},
+        ],
+    )
     def test_two(self, author):
-        assert of_json_ld(author) == ['Ann Lee', 'Bo Ek']
+        assert of_json_ld(author) == ["Ann Lee", "Bo Ek"]
 
-    @pytest.mark.parametrize('author', [None, '', {}, [], [[]], 5, True, 'admin', 'root', '[{', {'author': {'author': {}}}, 'Super User', {'@type': 'Organization', 'name': 'Newsroom'}, {'@id': '#nobody'}, {'@id': []}, {'@type': 'Person', 'name': 'ann@example.com'}, {'@type': 'Person', 'name': 'Staff Writer'}])
+    @pytest.mark.parametrize(
+        "author",
+        [
+            None,
+            "",
+            {},
+            [],
+            [[]],
+            5,
+            True,
+            "admin",
+            "root",
+            "[{",
+            {"author": {"author": {}}},
+            "Super User",
+            {"@type": "Organization", "name": "Newsroom"},
+            {"@id": "#nobody"},
+            {"@id": []},
+            {"@type": "Person", "name": "ann@example.com"},
+            {"@type": "Person", "name": "Staff Writer"},
+        ],
+    )
     def test_nobody(self, author):
         assert of_json_ld(author) == []
 
-    @pytest.mark.parametrize('author', [{'@type': 'Organization', 'name': 'Daily Planet'}, {'@type': 'Person', 'name': 'Daily Planet Staff'}, [{'@type': ['Organization', 'NewsMediaOrganization'], 'name': 'Daily Planet'}, None], 'AFP'])
+    @pytest.mark.parametrize(
+        "author",
+        [
+            {"@type": "Organization", "name": "Daily Planet"},
+            {"@type": "Person", "name": "Daily Planet Staff"},
+            [{"@type": ["Organization", "NewsMediaOrganization"], "name": "Daily Planet"}, None],
+            "AFP",
+        ],
+    )
     def test_organisation_if_there_is_nobody_else(self, author):
-        article = filled(TEXT, json_ld={'@type': 'Article', 'headline': 'x', 'author': author})
-        assert article.authors[0] in ('Daily Planet', 'Daily Planet Staff', 'AFP')
-        assert article.reasons['authors'] == 'JSON-LD author, no person'
+        article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": author})
+        assert article.authors[0] in ("Daily Planet", "Daily Planet Staff", "AFP")
+        assert article.reasons["authors"] == "JSON-LD author, no person"
 
     def test_person_rather_than_organisation(self):
-        article = filled(f'{H1}<p>By Ann Lee</p>{TEXT}', TITLE, json_ld={'@type': 'Article', 'headline': 'x', 'author': {'@type': 'Organization', 'name': 'Daily Planet'}})
-        assert article.authors == ['Ann Lee']
+        article = filled(
+            f"{H1}<p>By Ann Lee</p>{TEXT}",
+            TITLE,
+            json_ld={"@type": "Article", "headline": "x", "author": {"@type": "Organization", "name": "Daily Planet"}},
+        )
+        assert article.authors == ["Ann Lee"]
 
     def test_markup_in_a_name(self):
-        assert of_json_ld("&lt;a href='/ann'&gt;Ann Lee&lt;/a&gt;") == ['Ann Lee']
+        assert of_json_ld("&lt;a href='/ann'&gt;Ann Lee&lt;/a&gt;") == ["Ann Lee"]
 
     def test_reference(self):
-        graph = [{'@type': 'Article', 'headline': 'x', 'author': {'@id': '#ann'}}, {'@type': 'Person', '@id': '#ann', 'name': 'Ann Lee'}]
-        assert filled(TEXT, json_ld={'@graph': graph}).authors == ['Ann Lee']
+        graph = [
+            {"@type": "Article", "headline": "x", "author": {"@id": "#ann"}},
+            {"@type": "Person", "@id": "#ann", "name": "Ann Lee"},
+        ]
+        assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
 
     def test_address_of_a_person(self):
-        address = 'https://example.com/#ann'
-        graph = [{'@type': 'Article', 'headline': 'x', 'author': address}, {'@type': 'Person', '@id': address, 'name': 'Ann Lee'}]
-        assert filled(TEXT, json_ld={'@graph': graph}).authors == ['Ann Lee']
+        address = "https://example.com/#ann"
+        graph = [
+            {"@type": "Article", "headline": "x", "author": address},
+            {"@type": "Person", "@id": address, "name": "Ann Lee"},
+        ]
+        assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
 
     def test_key_in_the_plural(self):
-        assert filled(TEXT, json_ld={'@type': 'Article', 'authors': [{'name': 'Ann Lee'}]}).authors == ['Ann Lee']
+        assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
 
     def test_creator(self):
-        assert filled(TEXT, json_ld={'@type': 'Article', 'headline': 'x', 'creator': 'Ann Lee'}).authors == ['Ann Lee']
+        assert filled(TEXT, json_ld={"@type": "Article", "headline": "x", "creator": "Ann Lee"}).authors == ["Ann Lee"]
 
     def test_other_object(self):
-        assert filled(TEXT, json_ld={'@type': 'WebPage', 'author': {'name': 'Ann Lee'}}).authors == ['Ann Lee']
+        assert filled(TEXT, json_ld={"@type": "WebPage", "author": {"name": "Ann Lee"}}).authors == ["Ann Lee"]
 
     def test_article_of_another_page(self):
-        other = {'@type': 'NewsArticle', 'headline': 'Otters seen', 'url': 'https://example.com/7', 'author': 'Ann Lee'}
-        assert filled(f'<h1>The bridge is built</h1>{TEXT}', json_ld=other, url='https://example.com/8').authors == []
+        other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
+        assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
 
     def test_person_with_a_site_of_that_name(self):
-        article = filled(TEXT, json_ld={'@type': 'Article', 'headline': 'x', 'author': 'Ann Lee'}, url='https://annlee.com/x')
-        assert article.authors == ['Ann Lee']
+        article = filled(
+            TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}, url="https://annlee.com/x"
+        )
+        assert article.authors == ["Ann Lee"]
 
     def test_reason(self):
-        article = filled(TEXT, json_ld={'@type': 'Article', 'headline': 'x', 'author': 'Ann Lee'})
-        assert article.reasons['authors'] == 'JSON-LD author'
+        article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"})
+        assert article.reasons["authors"] == "JSON-LD author"
+
 
 class TestMeta:
-
     def test_author(self):
-        assert authors(head='<meta name="author" content="Ann Lee">') == ['Ann Lee']
+        assert authors(head='<meta name="author" content="Ann Lee">') == ["Ann Lee"]
 
     def test_several(self):
-        assert authors(head='<meta name="author" content="Ann Lee"><meta name="author" content="Bo Ek">') == ['Ann Lee', 'Bo Ek']
+        assert authors(head='<meta name="author" content="Ann Lee"><meta name="author" content="Bo Ek">') == [
+            "Ann Lee",
+            "Bo Ek",
+        ]
 
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
-        assert authors(head=head) == ['Ann B. Lee', 'Bo Ek']
+        assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]
 
     def test_twitter_label(self):
         head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">'
-        assert authors(head=head) == ['Ann Lee']
+        assert authors(head=head) == ["Ann Lee"]
 
-    @pytest.mark.parametrize(('label', 'value'), [('Availability', 'In stock'), ('Colour', 'black'), ('Brand', 'Planet Co')])
+    @pytest.mark.parametrize(
+        ("label", "value"), [("Availability", "In stock"), ("Colour", "black"), ("Brand", "Planet Co")]
+    )
     def test_twitter_label_of_a_product(self, label, value):
         head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="{value}">'
         assert authors(head=head) == []
 
-    @pytest.mark.parametrize('label', ['Verfasst von', 'Écrit par', '執筆者', 'Автор'])
+    @pytest.mark.parametrize("label", ["Verfasst von", "Écrit par", "執筆者", "Автор"])
     def test_twitter_label_in_other_languages(self, label):
         head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="Ann Lee">'
-        assert authors(head=head) == ['Ann Lee']
+        assert authors(head=head) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('author', ['Planet - Ann Lee', 'Ann Lee Planet', 'Ann Lee Senior Editor', 'Ann Lee Bloomberg'])
+    @pytest.mark.parametrize(
+        "author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor", "Ann Lee Bloomberg"]
+    )
     def test_site_or_job_or_agency_beside_a_name(self, author):
         head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
-        assert authors(head=head) == ['Ann Lee']
+        assert authors(head=head) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('maker', ['Harbour GmbH', 'harbour.ch', 'Harbour Works LLC', 'Ek, www.ek.com'])
+    @pytest.mark.parametrize("maker", ["Harbour GmbH", "harbour.ch", "Harbour Works LLC", "Ek, www.ek.com"])
     def test_who_made_the_site(self, maker):
         head = f'<meta name="author" content="{maker}">'
-        assert authors(head=head, url='https://example.com/bridge') == []
+        assert authors(head=head, url="https://example.com/bridge") == []
 
     def test_written_by_the_site(self):
         head = '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet"><meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Planet">'
-        assert authors(head=head) == ['Planet']
+        assert authors(head=head) == ["Planet"]
 
     def test_name_of_the_site_is_not_cut(self):
         head = '<meta property="og:site_name" content="Human in the Loop"><meta name="author" content="Ann Lee">'
-        assert authors("<p><a rel='author' href='/'>Human in the Loop</a></p>", head) == ['Ann Lee']
+        assert authors("<p><a rel='author' href='/'>Human in the Loop</a></p>", head) == ["Ann Lee"]
 
     def test_twitter_label_of_the_reading_time(self):
-        head = '<meta name="twitter:label1" content="Est. reading time"><meta name="twitter:data1" content="Ten minutes">'
+        head = (
+            '<meta name="twitter:label1" content="Est. reading time"><meta name="twitter:data1" content="Ten minutes">'
+        )
         assert authors(head=head) == []
 
     def test_catalogue_before_others(self):
         head = '<meta name="author" content="Dee Roy"><meta name="citation_author" content="Lee, Ann">'
-        assert authors('<p>Ann Lee</p>', head) == ['Ann Lee']
+        assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
 
     def test_address_is_no_name(self):
         assert authors(head='<meta property="article:author" content="https://facebook.com/ann">') == []
 
-    @pytest.mark.parametrize(('publisher', 'name'), [('Ann Lee, Bern, Switzerland', 'Ann Lee')])
+    @pytest.mark.parametrize(("publisher", "name"), [("Ann Lee, Bern, Switzerland", "Ann Lee")])
     def test_address_of_a_publisher(self, publisher, name):
         assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
+
 
 class TestMicrodata:
     PERSON = "<div itemprop='author' itemscope itemtype='{}'><meta itemprop='name' content='Ann Lee'></div>"
 
     def test_person(self):
-        assert authors(self.PERSON.format('https://schema.org/Person')) == ['Ann Lee']
+        assert authors(self.PERSON.format("https://schema.org/Person")) == ["Ann Lee"]
+
     ITEM = "<div itemscope itemtype='https://schema.org/{}'{}>{}<span itemprop='author'>Joe Ito</span><p>I disagree.</p></div>"
     LINK = "<a itemprop='url' href='/r'>Another story</a>"
 
-    @pytest.mark.parametrize(('kind', 'name', 'link'), [('Comment', " itemprop='comment'", ''), ('Answer', " itemprop='suggestedAnswer'", ''), ('Article', '', LINK)])
+    @pytest.mark.parametrize(
+        ("kind", "name", "link"),
+        [("Comment", " itemprop='comment'", ""), ("Answer", " itemprop='suggestedAnswer'", ""), ("Article", "", LINK)],
+    )
     def test_of_what_others_write(self, kind, name, link):
         item = self.ITEM.format(kind, name, link)
         assert below(item) == []
-        assert below(item, '<meta name="author" content="Ann Lee">') == ['Ann Lee']
+        assert below(item, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
 
     def test_of_the_article_itself(self):
         page = "<div itemscope itemtype='https://schema.org/{}'>{}<span itemprop='author'>Ann Lee</span>{}</div>"
-        assert filled(page.format('Review', H1, TEXT), TITLE).authors == ['Ann Lee']
-        assert filled(H1 + page.format('Comment', '', TEXT), TITLE).authors == ['Ann Lee']
-        assert filled(f"{H1}{TEXT}{page.format('Article', '', '')}", TITLE).authors == ['Ann Lee']
+        assert filled(page.format("Review", H1, TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(H1 + page.format("Comment", "", TEXT), TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{TEXT}{page.format('Article', '', '')}", TITLE).authors == ["Ann Lee"]

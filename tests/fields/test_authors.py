@@ -1,11 +1,14 @@
 from __future__ import annotations
+
 from time import process_time
+
 import pytest
 from cpu import slowness
 from fields.authored import authors, below, of_json_ld
 from fields.filling import H1, NOW, P1, P2, TEXT, TITLE, filled, filled_html, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from scrapy_article.document import Document
 from scrapy_article.fields.author_declared import DECLARED
 from scrapy_article.fields.authors import choose_authors, rank_authors
@@ -13,49 +16,78 @@ from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.fields.weights import BIAS
 
-class TestMarked:
 
-    @pytest.mark.parametrize('body', ['<a rel="author" href="/x">Ann Lee</a>', '<span itemprop="author">Ann Lee</span>', '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span>, <b>Editor</b></span>', '<div class="byline">By <a href="/author/ann/">Ann Lee</a> | May 3, 2024</div>', '<div class="byline">By Ann Lee, Staff Writer</div>', '<div class="byline"><span>By</span><span>Ann Lee</span></div>', '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>', '<p class="author-name">Ann Lee</p>', '<p class="yazar">Ann Lee</p>', '<div class="article__redactor">Ann Lee</div>', '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>', '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>', '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>', '<p class="byline">By ANN LEE</p>', '<span class="author"><a href="/p/ann">Ann Lee</a> <small>University of York</small></span>', '<p class="byline">Ann Lee<br>Political Editor</p>'])
+class TestMarked:
+    @pytest.mark.parametrize(
+        "body",
+        [
+            '<a rel="author" href="/x">Ann Lee</a>',
+            '<span itemprop="author">Ann Lee</span>',
+            '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span>, <b>Editor</b></span>',
+            '<div class="byline">By <a href="/author/ann/">Ann Lee</a> | May 3, 2024</div>',
+            '<div class="byline">By Ann Lee, Staff Writer</div>',
+            '<div class="byline"><span>By</span><span>Ann Lee</span></div>',
+            '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>',
+            '<p class="author-name">Ann Lee</p>',
+            '<p class="yazar">Ann Lee</p>',
+            '<div class="article__redactor">Ann Lee</div>',
+            '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>',
+            '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
+            '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
+            '<p class="byline">By ANN LEE</p>',
+            '<span class="author"><a href="/p/ann">Ann Lee</a> <small>University of York</small></span>',
+            '<p class="byline">Ann Lee<br>Political Editor</p>',
+        ],
+    )
     def test_one(self, body):
-        assert authors(body) == ['Ann Lee']
+        assert authors(body) == ["Ann Lee"]
 
     def test_site_behind_a_mark(self):
         site = '<meta property="og:site_name" content="Daily Planet">'
-        assert authors('<p class="byline">By Ann Lee | Daily Planet</p>', site) == ['Ann Lee']
+        assert authors('<p class="byline">By Ann Lee | Daily Planet</p>', site) == ["Ann Lee"]
 
     def test_two(self):
         body = '<a rel="author" href="/a">Ann Lee</a> and <a rel="author" href="/b">Bo Ek</a>'
-        assert authors(body) == ['Ann Lee', 'Bo Ek']
+        assert authors(body) == ["Ann Lee", "Bo Ek"]
 
-    @pytest.mark.parametrize('body', ['<p class="byline">By Ann Lee and Bo Ek</p>', '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>', '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>'])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            '<p class="byline">By Ann Lee and Bo Ek</p>',
+            '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
+            '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
+        ],
+    )
     def test_two_in_a_line(self, body):
-        assert authors(body) == ['Ann Lee', 'Bo Ek']
+        assert authors(body) == ["Ann Lee", "Bo Ek"]
 
     def test_other_lines(self):
-        assert authors('<p class="byline">By Ann Lee<br>Climate Change<br>May 5, 2024</p>') == ['Ann Lee']
+        assert authors('<p class="byline">By Ann Lee<br>Climate Change<br>May 5, 2024</p>') == ["Ann Lee"]
 
-    @pytest.mark.parametrize('declared', ['Ann Lee', 'Dr. Ann Lee'])
+    @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
     def test_line_that_names_more_than_is_declared(self, declared):
-        assert authors('<p>By Ann Lee and Bo Ek</p>', f'<meta name="author" content="{declared}">') == ['Ann Lee', 'Bo Ek']
+        assert authors("<p>By Ann Lee and Bo Ek</p>", f'<meta name="author" content="{declared}">') == [
+            "Ann Lee",
+            "Bo Ek",
+        ]
 
     def test_declared_who_is_not_shown(self):
         head = '<meta name="author" content="Dee Roy">'
-        assert authors('<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>', head) == ['Ann Lee']
+        assert authors('<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>', head) == ["Ann Lee"]
 
     def test_account(self):
-        assert authors('<p>by ibby</p><p>3 May 2024</p>') == ['ibby']
-
-    def test_team(self):
-        article = filled(f'{H1}<p class="byline">By Planet Staff</p>{TEXT}', TITLE)
-        assert article.authors == ['Planet Staff']
-        assert article.reasons['authors'] == 'by-line near the title, no person'
+        assert authors("<p>by ibby</p><p>3 May 2024</p>") == ["ibby"]
 
     def test_single_name(self):
-        assert authors('<a rel="author" href="/a">Amanda</a>') == ['Amanda']
+        assert authors('<a rel="author" href="/a">Amanda</a>') == ["Amanda"]
 
-    @pytest.mark.parametrize('line', ['On Fri, Mar 1, 2024 at 9:05 AM Ann Lee wrote:', 'Am Fr., 1. März 2024 um 09:05 Uhr schrieb Ann Lee:'])
+    @pytest.mark.parametrize(
+        "line", ["On Fri, Mar 1, 2024 at 9:05 AM Ann Lee wrote:", "Am Fr., 1. März 2024 um 09:05 Uhr schrieb Ann Lee:"]
+    )
     def test_what_introduces_a_mail(self, line):
-        assert authors(f'<p>{line}</p><p>&gt; Has anybody looked at the cracks in the northern pier since then?</p>') == []
+        assert (
+            authors(f"<p>{line}</p><p>&gt; Has anybody looked at the cracks in the northern pier since then?</p>") == []
+        )
 
     def test_category_is_no_author(self):
         assert authors('<div class="post-meta">Home Decor</div>') == []
@@ -64,22 +96,32 @@ class TestMarked:
 
     def test_section_beside_a_linked_author(self):
         line = '<span>By <a rel="author" href="/author/ann/">Ann</a></span><span> In <a href="/c/x">Harbour</a></span>'
-        assert authors(f'<div class="entry-meta">On 3 May 2024 {line}</div>') == ['Ann']
+        assert authors(f'<div class="entry-meta">On 3 May 2024 {line}</div>') == ["Ann"]
 
     def test_breadcrumbs_beside_an_author(self):
-        steps = ''.join((f'<li itemprop="itemListElement"><a itemprop="item" href="/{step}"><span itemprop="name">{step}</span></a></li>' for step in ('Boats', 'Trials')))
+        steps = "".join(
+            f'<li itemprop="itemListElement"><a itemprop="item" href="/{step}"><span itemprop="name">{step}</span></a></li>'
+            for step in ("Boats", "Trials")
+        )
         name = '<div>by <a rel="author" href="/imprint">Planet Redaktion</a></div>'
-        assert authors(f'<div class="article-author vcard">{name}<ul>in: {steps}</ul></div>') == ['Planet Redaktion']
+        assert authors(f'<div class="article-author vcard">{name}<ul>in: {steps}</ul></div>') == ["Planet Redaktion"]
 
-    @pytest.mark.parametrize('caption', ['<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>', '<p class="credits">planet.com/Ann Lee</p>', '<div class="image-data"><b class="image__caption">Ann Lee</b></div>'])
+    @pytest.mark.parametrize(
+        "caption",
+        [
+            '<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>',
+            '<p class="credits">planet.com/Ann Lee</p>',
+            '<div class="image-data"><b class="image__caption">Ann Lee</b></div>',
+        ],
+    )
     def test_who_took_a_picture(self, caption):
         assert authors(f"<figure><img src='/a.jpg'>{caption}</figure><p>3 May 2024</p>") == []
-        assert authors(f'<p>3 May 2024</p>{caption}') == []
+        assert authors(f"<p>3 May 2024</p>{caption}") == []
 
-    @pytest.mark.parametrize('link', ['href="/x" rel="category tag"', 'href="/x" rel="tag"', 'href="/tags/harbour"'])
+    @pytest.mark.parametrize("link", ['href="/x" rel="category tag"', 'href="/x" rel="tag"', 'href="/tags/harbour"'])
     def test_line_of_a_section(self, link):
-        assert authors(f'<p>3 May 2024 · <a {link}>Recipes of Grandma</a> · 6 Comments</p>') == []
-        assert authors(f'<ul><li><a {link}>Nature Parks & Water Birds</a></li></ul><p>3 May 2024</p>') == []
+        assert authors(f"<p>3 May 2024 · <a {link}>Recipes of Grandma</a> · 6 Comments</p>") == []
+        assert authors(f"<ul><li><a {link}>Nature Parks & Water Birds</a></li></ul><p>3 May 2024</p>") == []
 
     def test_commenter(self):
         body = f'{H1}{TEXT}<div class="comments"><a rel="author" href="/x">Bo Ek</a><p class="author">Cy Oz</p></div>'
@@ -90,94 +132,121 @@ class TestMarked:
 
     def test_beside_the_head_of_the_text(self):
         rail = '<aside class="left-rail"><div class="content-byline">By Ann Lee</div><p>3 May 2024</p><ul><li>Bo Ek</li></ul></aside>'
-        assert filled(f'{H1}{P1}{rail}{P2}', TITLE).authors == ['Ann Lee']
-        assert filled(f'{H1}{P1}{P2}{P1}{P2}{rail}', TITLE).authors == []
+        assert filled(f"{H1}{P1}{rail}{P2}", TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{P1}{P2}{P1}{P2}{rail}", TITLE).authors == []
 
     def test_in_a_nav(self):
         person = '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span></span>'
         line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
-        assert filled(f'{H1}{P1}{line}{P2}', TITLE).authors == ['Ann Lee']
+        assert filled(f"{H1}{P1}{line}{P2}", TITLE).authors == ["Ann Lee"]
 
     def test_pages_of_editors(self):
-        line = '<div><a href="/about/editors/ann-lee/">Ann Lee</a>, <a href="https://twitter.com/annlee">@annlee</a></div>'
-        assert filled(f'{H1}{line}{TEXT}', TITLE).authors == ['Ann Lee']
+        line = (
+            '<div><a href="/about/editors/ann-lee/">Ann Lee</a>, <a href="https://twitter.com/annlee">@annlee</a></div>'
+        )
+        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
     def test_parts_of_a_name(self):
         line = '<div class="author"><a href="/a">Ann</a> <a href="/b">Lee</a></div>'
-        assert filled(f'{H1}{line}{TEXT}', TITLE).authors == ['Ann Lee']
+        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'
-        article = filled(f'{H1}{TEXT}{TEXT}{TEXT}{box}', TITLE)
-        assert article.authors == ['Ann Lee']
-        assert article.reasons['authors'] == 'by-line below the article'
+        article = filled(f"{H1}{TEXT}{TEXT}{TEXT}{box}", TITLE)
+        assert article.authors == ["Ann Lee"]
+        assert article.reasons["authors"] == "by-line below the article"
+
 
 class TestText:
-
-    @pytest.mark.parametrize('body', ['<p>By Ann Lee</p>', '<p>ByAnn Lee</p>', '<p>Written by: Ann Lee</p>', '<div>By</div><div>Ann Lee</div>', '<p>May 3, 2024 by Ann Lee, London</p>', '<p>Published on 3 May 2024 by Ann Lee</p>', '<p>Home | by Ann Lee | 3 May 2024</p>', '<p>By<a>Ann Lee</a></p>', '<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>', '<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>', '<p>By Ann Lee Staff Writer May 3, 2024</p>', '<p>By Ann LeeStaff Writer</p>', '<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>'])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p>By Ann Lee</p>",
+            "<p>ByAnn Lee</p>",
+            "<p>Written by: Ann Lee</p>",
+            "<div>By</div><div>Ann Lee</div>",
+            "<p>May 3, 2024 by Ann Lee, London</p>",
+            "<p>Published on 3 May 2024 by Ann Lee</p>",
+            "<p>Home | by Ann Lee | 3 May 2024</p>",
+            "<p>By<a>Ann Lee</a></p>",
+            "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
+            "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
+            "<p>By Ann Lee Staff Writer May 3, 2024</p>",
+            "<p>By Ann LeeStaff Writer</p>",
+            "<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>",
+        ],
+    )
     def test_one(self, body):
-        assert authors(body) == ['Ann Lee']
+        assert authors(body) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('line', ['<p>By Ann Lee</p>'])
+    @pytest.mark.parametrize("line", ["<p>By Ann Lee</p>"])
     def test_far_from_the_title(self, line):
         """Some pages show a gallery or a list of contents between the title and the text."""
-        between = ''.join((f'<p>Picture {number}</p>' for number in range(40)))
-        assert filled(f'{H1}{between}{line}{TEXT}', TITLE).authors == ['Ann Lee']
+        between = "".join(f"<p>Picture {number}</p>" for number in range(40))
+        assert filled(f"{H1}{between}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
     def test_behind_the_standfirst(self):
-        lead = '<p>The council has read the plan for the bridge, and most of them like it.</p>'
-        bar = ''.join((f'<div>{word}</div>' for word in 'Share Copy Print Mail Save'.split()))
-        assert filled(f'{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}', TITLE).authors == ['Ann Lee']
+        lead = "<p>The council has read the plan for the bridge, and most of them like it.</p>"
+        bar = "".join(f"<div>{word}</div>" for word in "Share Copy Print Mail Save".split())
+        assert filled(f"{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}", TITLE).authors == ["Ann Lee"]
 
-    @pytest.mark.parametrize('place', ['New York', 'Buenos Aires', 'São Paulo', 'North Harbour'])
+    @pytest.mark.parametrize("place", ["New York", "Buenos Aires", "São Paulo", "North Harbour"])
     def test_where_a_report_is_from(self, place):
-        assert authors(f'<p>{place}, May 3, 2024</p>') == []
+        assert authors(f"<p>{place}, May 3, 2024</p>") == []
 
-    @pytest.mark.parametrize('line', ['By some measures, it was the largest bridge in town.', 'Por ende, las ventajas de esta gestión son pocas.', 'Written by I came here in 2015 and never looked back to where I was before.'])
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "By some measures, it was the largest bridge in town.",
+            "Por ende, las ventajas de esta gestión son pocas.",
+            "Written by I came here in 2015 and never looked back to where I was before.",
+        ],
+    )
     def test_sentences(self, line):
-        assert filled(f'{H1}{TEXT}<p>{line}</p>', TITLE).authors == []
+        assert filled(f"{H1}{TEXT}<p>{line}</p>", TITLE).authors == []
 
     def test_below(self):
-        assert filled(f'{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>', TITLE).authors == ['Ann Lee']
+        assert filled(f"{H1}{TEXT}<p>Posted by Ann Lee on May 3, 2024</p>", TITLE).authors == ["Ann Lee"]
 
-    @pytest.mark.parametrize('author', ['', '<p>作者：张三丰</p>'])
+    @pytest.mark.parametrize("author", ["", "<p>作者：张三丰</p>"])
     def test_editor_stands_in_for_the_author(self, author):
-        found = filled(f'{H1}{TEXT}{author}<p>[责任编辑：王小明 PN054]</p>', TITLE).authors
-        assert found == (['张三丰'] if author else ['王小明'])
+        found = filled(f"{H1}{TEXT}{author}<p>[责任编辑：王小明 PN054]</p>", TITLE).authors
+        assert found == (["张三丰"] if author else ["王小明"])
 
-    @pytest.mark.parametrize(('text', 'found'), [('{}（记者 王小明 摄）', ['张三丰']), ('{}（小镇的记者们说了很多）', ['张三丰']), ('{}（王小明）', ['张三丰'])])
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("{}（记者 王小明 摄）", ["张三丰"]),
+            ("{}（小镇的记者们说了很多）", ["张三丰"]),
+            ("{}（王小明）", ["张三丰"]),
+        ],
+    )
     def test_reporter_in_brackets_in_the_text(self, text, found):
-        told = '小镇的新桥在昨天落成，河边的居民早就在等这一天。' * 3
-        body = f'{H1}<p>{text.format(told)}</p><p>责任编辑：张三丰</p>'
-        assert filled(body, TITLE, lang='zh').authors == found
+        told = "小镇的新桥在昨天落成，河边的居民早就在等这一天。" * 3
+        body = f"{H1}<p>{text.format(told)}</p><p>责任编辑：张三丰</p>"
+        assert filled(body, TITLE, lang="zh").authors == found
 
-    @pytest.mark.parametrize('body', ['<p>By the river</p>', '<p>Home Decor</p>', '<p>By Staff Writer</p>', '<p>Reviewed by Bo Ek</p>'])
+    @pytest.mark.parametrize(
+        "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff Writer</p>", "<p>Reviewed by Bo Ek</p>"]
+    )
     def test_nobody(self, body):
         assert authors(body) == []
+
 
 class TestSite:
     HEAD = '<meta property="og:site_name" content="Planet">'
 
     def test_behind_a_name(self):
-        assert authors('<p class="byline">Ann Lee Planet</p>', self.HEAD) == ['Ann Lee']
-
-    def test_in_a_by_line(self):
-        article = filled(f'{H1}<p class="byline">By Planet</p>{TEXT}', TITLE + self.HEAD)
-        assert article.authors == ['Planet']
-        assert article.reasons['authors'] == 'by-line near the title, no person'
+        assert authors('<p class="byline">Ann Lee Planet</p>', self.HEAD) == ["Ann Lee"]
 
     def test_beside_people(self):
-        assert authors('<p class="byline">By Ann Lee and Planet</p>', self.HEAD) == ['Ann Lee']
+        assert authors('<p class="byline">By Ann Lee and Planet</p>', self.HEAD) == ["Ann Lee"]
 
-    def test_person_below(self):
-        body = f'{H1}<p class="byline">By Planet</p>{TEXT}<p>Written by Ann Lee</p>'
-        assert filled(body, TITLE + self.HEAD).authors == ['Ann Lee']
 
 class TestRank:
-
     @staticmethod
-    def page(body='', head='', **options):
-        document = Document(page_of(f'{H1}{body}{TEXT}', TITLE + head, **options))
+    def page(body="", head="", **options):
+        document = Document(page_of(f"{H1}{body}{TEXT}", TITLE + head, **options))
         page = Page(document, kept_of(document), NOW)
         choose_title(page)
         return page
@@ -185,29 +254,32 @@ class TestRank:
     def test_all_answers(self):
         page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
         ranked = rank_authors(page, thorough=True)
-        assert [answer.names for answer in ranked] == [['Ann Lee'], ['Dee Roy']]
+        assert [answer.names for answer in ranked] == [["Ann Lee"], ["Dee Roy"]]
         assert ranked[0].score > ranked[1].score
-        assert ranked[0].text == 'By Ann Lee'
-        assert {BIAS, 'classed-head', 'person', 'labelled'} <= ranked[0].evidence
-        assert ranked[1].evidence & DECLARED == {'meta-author'}
-        assert 'unseen' in ranked[1].evidence
+        assert ranked[0].text == "By Ann Lee"
+        assert {BIAS, "classed-head", "person", "labelled"} <= ranked[0].evidence
+        assert ranked[1].evidence & DECLARED == {"meta-author"}
+        assert "unseen" in ranked[1].evidence
 
     def test_what_several_places_say(self):
         head = '<meta name="author" content="Ann Lee">'
-        answer, = rank_authors(self.page('<p class="byline">By Ann Lee</p>', head), thorough=True)
-        assert {'meta-author', 'classed-head', 'both', 'seen-head'} <= answer.evidence
-        assert answer.source == 'meta author'
+        (answer,) = rank_authors(self.page('<p class="byline">By Ann Lee</p>', head), thorough=True)
+        assert {"meta-author", "classed-head", "both", "seen-head"} <= answer.evidence
+        assert answer.source == "meta author"
 
     def test_relations(self):
         head = '<meta name="author" content="Ann Lee">'
         ranked = rank_authors(self.page('<p class="byline">By Ann Lee and Bo Ek</p>', head), thorough=True)
         more, less = sorted(ranked, key=lambda answer: -len(answer.names))
-        assert 'extends' in more.evidence
-        assert 'meta-author' in more.evidence
-        assert 'within' in less.evidence
+        assert "extends" in more.evidence
+        assert "meta-author" in more.evidence
+        assert "within" in less.evidence
 
-    @pytest.mark.parametrize('body', ['', '<p>By Ann Lee</p>', '<p>By Ann Lee and Bo Ek</p>', '<p class="byline">Cy Oz</p>', '<p>By Cy Oz</p>'])
-    @pytest.mark.parametrize('head', ['', '<meta name="author" content="Ann Lee">'])
+    @pytest.mark.parametrize(
+        "body",
+        ["", "<p>By Ann Lee</p>", "<p>By Ann Lee and Bo Ek</p>", '<p class="byline">Cy Oz</p>', "<p>By Cy Oz</p>"],
+    )
+    @pytest.mark.parametrize("head", ["", '<meta name="author" content="Ann Lee">'])
     def test_what_is_left_out_changes_nothing(self, body, head):
         page = self.page(body, head)
         choice = choose_authors(page)
@@ -218,96 +290,190 @@ class TestRank:
         page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
         assert rank_authors(page) == rank_authors(page)
 
+
 class TestBelow:
     """By-lines below the text."""
 
-    @pytest.mark.parametrize('body', ['<h2>Article by</h2><div>Ann Lee</div>', '<h3>Author</h3><p> Ann Lee</p>', '<div>Von:</div><div>Ann Lee</div>', '<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>', '<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>', '<h3>Der Autor</h3><p>Ann Lee</p>', '<div>Gespeichert von Ann Lee am 24. Juli 2017</div>', '<p>(Reporting by Ann Lee; editing by Bo Ek)</p>'])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<h2>Article by</h2><div>Ann Lee</div>",
+            "<h3>Author</h3><p> Ann Lee</p>",
+            "<div>Von:</div><div>Ann Lee</div>",
+            "<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>",
+            "<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>",
+            "<h3>Der Autor</h3><p>Ann Lee</p>",
+            "<div>Gespeichert von Ann Lee am 24. Juli 2017</div>",
+            "<p>(Reporting by Ann Lee; editing by Bo Ek)</p>",
+        ],
+    )
     def test_one(self, body):
-        assert below(body) == ['Ann Lee']
+        assert below(body) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('body', ["<div><h3><a href='/a'>The river rises after all</a></h3><p>By Ann Lee</p></div>", '<h2>Author Spotlight</h2><p>Read on.</p>', '<div>By Collection</div>', '<h3>von termine.example.com</h3>'])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<div><h3><a href='/a'>The river rises after all</a></h3><p>By Ann Lee</p></div>",
+            "<h2>Author Spotlight</h2><p>Read on.</p>",
+            "<div>By Collection</div>",
+            "<h3>von termine.example.com</h3>",
+        ],
+    )
     def test_nobody(self, body):
-        assert below(f'<aside>{body}</aside>') == []
+        assert below(f"<aside>{body}</aside>") == []
 
     def test_link_of_the_title_makes_no_teaser(self):
-        body = f"<div><h1><a href='/'>The bridge of the town is built</a></h1>{TEXT}<p>Von Ann Lee am 7.8.2013</p></div>"
-        assert filled(body, '<title>The bridge of the town is built</title>').authors == ['Ann Lee']
+        body = (
+            f"<div><h1><a href='/'>The bridge of the town is built</a></h1>{TEXT}<p>Von Ann Lee am 7.8.2013</p></div>"
+        )
+        assert filled(body, "<title>The bridge of the town is built</title>").authors == ["Ann Lee"]
 
-    @pytest.mark.parametrize('body', ["<p class='author-line'>Article by: Planet</p>", "<p itemprop='author'><a href='/x'>Planet</a></p>"])
+    @pytest.mark.parametrize(
+        "body", ["<p class='author-line'>Article by: Planet</p>", "<p itemprop='author'><a href='/x'>Planet</a></p>"]
+    )
     def test_site(self, body):
-        assert below(body, '<meta property="og:site_name" content="Planet">') == ['Planet']
+        assert below(body, '<meta property="og:site_name" content="Planet">') == ["Planet"]
 
-    @pytest.mark.parametrize(('line', 'found'), [("Mesh Nets is a system that uses a main router and one or more satellites to extend a network's range.", False), ('The Planet is a paper, and its editor is the only one who has read all of the plan for the new bridge.', False)])
+    @pytest.mark.parametrize(
+        ("line", "found"),
+        [
+            (
+                "Mesh Nets is a system that uses a main router and one or more satellites to extend a network's range.",
+                False,
+            ),
+            (
+                "The Planet is a paper, and its editor is the only one who has read all of the plan for the new bridge.",
+                False,
+            ),
+        ],
+    )
     def test_biography(self, line, found):
-        assert bool(below(f'<h4>{2 * line}</h4>' if not found else f'<div>{line} {line}</div>')) == found
+        assert bool(below(f"<h4>{2 * line}</h4>" if not found else f"<div>{line} {line}</div>")) == found
+
 
 class TestBeside:
-
     def test_in_a_narrow_column(self):
-        column = "<div class='Page-Sidebar'><ul><li>News</li></ul><div><span class='author'>Por Ann Lee</span></div></div>"
-        assert authors(f'<p>The plan.</p>{column}') == ['Ann Lee']
+        column = (
+            "<div class='Page-Sidebar'><ul><li>News</li></ul><div><span class='author'>Por Ann Lee</span></div></div>"
+        )
+        assert authors(f"<p>The plan.</p>{column}") == ["Ann Lee"]
 
     def test_recent_posts_in_a_narrow_column(self):
         item = "<li>May 3, 2020 <span class='author'>Ann Lee</span></li><li>Read</li>"
         assert authors(f"<div class='sidebar'><ul>{4 * item}</ul></div>") == []
 
+
 class TestLinks:
-
-    @pytest.mark.parametrize('body', ["<div><span><a href='/authors/ann-lee'>Ann Lee</a></span></div><p>9 min read</p>", "<div class='byline'>By: <a href='/author/ann'>Ann Lee</a> Gardener &amp; Astrologer</div>", "<p><a href='https://example.com/profiles/ann-lee-1'>Ann Lee</a>, <em>University of York</em></p>"])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<div><span><a href='/authors/ann-lee'>Ann Lee</a></span></div><p>9 min read</p>",
+            "<div class='byline'>By: <a href='/author/ann'>Ann Lee</a> Gardener &amp; Astrologer</div>",
+            "<p><a href='https://example.com/profiles/ann-lee-1'>Ann Lee</a>, <em>University of York</em></p>",
+        ],
+    )
     def test_one(self, body):
-        assert authors(body) == ['Ann Lee']
+        assert authors(body) == ["Ann Lee"]
 
-    @pytest.mark.parametrize('body', ["<p><a href='/user/login'>Log Inside</a></p>", "<p><a href='/person/ann-lee'>Ann Lee</a></p>", "<p>Reviewed by <a href='/authors/ann-lee'>Ann Lee</a></p>"])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p><a href='/user/login'>Log Inside</a></p>",
+            "<p><a href='/person/ann-lee'>Ann Lee</a></p>",
+            "<p>Reviewed by <a href='/authors/ann-lee'>Ann Lee</a></p>",
+        ],
+    )
     def test_nobody(self, body):
         assert authors(body) == []
 
-class TestHelpers:
 
-    @pytest.mark.parametrize('line', ["<div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>", "<div>Fact checked by</div><div><a class='author-link' href='/r'>Ann Lee</a></div>"])
+class TestHelpers:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>",
+            "<div>Fact checked by</div><div><a class='author-link' href='/r'>Ann Lee</a></div>",
+        ],
+    )
     def test_who_checked(self, line):
         assert authors(line) == []
 
     def test_in_the_same_by_line(self):
         links = "<a href='/author/ann/'>Ann Lee</a><p>Reviewed By: <a href='/author/bo/'>Bo Ek, PhD</a></p><p>Last Updated: May 3, 2024</p>"
-        assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ['Ann Lee']
+        assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ["Ann Lee"]
 
     def test_beside_a_team(self):
         body = "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div><div class='byline'><a href='/edit'>editorial policies</a></div><div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>"
-        assert authors(body, '<meta property="og:site_name" content="Planet">') == ['The Planet Team']
+        assert authors(body, '<meta property="og:site_name" content="Planet">') == ["The Planet Team"]
+
 
 class TestBare:
     """Names without a word for *by*."""
 
-    @pytest.mark.parametrize('line', ['<p>1.1 Planet Buds 3</p>', '<p>Ann Lee Headphones | 2020 Edition</p>', '<p>2025–26 Common Essays</p>', '<p>Bridge Is</p><p>May 3, 2020</p>', "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>", '<p>Moderation: Ann Lee</p><p>May 3, 2020</p>', "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>", "<div class='cta-button'><a href='/x'>Trade Program</a></div><p>May 3, 2020</p>", "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>"])
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<p>1.1 Planet Buds 3</p>",
+            "<p>Ann Lee Headphones | 2020 Edition</p>",
+            "<p>2025–26 Common Essays</p>",
+            "<p>Bridge Is</p><p>May 3, 2020</p>",
+            "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
+            "<p>Moderation: Ann Lee</p><p>May 3, 2020</p>",
+            "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>",
+            "<div class='cta-button'><a href='/x'>Trade Program</a></div><p>May 3, 2020</p>",
+            "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
+        ],
+    )
     def test_nobody(self, line):
         assert authors(line) == []
 
     def test_title(self):
-        title = 'The Best Planet Laptops Under $1,000 of 2026'
+        title = "The Best Planet Laptops Under $1,000 of 2026"
         body = f"<h1>{title}</h1><div class='meta'><a href='/x'>{title}</a></div>{TEXT}"
-        assert filled(body, f'<title>{title}</title>').authors == []
+        assert filled(body, f"<title>{title}</title>").authors == []
+
 
 class TestRobust:
-
     @settings(deadline=None)
     @given(st.text(max_size=80))
     def test_any_text(self, text):
         for name in authors(f'<p class="byline">{text}</p>', f'<meta name="author" content="{text}">'):
             assert name.strip()
-            assert '@' not in name or len(name) > 1
+            assert "@" not in name or len(name) > 1
 
     def test_many(self):
         names = filled_html(f"{H1}{'<a rel=author href=x>Ann Lee</a> ' * 5000}{TEXT}").authors
-        assert names == ['Ann Lee']
+        assert names == ["Ann Lee"]
 
     @settings(deadline=None)
-    @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=20) | st.just('Ann Lee'), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(['name', '@id', '@type', '@value', 'url', 'author']), inner, max_size=3), max_leaves=8))
+    @given(
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(max_size=20) | st.just("Ann Lee"),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(["name", "@id", "@type", "@value", "url", "author"]), inner, max_size=3
+                )
+            ),
+            max_leaves=8,
+        )
+    )
     def test_any_json_ld(self, author):
-        assert all((name.strip() for name in of_json_ld(author)))
+        assert all(name.strip() for name in of_json_ld(author))
 
-    @pytest.mark.parametrize('body', ['<p>By Ann Lee</p>' * 20000, '<p class="author">Ann Lee</p>' * 20000, '<div class="byline">' * 200 + 'By Ann Lee', f"""<p class="byline">{'Ann Lee, ' * 50000}</p>""", f"<p>{'By ' * 100000}</p>", '<b>A</b>nn ' * 50000])
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "<p>By Ann Lee</p>" * 20000,
+            '<p class="author">Ann Lee</p>' * 20000,
+            '<div class="byline">' * 200 + "By Ann Lee",
+            f"""<p class="byline">{"Ann Lee, " * 50000}</p>""",
+            f"<p>{'By ' * 100000}</p>",
+            "<b>A</b>nn " * 50000,
+        ],
+    )
     def test_time(self, body):
-        document = Document(page_of(f'{H1}{body}{TEXT}', TITLE))
+        document = Document(page_of(f"{H1}{body}{TEXT}", TITLE))
         page = Page(document, kept_of(document), NOW)
         choose_title(page)
         start = process_time()
@@ -315,80 +481,142 @@ class TestRobust:
         assert process_time() - start < 1 * slowness()
 
     def test_many_declared(self):
-        document = Document(page_of(TEXT, json_ld=[{'@type': 'Article', 'author': ['Ann Lee'] * 200}] * 500))
+        document = Document(page_of(TEXT, json_ld=[{"@type": "Article", "author": ["Ann Lee"] * 200}] * 500))
         page = Page(document, kept_of(document), NOW)
         assert page.document.json_ld
         start = process_time()
-        assert choose_authors(page).names == ['Ann Lee']
+        assert choose_authors(page).names == ["Ann Lee"]
         assert process_time() - start < 1 * slowness()
+
 
 class TestOthers:
     """Names that are not the article's authors'."""
 
     def test_who_made_the_theme(self):
         head = '<meta name="author" content="Ann Lee - http://annlee.test">'
-        assert authors(head=head, url='https://example.com/bridge') == []
-        assert authors(head=head, url='https://annlee.test/bridge') == ['Ann Lee']
+        assert authors(head=head, url="https://example.com/bridge") == []
+        assert authors(head=head, url="https://annlee.test/bridge") == ["Ann Lee"]
 
     def test_who_is_pictured(self):
-        caption = '<p class=wp-caption-text>Dead hunter, Ann Lee.</p><p>May 3, 2024</p>'
-        assert authors(f'<img src=/a.jpg>{caption}') == []
+        caption = "<p class=wp-caption-text>Dead hunter, Ann Lee.</p><p>May 3, 2024</p>"
+        assert authors(f"<img src=/a.jpg>{caption}") == []
 
     def test_of_teasers(self):
-        teaser = '<li><a href=/old>The old bridge is closed for a year</a><span class=author>Bo Ek</span></li>'
-        own = '<div class=article-info><span class=author>Ann Lee</span></div>'
-        page = f'<ul>{teaser}</ul>{H1}{TEXT}{own}'
-        assert filled(page, TITLE).authors == ['Ann Lee']
-        assert filled(f'{H1}{TEXT}<ul>{teaser}</ul>', TITLE).authors == []
+        teaser = "<li><a href=/old>The old bridge is closed for a year</a><span class=author>Bo Ek</span></li>"
+        own = "<div class=article-info><span class=author>Ann Lee</span></div>"
+        page = f"<ul>{teaser}</ul>{H1}{TEXT}{own}"
+        assert filled(page, TITLE).authors == ["Ann Lee"]
+        assert filled(f"{H1}{TEXT}<ul>{teaser}</ul>", TITLE).authors == []
 
     def test_in_a_page_whose_theme_hides_the_author(self):
         """The classes of the body say what the theme does."""
-        page = page_of(f'<p><a href=/c>Harbour Catalog</a></p>{H1}{TEXT}', TITLE)
-        assert filled_html(page.replace('<body>', '<body class="author-hidden">')).authors == []
+        page = page_of(f"<p><a href=/c>Harbour Catalog</a></p>{H1}{TEXT}", TITLE)
+        assert filled_html(page.replace("<body>", '<body class="author-hidden">')).authors == []
+
 
 class TestDatelines:
     """Reporters whom the first words of the text name."""
-    LINES = '大桥开通了，市民都来看。' * 20
 
-    def found(self, first, head='', after=''):
-        page = f'<html><head><title>大桥开通了吗？</title>{head}</head><body><h1>大桥开通了吗？</h1><p>{first}</p><p>{self.LINES}</p>{after}'
+    LINES = "大桥开通了，市民都来看。" * 20
+
+    def found(self, first, head="", after=""):
+        page = f"<html><head><title>大桥开通了吗？</title>{head}</head><body><h1>大桥开通了吗？</h1><p>{first}</p><p>{self.LINES}</p>{after}"
         document = Document(page)
         found = choose_authors(looked(document))
         return found.names if found else []
 
-    @pytest.mark.parametrize(('first', 'names'), [('桥城社5月3日电（记者从市政府了解到的消息是这样的，桥已经开通了）', ''), ('市民（王小明）说，', '')])
+    @pytest.mark.parametrize(
+        ("first", "names"),
+        [("桥城社5月3日电（记者从市政府了解到的消息是这样的，桥已经开通了）", ""), ("市民（王小明）说，", "")],
+    )
     def test_first_words(self, first, names):
         assert self.found(first + self.LINES) == names.split()
+
 
 def looked(document):
     page = Page(document, [segment.index for segment in document.segments if segment.words > 20], NOW)
     choose_title(page)
     return page
 
-class TestSeveral:
 
-    @pytest.mark.parametrize('markup', ['<ul class="authors"><li><a href="/1">Ann Lee</a></li><li><a href="/2">Bo Ek</a></li></ul>', '<p class="authors">Ann Lee<sup>1</sup>, Bo Ek<sup>1,2</sup></p>', '<p class="authors"><a href="/1">Ann Lee</a> <sup><a href="#a">a</a></sup> and Bo Ek<sup>b</sup></p>'])
+class TestSeveral:
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            '<ul class="authors"><li><a href="/1">Ann Lee</a></li><li><a href="/2">Bo Ek</a></li></ul>',
+            '<p class="authors">Ann Lee<sup>1</sup>, Bo Ek<sup>1,2</sup></p>',
+            '<p class="authors"><a href="/1">Ann Lee</a> <sup><a href="#a">a</a></sup> and Bo Ek<sup>b</sup></p>',
+        ],
+    )
     def test_in_a_list(self, markup):
-        assert authors(markup) == ['Ann Lee', 'Bo Ek']
+        assert authors(markup) == ["Ann Lee", "Bo Ek"]
 
     def test_what_follows_a_date_is_no_author(self):
         body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'
-        assert authors(body) == ['Ann Lee']
+        assert authors(body) == ["Ann Lee"]
 
     def test_catalogue(self):
         head = '<meta name="citation_authors" content="Lee, Ann B.; Ek, Bo;">'
-        assert authors('<p>Ann B. Lee and Bo Ek</p>', head) == ['Ann B. Lee', 'Bo Ek']
+        assert authors("<p>Ann B. Lee and Bo Ek</p>", head) == ["Ann B. Lee", "Bo Ek"]
 
     def test_language_of_the_page(self):
         document = Document(page_of(f'{H1}<p class="byline">Na Juma Kariuki</p>{TEXT}', TITLE))
-        assert choose_authors(looked(document), 'sw').names == ['Juma Kariuki']
-        assert choose_authors(looked(document)).names == ['Na Juma Kariuki']
+        assert choose_authors(looked(document), "sw").names == ["Juma Kariuki"]
+        assert choose_authors(looked(document)).names == ["Na Juma Kariuki"]
+
 
 class TestNobody:
-
-    @pytest.mark.parametrize('markup', ['<ul><li>Hartley Cross</li><li>Full time</li><li>£48,000 a year</li><li>3 January 2024</li></ul>', '<table><tr><td>User Name <input> Old Password <input></td></tr></table><p>3 January 2024</p>', '<p>Neutral Citation Number: [2024] EXCA Civ 12</p><p>3 January 2024</p>'])
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            "<ul><li>Hartley Cross</li><li>Full time</li><li>£48,000 a year</li><li>3 January 2024</li></ul>",
+            "<table><tr><td>User Name <input> Old Password <input></td></tr></table><p>3 January 2024</p>",
+            "<p>Neutral Citation Number: [2024] EXCA Civ 12</p><p>3 January 2024</p>",
+        ],
+    )
     def test_beside_a_date(self, markup):
         assert authors(markup) == []
 
     def test_team_behind_a_link(self):
-        assert authors('<div class="byline"><a href="/ann">Ann Lee</a> Planet Staff</div>') == ['Ann Lee']
+        assert authors('<div class="byline"><a href="/ann">Ann Lee</a> Planet Staff</div>') == ["Ann Lee"]
+
+
+class TestWhoWroteThePage:
+    """What a page says of itself, and what of others."""
+
+    POSTED = '<p>By Ann Lee and Bo Ek</p><p>Posted by <a href="/author/cy-oz/">Cy Oz</a> on 4 March 2024</p>'
+    WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+
+    def test_guests_before_who_posted_the_article(self):
+        head = '<meta name="author" content="Cy Oz">'
+        assert authors(self.POSTED, head) == ["Ann Lee", "Bo Ek"]
+        assert authors(self.POSTED.partition("</p>")[2], head) == ["Cy Oz"]
+
+    def test_author_of_a_described_work(self):
+        assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
+        item = "<div itemscope itemtype='https://schema.org/{}'><span itemprop='author'>Bo Ek</span></div>"
+        assert authors(item.format("Book")) == []
+        assert authors(item.format("NewsArticle")) == ["Bo Ek"]
+
+    def test_author_of_a_described_work_in_json_ld(self):
+        graph = [{"@type": "NewsArticle", "headline": "x"}, {"@type": "Book", "author": "Bo Ek"}]
+        assert filled(f"{H1}{TEXT}", TITLE, json_ld=graph).authors == []
+
+    def test_organisation_where_nobody_else_is_found(self):
+        json_ld = {"@type": "Article", "headline": "x", "author": {"@type": "Organization", "name": "Harbour Union"}}
+        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).authors == ["Harbour Union"]
+        assert filled(f"{H1}<p>By Ann Lee</p>{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee"]
+
+    @pytest.mark.parametrize("line", ["Ann Lee", "Harbour Views", "Ann Lee, 3 May 2024"])
+    def test_bare_lines_name_nobody(self, line):
+        assert authors(f"<p>{line}</p><p>3 May 2024</p>") == []
+
+    def test_link_to_the_page_of_an_author(self):
+        assert authors('<p><a href="/authors/ann-lee">Ann Lee</a></p><p>3 May 2024</p>') == ["Ann Lee"]
+
+    def test_small_letters(self):
+        assert below('<p class="post-author">Posted by <a rel="author" href="/p">ann l.</a></p>') == ["ann l."]
+
+    @pytest.mark.parametrize("declared", ["Ann", "ann-lee", "annlee"])
+    def test_full_name_that_is_shown(self, declared):
+        assert authors("<p>By Ann Lee</p>", f'<meta name="author" content="{declared}">') == ["Ann Lee"]
