@@ -65,8 +65,16 @@ def is_work(types: set[str] | frozenset[str]) -> bool:
     return any(map(_WORKS.search, types))
 
 
-def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
-    """Authors in JSON-LD and ``meta`` elements."""
+def declared(view: AuthorView) -> list[AuthorCandidate]:
+    """Authors in JSON-LD and ``meta`` elements; else those that the page tells its own programs as JSON:API."""
+    found = [*_in_head(view)]
+    resource = None if found else view.page.resource
+    if resource is not None and resource.author:
+        found += _declaration(view, strings(resource.author), "json-ld", "JSON:API resource")
+    return found
+
+
+def _in_head(view: AuthorView) -> Iterator[AuthorCandidate]:
     document = view.page.document
     entry = document.json_ld_article
     for key in filter(entry.__contains__, ("author", "authors", "creator")):
