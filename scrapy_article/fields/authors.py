@@ -114,7 +114,7 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     of the article is looked at only where no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = declared(view) + [*lines(view, "head")]
+    candidates = [*declared(view), *lines(view, "head")]
     candidates = _without_posters(candidates) if len(candidates) > 1 else candidates
     settled = next((one for one in candidates if _is_seen(one, view)), None)
     if settled and not thorough:
