@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.letters import letters
 from scrapy_article.evaluation.answers import Example, trainer
-from scrapy_article.fields.author_places import AuthorPlaces
 from scrapy_article.fields.authors import answers
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
@@ -30,7 +29,7 @@ def prepare(page: Page) -> Example | None:
     document = page.document()
     place = Place(document, get("auto").select(document).kept)
     choose_title(place)
-    found = answers(AuthorPlaces(place))
+    found = answers(place)
     return Example(
         [answer.evidence for answer in found], [_f1(page.authors, answer.names) for answer in found], bool(page.authors)
     )

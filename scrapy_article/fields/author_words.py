@@ -6,13 +6,10 @@ place, its markup or what the page declares.
 
 from __future__ import annotations
 
-import re
-
 __all__ = [
-    "AFTER_DATE", "AGENCIES", "AND", "ARTICLES", "BEFORE_DATE", "BY", "COLLECTIVES", "COLON_LABELS", "COUNTRIES",
-    "DAYS", "EMPTY", "HANGUL_SURNAMES", "INNER", "JOB", "LABELS", "LEAD", "NOT_ALONE", "NOT_AUTHORS", "NOT_FIRST",
-    "ONE", "OTHER_LABELS", "PARTICLES", "PLACE_STARTS", "PUBLISHED", "ROLES", "SMALL_STOPS", "STOPS", "SURNAMES",
-    "TITLES", "WORKS", "Word", "is_place", "words_of",
+    "AFTER_DATE", "AGENCIES", "AND", "AND_IN", "BEFORE_DATE", "BY", "BY_BEHIND_IN", "BY_IN", "COLLECTIVES",
+    "COLON_LABELS", "COMPOUND_JOBS", "DAYS", "HELPERS", "INNER", "LABELS", "LEAD", "NOBODY", "NOT_AUTHORS",
+    "NOT_FIRST", "ORGANISATIONS", "OTHER_LABELS", "PAGE_WORDS", "PARTICLES", "POSTED", "ROLES", "SMALL_STOPS", "STOPS",
 ]  # fmt: skip
 
 
@@ -27,7 +24,34 @@ BY = _set(
     'από του της των του/της deur vun של מאת ע"י ע״י بقلم بواسطة '
     "โดย รายงานโดย เขียนโดย เรื่องโดย เรียบเรียงโดย ໂດຍ ຂຽນໂດຍ ដោយ និពន្ធដោយ द्वारा — – ―"
 )
-"""*By*, and the dash that stands for it; more in `author_languages.BY_IN`."""
+"""*By*, and the dash that stands for it."""
+BY_IN = {
+    language: frozenset(words.split())
+    for language, words in {
+        "br": "gant",
+        "ca": "per",
+        "cy": "gan",
+        "eo": "de",
+        "fa": "از قلم",
+        "ga": "le",
+        "gd": "le",
+        "gl": "de",
+        "id": "dari",
+        "it": "inviato inviata corrispondente",
+        "nl": "correspondent correspondente redacteur redactrice verslaggever verslaggeefster",
+        "oc": "per",
+        "ro": "de",
+        "sq": "nga",
+        "sw": "na",
+        "tl": "ni nina",
+        "ur": "از قلم",
+        "vi": "pv",
+        "yi": "פון",
+    }.items()
+}
+"""*By*, in small letters, by the code of the language."""
+BY_BEHIND_IN = {"it": frozenset(("da",))} | dict.fromkeys("bs cs hr mk sh sk sl sr".split(), frozenset(("od", "од")))
+"""*By* behind *published* or a date, and *from* elsewhere: ``Pubblicato da``, but not ``Da Roma``."""
 LABELS = _set(
     "author authors autor autorin autoren autorinnen autores autora autoras auteur auteurs auteure autrice autore "
     "autori autrici writer writers contributor contributors columnist skribent forfatter forfattere författare "
@@ -76,7 +100,7 @@ _PICTURES = _set(
 """*Picture*."""
 OTHER_LABELS = _PICTURES | {"design", "code", "redaktion"}
 """What labels others with a colon after it."""
-PUBLISHED = _set(
+POSTED = _set(
     "published posted added veröffentlicht publiziert publié publiée posté postée publicado publicada postado postada "
     "publicat publicată postat pubblicato pubblicata postato postata inserito inserita gepubliceerd geplaatst "
     "publicerat publicerad postet publisert publiceret julkaistu opublikowano opublikowane publikováno zveřejněno "
@@ -92,18 +116,8 @@ _CHANGED = _set(
     "päivitetty zaktualizowano aktualizováno naposledy frissítve обновлено изменено оновлено ενημερώθηκε"
 )
 """*Last changed*, which stands between names and a date."""
-_DONE = PUBLISHED | _CHANGED
-WORKS = _set(
-    "articolo servizio inchiesta intervista artículo crónica reportaje entrevista columna artigo crônica reportagem "
-    "coluna article chronique entretien enquête tribune"
-)
-"""What people write, in languages where *of* stands for *by*: ``Una crónica de Ana Lee``."""
-ONE = _set("un une una um uma een")
-"""*A* before what somebody wrote; *um* is a preposition elsewhere."""
-ARTICLES = ONE | _set("la le les el los las lo il gli i os as")
-"""What newspapers are called that begin with one, but not people: ``Artículo de La Vanguardia``."""
-_DONE_OR_WORKS = _DONE | WORKS
-LEAD = _DONE_OR_WORKS | _set(
+_DONE = POSTED | _CHANGED
+LEAD = _DONE | _set(
     "written reported story words text article authored created updated last submitted contributed "
     "geschrieben verfasst erstellt veröffentlicht publiziert eingestellt gepostet ein eine artikel beitrag gastbeitrag "
     "kommentar interview kolumne essay rezension publié publiée écrit rédigé propos recueillis recueilli texte escrito "
@@ -135,6 +149,8 @@ NOT_AUTHORS = (
     )
 )
 """What begins a line on others than the authors."""
+HELPERS = NOT_AUTHORS | {"fact"}
+"""What begins a label of somebody who helped: ``Fact checked by``."""
 BEFORE_DATE = _set(
     "on am vom le el il op den dne at um à às vor há hace kl klo em în pe på dnia dne dana dodano "
     "в на у от від od чтение чтения στις την pada vào في بتاريخ در ב בתאריך 입력 수정 승인 등록"
@@ -154,11 +170,33 @@ AND = _set(
     "және менен болон ва һәм და և ու û و اور او ۽ और আৰু এবং ও आणि र अनि ਅਤੇ અને ଓ மற்றும் మరియు ಮತ್ತು ഒപ്പം සහ และ "
     "ແລະ និង နှင့် và እና ; 、 ， ؛ ، ፣ ၊ ＆ ・"
 )
-"""*And*; more in `author_languages.AND_IN`."""
+"""*And*."""
+AND_IN = {
+    language: frozenset(words.split())
+    for language, words in {
+        "af": "en",
+        "cy": "a ac",
+        "eo": "kaj",
+        "eu": "eta",
+        "ga": "agus",
+        "ha": "da",
+        "lb": "an",
+        "lt": "ir",
+        "lv": "un",
+        "mt": "u",
+        "nl": "en",
+        "sl": "in",
+        "so": "iyo",
+        "sw": "na",
+        "tl": "at",
+        "uz": "va",
+    }.items()
+}
+"""*And*, in small letters, by the code of the language."""
 STOPS = (
     NOT_AUTHORS
     | _DONE
-    | _set("updated last editing follow read view share teilen comment comments leave дата")
+    | _set("updated last editing follow read view share teilen comment comments leave дата al др otros")
     | _set("envoyé envoyée envoyés envoyées correspondant correspondante correspondants enviado enviada enviados")
     | _set("enviadas corresponsal corresponsales inviato inviata inviati corrispondente corrispondenti")
     | {"stand", "quelle", "просмотров"}
@@ -175,6 +213,11 @@ SMALL_STOPS = INNER - {"von", "der", "de", "da", "di", "del", "des"} | _set(
 
 # --- in names ---
 
+COMPOUND_JOBS = tuple(
+    "redakteur redakteurin reporter reporterin korrespondent korrespondentin journalist journalistin autor autorin "
+    "kolumnist kolumnistin volontär volontärin redaktör redaktør redacteur verslaggever toimittaja skribent".split()
+)
+"""Jobs that stand in one word with what they are for: ``Politikredakteurin``, ``Ulkomaantoimittaja``."""
 ROLES = _set(
     "editor editors editorial staff writer writers reporter reporters correspondent correspondents contributor "
     "contributors contributing team teams desk newsdesk newsroom redaktion redakteur redakteurin redakteure rédaction "
@@ -190,6 +233,7 @@ ROLES = _set(
     "nutritionist attorney lawyer physician surgeon engineer developer designer educator instructor coach blogger red "
     "reviewed reviewer member owner marketing support web online official sponsored partner content default site "
     "website homepage redacteur redactrice verslaggever verslaggeefster correspondente corrispondente inviato inviata "
+    "rechtsanwalt rechtsanwältin pfarrer pfarrerin pastor pastorin gastautor gastautorin "
     "redaktor redaktorka dziennikarz журналист корреспондент редактор редакция редакции"
 )
 """Jobs, and parts of a publication: who is called by nothing else is not named."""
@@ -198,8 +242,6 @@ COLLECTIVES = _set(
     "redação redacao redakcja redakce redaktionen toimitus redaksjonen pressestelle редакция редакции"
 )
 """Those of `ROLES` that are called authors where a by-line names nobody else."""
-TITLES = _set("rechtsanwalt rechtsanwältin pfarrer pfarrerin pastor pastorin gastautor gastautorin")
-"""Professions that may stand before a name, beside `ROLES`."""
 ORGANISATIONS = _set(
     "magazine media group inc ltd llc gmbh ag company corporation corp university institute department office service "
     "services network studio studios collective association agency agencies agentur agenturen bureau podcast channel "
@@ -210,32 +252,6 @@ ORGANISATIONS = _set(
     "management tv radio fernsehen today organization organisation agência"
 )
 """What stands in the names of organisations, and hardly of people."""
-PLACE_STARTS = _set(
-    "new san santa são saint st. ste. sankt bad fort port puerto mount los las north south east west northern southern "
-    "eastern western central upper lower"
-)
-"""What the names of places begin with, and hardly those of people."""
-_PLACES = _set(
-    "abu_dhabi addis_ababa banda_aceh bandar_lampung baton_rouge belo_horizonte buenos_aires cape_town "
-    "cidade_do_méxico ciudad_juárez cần_thơ da_nang dar_es_salaam den_haag des_moines el_paso el_salvador "
-    "foz_do_iguaçu grand_rapids ho_chi_minh_city hong_kong hà_nội hải_phòng kansas_city kuala_lumpur la_habana la_paz "
-    "la_plata las_palmas le_havre little_rock mexico_city nha_trang nova_delhi nova_iorque nova_york nueva_delhi "
-    "nueva_york panama_city phnom_penh porto_alegre quezon_city rio_de_janeiro salt_lake_city santo_andré "
-    "santo_domingo sri_lanka tel_aviv tp._hcm washington_d.c washington_dc đà_nẵng são_paulo são_luís san_francisco "
-    "san_diego san_josé san_juan san_salvador los_angeles las_vegas new_york new_delhi new_orleans tp_hcm "
-    "нижний_новгород великий_новгород ростов-на-дону санкт-петербург нью-йорк кривий_ріг улан-батор нур-султан "
-    "नई_दिल्ली नयी_दिल्ली नवी_दिल्ली नवी_मुंबई নিউ_দিল্লি নিউ_ইয়র্ক न्यू_यॉर्क புது_தில்லி "
-    "نئی_دہلی نیو_یارک دهلی_نو תל_אביב באר_שבע ניו_יורק أبو_ظبي الدار_البيضاء بورت_سودان نيو_يورك አዲስ_አበባ"
-)
-"""Cities of more than one word that reports are dated from: ``_`` joins words. After a name they are no author."""
-COUNTRIES = _set(
-    "germany deutschland austria österreich switzerland schweiz suisse svizzera france frankreich italy italia italien "
-    "spain españa spanien portugal belgium belgië belgique netherlands nederland luxembourg uk england scotland "
-    "ireland usa canada mexico méxico brazil brasil argentina chile colombia perú australia india japan china denmark "
-    "danmark sweden sverige norway norge finland suomi poland polska czechia hungary greece turkey türkiye russia "
-    "ukraine israel"
-)
-"""What ends the address of a publisher."""
 AGENCIES = _set(
     "getty reuters afp ap dpa apa epd kna associated xinhua ansa efe tass bloomberg wikimedia wikipedia facebook "
     "twitter instagram linkedin belga ritzau tanjug agerpres mediafax lusa unian ukrinform yonhap kyodo bernama "
@@ -267,7 +283,8 @@ PAGE_WORDS = _set(
     "阅读 閱讀 人氣 人气 发布于 發布於 发表于 發表於 佚名 匿名 未知 不详 系统管理员 系統管理員 管理员 管理員 "
     "超级管理员 网站管理员 網站管理員 系统发布 本站 本站原创 本站编辑 网站编辑 网络编辑 小编 编辑 編輯 原创 原創 "
     "转载 轉載 网络 网络整理 網絡整理 综合 发布 發布 更多 官方 网友 相关文章 相關文章 相关新闻 相關新聞 查看更多 "
-    "discuz! comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
+    "leave discuz! "
+    "comsenz mins spotlight visit standards practices guidelines policies corrections ethics terms cookies "
     "suggest changes anzeigen visualizza bekijk profilo profiel профиль профіль biografia biografía "
     "beiträge статьи материалы подробнее プロフィール 作者主页 作者主頁 个人主页 बारे "
     "filed featured editor's editor’s editors' editors’ total prep servings calories webadmin siteadmin "
@@ -280,21 +297,8 @@ NOT_FIRST = _set(
     "i'm i’m"
 )
 """What may begin a line, and no name."""
-SURNAMES = (
-    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏"
-    "卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯"
-    "邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝馮蕭鄧許呂蘇盧蔣賈葉閻"
-    "鍾譚鄒陸顧龍萬錢湯喬賀賴龔"
-    "向施洪柳岳齐梅庄辛管祝涂祁耿牟卜詹凌费纪靳盛童欧甄项裴席卫屈鲍覃霍翁隋甘单柏柯阮闵柴冉辜饶刁瞿戚丘池滕晋苑邬臧"
-    "褚娄符奚穆党郎冀屠郜晏栾喻窦迟敖鄢仇艾巩虞卞佟栗匡巫鞠荆谌岑胥蔺易倪殷毕鲁"
-)
-"""The most frequent Chinese family names of one character, in both scripts."""
-HANGUL_SURNAMES = (
-    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민진지엄채원"
-    "천방공현함변염여추도소석선설마길연위표명"
-)
-"""Korean family names of one character, in order of frequency."""
 DAYS = _set(
+    "today yesterday heute gestern hoy ayer oggi ieri сегодня вчера "
     "mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday sonntag "
     "montag dienstag mittwoch donnerstag freitag samstag sonnabend dimanche lundi mardi mercredi jeudi vendredi samedi "
     "jeu dim domingo lunes martes miércoles miercoles jueves viernes sábado sabado mié sáb domenica lunedì martedì "
@@ -327,16 +331,9 @@ DAYS = _set(
     "dydd_gwener dydd_sadwrn"
 )
 """The days of the week, as they stand before a date: ``_`` joins words, and stands for the hyphen in them."""
-_MARKET_DAYS = ("pahing", "pon", "wage", "kliwon", "legi")
-_JAVANESE_DAYS = ("minggu", "senin", "selasa", "rabu", "kamis", "jumat", "sabtu")
-DAYS |= {f"{day}_{market}" for day in _JAVANESE_DAYS for market in _MARKET_DAYS}
-NOT_ALONE = _set(
-    "brand brands categories category collection collections color colour events industries industry price prices "
-    "name product products role size topic topics type use solutions hub portal area directory index instructions "
-    "login profile resources toolkit posted star stars rating ratings vote votes root sysop wpadmin wp-admin"
-)
-"""What names nobody alone: ``By Industry``."""
-EMPTY = _set(
+NOBODY = _set(
+    "brand brands categories category collection collections color colour industries industry price prices product "
+    "products size topic topics type solutions posted star stars rating ratings vote votes root sysop wpadmin wp-admin "
     "the die das der des dem den von and und of for in a an at by la le el les los de del group x n/a release special "
     "others andere autres otros"
 )
@@ -347,39 +344,3 @@ PARTICLES = _set(
     "med phil rer nat jur h c habil dr prof"
 )
 """Small words inside people's names."""
-JOB = re.compile(r"...(?:ologist|alist|itian|ician|iatrist|apist|ologe|ologin)s?$")
-"""``psychologist``, ``horticulturalist``: endings of jobs that no family name has."""
-
-
-class Word:
-    """What a word can be in a name: bits."""
-
-    PAGE = 1
-    """Of `PAGE_WORDS`."""
-    TEAM = 2
-    """Of an organisation or a job."""
-    EMPTY = 4
-    """It names nobody."""
-    PARTICLE = 8
-
-
-_WORDS: dict[str, int] = {}
-for _words, _bits in (
-    (PAGE_WORDS | PUBLISHED, Word.PAGE),
-    (ROLES | ORGANISATIONS, Word.TEAM | Word.EMPTY),
-    (AGENCIES | TITLES, Word.TEAM),
-    (EMPTY, Word.EMPTY),
-    (PARTICLES, Word.PARTICLE),
-):
-    for _word in _words:
-        _WORDS[_word] = _WORDS.get(_word, 0) | _bits
-
-
-def is_place(text: str) -> bool:
-    """Whether *text* is what a city of more than one word is called."""
-    return "_".join(text.casefold().split()) in _PLACES
-
-
-def words_of(words: list[str]) -> list[int]:
-    """What each of *words*, in small letters, can be in a name: the bits of `Word`."""
-    return [_WORDS.get(word, 0) for word in words]

