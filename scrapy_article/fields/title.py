@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.title_declared import MAX_LENGTH, DeclaredTitles, is_logo
-from scrapy_article.fields.title_parts import tidy, words_of
+from scrapy_article.fields.title_declared import MAX_LENGTH, DeclaredTitles, is_name_of_site
+from scrapy_article.fields.title_parts import words_of
 from scrapy_article.fields.title_shown import headings_of, headline_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
 
@@ -25,28 +23,25 @@ __all__ = ["TitleCandidate", "choose_title", "rank_titles"]
 
 CLEAR_LETTERS = range(14, 150)
 """Letters of an ``h1`` that is neither the name of a section nor a standfirst."""
-ABOVE = 8
-"""Lines above the text among which one in the place of a heading is looked for."""
 PART_WORDS = 2
 """Words from which a part of a declared title may be the title."""
 _KINDS = (
     "name of the site",
     "short or lower heading",
     "declared",
-    "line above the text that is a part of the title element",
     "h1 of some length",
     "heading that is a part of what is declared",
     "heading that is declared",
     "heading that og:title or JSON-LD has",
 )
 """What a title may be, the surest last."""
-SITE, SHORT, STANDS_IN, LINE, CLEAR, PART, DECLARED, CONFIRMED = range(len(_KINDS))
+SITE, SHORT, STANDS_IN, CLEAR, PART, DECLARED, CONFIRMED = range(len(_KINDS))
 
 
 class TitleCandidate(NamedTuple):
     """A possible title."""
 
-    rank: tuple[float, ...]
+    rank: tuple[int, ...]
     """How sure it is, then what decides between those that are as sure."""
     text: str
     source: str
@@ -57,7 +52,7 @@ class TitleCandidate(NamedTuple):
     @property
     def evidence(self) -> str:
         """What speaks for it, in words."""
-        return _KINDS[int(self.rank[0])]
+        return _KINDS[self.rank[0]]
 
 
 def choose_title(page: Page) -> Choice | None:
@@ -68,7 +63,7 @@ def choose_title(page: Page) -> Choice | None:
     block = best.block or _block_of(page, letters(best.text))
     if block:
         page.place_title(block)
-    confirmed = " confirmed by the page's title" if best.rank[0] in (LINE, PART, DECLARED, CONFIRMED) else ""
+    confirmed = " confirmed by the page's title" if best.rank[0] >= PART else ""
     return Choice(best.text, best.source + confirmed)
 
 
@@ -76,7 +71,7 @@ def rank_titles(page: Page) -> list[TitleCandidate]:
     """Return what may be the title of *page*, the likeliest first."""
     declared = DeclaredTitles(page)
     found = [
-        TitleCandidate((SITE if title.text in declared.sites else STANDS_IN,), title.text, title.source)
+        TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
         for title in declared.titles
     ]
     for block in headings_of(page):
@@ -84,37 +79,23 @@ def rank_titles(page: Page) -> list[TitleCandidate]:
         rank = _rank(page, block, text, declared) if letters(text) else None
         if rank:
             found.append(TitleCandidate(rank, text, block.tag, block))
-    if not declared.pure:
-        found += _lines(page, declared)
     return sorted(found, key=lambda candidate: candidate.rank, reverse=True)
 
 
-def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tuple[float, ...] | None:
+def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tuple[int, ...] | None:
     """How sure the *text* of a heading is the title, and what decides between those as sure; None if it is not."""
     key, is_main = letters(text), block.tag == "h1"
     if key in declared.pure:
         return CONFIRMED, is_main
-    if text in declared.sites or is_logo(page, block, page.segments(block.start, block.end)):
+    if is_name_of_site(page, text):
         return None
     if key in declared.spelled:
         return DECLARED, is_main
-    if page.is_off(block) or (page.kept and block.start >= page.end):
+    if page.kept and block.start >= page.end:
         return None
-    if key in declared.parts and len(words_of(text)) >= PART_WORDS:
-        is_first = any(other.startswith(key) for other in declared.spelled)
-        return PART, is_first, is_main, declared.likeness(text)
-    if is_main and len(key) in CLEAR_LETTERS:
-        return CLEAR, declared.likeness(text)
-    return SHORT, is_main
-
-
-def _lines(page: Page, declared: DeclaredTitles) -> Iterator[TitleCandidate]:
-    """Lines just above the text that say a part of the title: old pages have them in the place of headings."""
-    for line in page.segments(page.start - ABOVE, page.start + 2):
-        if line.chars <= MAX_LENGTH and letters(line.text) in declared.parts and line.text not in declared.sites:
-            text = tidy(line.text)
-            if len(words_of(text)) >= PART_WORDS and not is_logo(page, line.block, [line]):
-                yield TitleCandidate((LINE, declared.likeness(text)), text, "line above the text", line.block)
+    if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
+        return PART, any(known.startswith(key) for known in declared.spelled), is_main
+    return CLEAR if is_main and len(key) in CLEAR_LETTERS and not page.leads_home(block) else SHORT, is_main
 
 
 def _block_of(page: Page, title: str) -> Block | None:

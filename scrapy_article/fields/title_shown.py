@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
-from scrapy_article.fields.title_declared import MAX_LENGTH
+from scrapy_article.fields.title_declared import MAX_LENGTH, without_site
 from scrapy_article.fields.title_parts import tidy, words_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     whole = tidy("".join(pieces))
     if not whole or len(whole) > MAX_LENGTH:
         return ""
-    text = declared.sites.cut_off(whole)
+    text = without_site(page, whole)
     if len(pieces) == 1:
         return declared.spelled.get(letters(text), text) if text.isupper() else text
     for known in (declared.pure, declared.spelled):
