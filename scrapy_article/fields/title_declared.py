@@ -101,8 +101,8 @@ def without_site(page: Page, title: str) -> str:
         is_short = not last.is_colon and len(words_of(tail)) <= SHORTENED_WORDS
         if is_name_of_site(page, tail) or (is_short and page.is_site(tail)):
             title = bare(title[: last.start])
-        elif is_name_of_site(page, title[: first.start]):
-            title = bare(title[first.end :])
+        elif is_name_of_site(page, title[: first.start]) and first.start <= 2 * len(title[first.end :]):
+            title = bare(title[first.end :])  # some declare the headline itself as the name of their site
         else:
             break
     return title
