@@ -52,7 +52,6 @@ _MODULES = {
     "mss": "train_mss",
     "authors": "train_authors",
     "page-type": "train_page_type",
-    "title": "train_title",
     "dates": "train_dates",
 }
 """Name of each method that learns, and the module of this package that trains it."""

@@ -1,77 +1,111 @@
-"""The title: all that may be the title of a page, ranked by what speaks for it.
+"""The title: the visible headline, which declared titles confirm or stand in for.
 
-The score of a candidate is the sum of the weights of its evidence, which are learned from labelled pages
-(`scrapy_article.evaluation.train_title`): so no place is right by itself. A heading wins where the page declares the
-same, or where nothing better is declared; a part of a title is cut off where it looks like the name of a site or a
-section, and the page as a whole says so.
+A heading that says what the page declares is the title. If there is none, it is the ``h1``, unless that is so short
+that it may name a section or the site; then what is declared stands in.
 """
 
 from __future__ import annotations
 
-from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.title_candidates import TitleCandidates
-from scrapy_article.fields.weights import weights_of
+from scrapy_article.fields.title_declared import MAX_LENGTH, DeclaredTitles, is_name_of_site
+from scrapy_article.fields.title_parts import words_of
+from scrapy_article.fields.title_shown import headings_of, headline_of
 
 if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
-    from scrapy_article.fields.title_candidates import TitleCandidate
 
-__all__ = ["choose_title", "rank_titles"]
+__all__ = ["TitleCandidate", "choose_title", "rank_titles"]
 
-MAX_HEADING = 4000
-"""Characters of a heading up to which the title is looked for in it."""
+CLEAR_LETTERS = range(14, 150)
+"""Letters of an ``h1`` that is neither the name of a section nor a standfirst."""
+PART_WORDS = 2
+"""Words from which a part of a declared title may be the title."""
+_KINDS = (
+    "name of the site",
+    "short or lower heading",
+    "declared",
+    "h1 of some length",
+    "heading that is a part of what is declared",
+    "heading that is declared",
+    "heading that og:title or JSON-LD has",
+)
+"""What a title may be, the surest last."""
+SITE, SHORT, STANDS_IN, CLEAR, PART, DECLARED, CONFIRMED = range(len(_KINDS))
+
+
+class TitleCandidate(NamedTuple):
+    """A possible title."""
+
+    rank: tuple[int, ...]
+    """How sure it is, then what decides between those that are as sure."""
+    text: str
+    source: str
+    """Where it stands, in words."""
+    block: Block | None = None
+    """The heading that it stands in."""
+
+    @property
+    def evidence(self) -> str:
+        """What speaks for it, in words."""
+        return _KINDS[self.rank[0]]
 
 
 def choose_title(page: Page) -> Choice | None:
     """Return the title of the page's article; note the heading that it stands in on *page*."""
-    candidates = TitleCandidates(page)
-    best = candidates.clear()
+    best = next(iter(rank_titles(page)), None)
     if best is None:
-        scored = _scored(candidates)
-        if not scored:
-            return None
-        best = max(scored, key=_score)[1]
-    block = best.block or _block_of(page, best.key)
+        return None
+    block = best.block or _block_of(page, letters(best.text))
     if block:
         page.place_title(block)
-    confirmed = " confirmed by the page's title" if "both" in best.evidence else ""
+    confirmed = " confirmed by the page's title" if best.rank[0] >= PART else ""
     return Choice(best.text, best.source + confirmed)
 
 
-def rank_titles(page: Page) -> list[tuple[float, TitleCandidate]]:
-    """Return what may be the title of *page* with its score, the likeliest first.
-
-    The difference of two scores is the natural logarithm of the odds of one against the other.
-    """
-    return sorted(_scored(TitleCandidates(page)), key=_score, reverse=True)
-
-
-def _scored(candidates: TitleCandidates) -> list[tuple[float, TitleCandidate]]:
-    weight_of = weights_of("title").get
-    return [
-        # Sorted, since the sum of floats depends on the order.
-        (sum(map(weight_of, sorted(candidate.evidence), repeat(0.0))), candidate)
-        for candidate in candidates.all()
+def rank_titles(page: Page) -> list[TitleCandidate]:
+    """Return what may be the title of *page*, the likeliest first."""
+    declared = DeclaredTitles(page)
+    found = [
+        TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
+        for title in declared.titles
     ]
+    for block in headings_of(page):
+        text = headline_of(page, block, declared)
+        rank = _rank(page, block, text, declared) if letters(text) else None
+        if rank:
+            found.append(TitleCandidate(rank, text, block.tag, block))
+    return sorted(found, key=lambda candidate: candidate.rank, reverse=True)
 
 
-def _score(scored: tuple[float, TitleCandidate]) -> float:
-    return scored[0]
+def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tuple[int, ...] | None:
+    """How sure the *text* of a heading is the title, and what decides between those as sure; None if it is not."""
+    key, is_main = letters(text), block.tag == "h1"
+    if key in declared.pure:
+        return CONFIRMED, is_main
+    if is_name_of_site(page, text):
+        return None
+    if key in declared.spelled:
+        return DECLARED, is_main
+    if page.kept and block.start >= page.end:
+        return None
+    if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
+        return PART, any(known.startswith(key) for known in declared.spelled), is_main
+    return CLEAR if is_main and len(key) in CLEAR_LETTERS and not page.leads_home(block) else SHORT, is_main
 
 
 def _block_of(page: Page, title: str) -> Block | None:
-    """The heading that says the letters *title*, or most of them, for what is sought near it."""
+    """The heading that says the letters *title*, or most of them, for what is sought near it; else a line that does."""
     for block in page.document.walk.headings[:MAX_HEADINGS]:
         lines = page.document.segments[block.start : min(block.end, block.start + 4)]
-        if sum([line.chars for line in lines]) > MAX_HEADING:
+        if sum([line.chars for line in lines]) > MAX_LENGTH:
             continue
         text = letters(" ".join([line.text for line in lines]))
         if text and (text in title or title in text) and 2 * len(text) > len(title):
             return block
-    return None
+    lines = page.segments(0, min(page.start + 2, MAX_HEADINGS))
+    return next((line.block for line in lines if line.chars <= MAX_LENGTH and letters(line.text) == title), None)

@@ -18,7 +18,7 @@ BIAS = "answer"
 
 @cache
 def weights_of(field: str) -> Mapping[str, float]:
-    """Return the weight of each kind of evidence for *field*: ``authors``, ``dates`` or ``title``.
+    """Return the weight of each kind of evidence for *field*: ``authors`` or ``dates``.
 
     They are logarithms of odds; what is not in them weighs nothing.
     """

@@ -33,7 +33,8 @@ class Candidate(NamedTuple):
     evidence: list[str]
     """What speaks for it and against it."""
     score: float
-    """Sum of the weights of the evidence; the difference of two is the natural logarithm of the odds between them."""
+    """Of dates and authors, the sum of the weights of the evidence; the difference of two is the natural logarithm of
+    the odds between them. Of titles, how sure one of its kind is."""
     won: bool
 
 
@@ -47,8 +48,8 @@ def candidates(
     """
     page = Page(document, kept, downloaded)
     titles = [
-        Candidate(c.text, c.source, sorted(c.evidence), score, c.text == article.title)
-        for score, c in rank_titles(page)
+        Candidate(found.text, found.source, [found.evidence], found.rank[0], found.text == article.title)
+        for found in rank_titles(page)
     ]
     choose_title(page)  # notes on the page where it stands: the other fields look near it
     day = (article.date_published or "")[:10]

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.document import Document
-from scrapy_article.fields.title_parts import bare, cuts, pieces, text_of_lines, tidy, words_of
+from scrapy_article.fields.title_parts import bare, cuts, tidy, words_of
 
 
 def parts(text):
@@ -32,8 +31,8 @@ class TestCuts:
             ("Planet > News > Bridge", ["Planet", "News", "Bridge"]),
             ("Bridge < Planet", ["Bridge", "Planet"]),
             ("Vec<T> and a->b, I <3 it", ["Vec<T> and a->b, I <3 it"]),
-            ("A bridge? A guide", ["A bridge?", "A guide"]),
-            ("Bridge (video)", ["Bridge", "(video)"]),
+            ("A bridge? A guide", ["A bridge? A guide"]),
+            ("Bridge (video)", ["Bridge (video)"]),
             ("桥_新闻_光明网", ["桥", "新闻", "光明网"]),
             ("武汉的声音-新华网", ["武汉的声音", "新华网"]),
             ("地域：みなと日報", ["地域", "みなと日報"]),
@@ -50,20 +49,6 @@ class TestCuts:
     )
     def test_parts(self, text, expected):
         assert parts(text) == expected
-
-    @pytest.mark.parametrize(
-        ("text", "kind"),
-        [
-            ("a | b", "bar"),
-            ("a – b", "dash"),
-            ("a: b", "colon"),
-            ("a! b", "stop"),
-            ("a [b]", "bracket"),
-            ("a · b", "other"),
-        ],
-    )
-    def test_kinds(self, text, kind):
-        assert [cut.kind for cut in cuts(text)] == [kind]
 
 
 class TestTidy:
@@ -101,45 +86,3 @@ class TestTidy:
 
 def test_words():
     assert words_of("The Bridge, the 桥梁 it_is") == {"the", "bridge", "桥", "梁", "it", "is"}
-
-
-class TestPieces:
-    @staticmethod
-    def of(html):
-        document = Document(f"<h1>{html}</h1>")
-        block = document.walk.headings[0]
-        return [(how, text) for text, how in pieces(block, document.segments[block.start : block.end])]
-
-    def test_one_piece(self):
-        assert self.of("A bridge") == []
-
-    def test_label(self):
-        assert self.of('<span class="kicker">News</span> A <em>bridge</em>') == [
-            ("plain", "A bridge"),
-            ("run-head", "News A"),
-            ("run-tail", "A bridge"),
-        ]
-
-    def test_label_around_more(self):
-        assert ("plain", "A bridge") in self.of('<span class="post-date"><b><i>May</i> 1</b></span> A bridge')
-
-    def test_label_without_blank(self):
-        assert ("plain", "A bridge") in self.of('<span class="roofline">News</span>A bridge')
-
-    def test_nothing_but_labels(self):
-        assert "plain" not in dict(self.of("<small>A</small> <small>bridge</small>"))
-
-    def test_lines(self):
-        assert self.of("A bridge<br>for <b>all</b>") == [
-            ("run-head", "A bridge for"),
-            ("run-tail", "for all"),
-            ("run-head", "A bridge"),
-            ("run-tail", "for all"),
-        ]
-
-
-def test_text_of_too_many_characters():
-    segments = Document("<h1>A bridge</h1>").segments
-    assert text_of_lines(segments) == "A bridge"
-    assert text_of_lines(segments, 8) == "A bridge"
-    assert text_of_lines(segments, 7) == ""

@@ -75,7 +75,7 @@ class TestFields:
         for found in tables:
             scores = [float(cell.text) for cell in found.cssselect("tbody td:first-child")]
             assert scores == sorted(scores, reverse=True)
-        assert "The ferry is late again | The Loop" in texts(tables[0].cssselect("bdi"))
+        assert texts(tables[0].cssselect("bdi")).count("The ferry is late again") > 1
 
     def test_no_candidates(self):
         tree = explained("<p>Nothing at all stands here, and nobody has written it.</p>", url=None)
