@@ -88,7 +88,7 @@ def fill(
     _set(article, "is_accessible_for_free", access)
     if access and access.is_cut:
         article.warnings.append("paywall")
-    _set(article, "is_live_blog", live_blog_of(page, article.title))
+    _set(article, "is_live_blog", live_blog_of(page))
     _set(article, "comment_count", count_comments(page))
     if not "".join(article.reasons.values()).isprintable():  # they may quote the page
         article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}

@@ -15,7 +15,6 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
 from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
-from scrapy_article.fields.featured import is_featured, is_hero, stands_for_site
 from scrapy_article.fields.image_addresses import (
     address_of,
     is_placeholder,
@@ -23,10 +22,9 @@ from scrapy_article.fields.image_addresses import (
     pixels_of,
     sources_of,
 )
-from scrapy_article.fields.link_cards import is_of_link_card
 from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
-from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
-from scrapy_article.fields.portraits import Portraits, is_of_card
+from scrapy_article.fields.picture_links import is_advert, is_teaser
+from scrapy_article.fields.portraits import Portraits
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 from scrapy_article.fields.texts import clean
 
@@ -42,14 +40,10 @@ __all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
 """Pictures that are looked at."""
-MAX_LEVELS = 4
-"""Blocks around a picture that its caption is looked for in."""
 MARK_END = 9
 """Characters at the end of a description that the name of one stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
-MAX_CAROUSEL = 8
-"""Blocks around a picture that may be parts of a carousel."""
 LONG_NAME = 16
 """Characters from which the name of a file is that of one picture only."""
 BOX_LINES = 6
@@ -74,8 +68,6 @@ _OTHER_ALT = re.compile(
 _is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
-"""Names of what shows the still of a video until it is played."""
 
 
 _position = itemgetter(1)
@@ -110,14 +102,10 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
     album, portraits = _Album(page, above, inside), Portraits(page, authors)
     declared = album.declared
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
-        attributes, link, _, classes = seen
+        attributes, link, _, _ = seen
         block = place.block
-        is_beyond = number < album.first and not (
-            _is_with_title(page, block)
-            or (link is None and is_hero(page, place, pixels_of(attributes.get("width"))))
-            or (link is None and not declared and album.is_featured(number))
-        )
-        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
+        is_beyond = number < album.first and not _is_with_title(page, block)
+        is_foreign = is_beyond or page.is_foreign(block)
         if is_foreign and not album.may_be_declared(number):
             continue
         url = album.address(number)
@@ -130,16 +118,13 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         key = key_of(url)
         file = file_of(key) if declared else ""
         is_declared = file in declared
-        is_still = _shows_still(classes) and not _is_thumbnail(url)
-        if not is_declared and (is_foreign or is_still):
+        if is_foreign and not is_declared:
             continue
         alt = _description(attributes.get("alt"))
         href = (link.get("href") or "") if link is not None else ""
         if (alt and _is_other(alt)) or portraits.has(key, alt, href):
             continue
-        if is_of_card(classes) or is_of_link_card(classes):
-            continue
-        if href and (is_button(href) or (not is_declared and is_advert(page, href, url, attributes))):
+        if href and not is_declared and is_advert(page, href, url, attributes):
             continue
         caption, credit = album.caption(number)
         picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
@@ -193,20 +178,6 @@ class _Album:
         """Whether one of the files that the page declares may be among the addresses of a picture."""
         attributes, _, is_in_picture, _ = self.seen[number]
         return bool(self.declared) and _names_any(self.places[number].element, attributes, is_in_picture, self.declared)
-
-    def is_in_gallery(self, number: int) -> bool:
-        """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
-        _, link, _, _ = self.seen[number]
-        if link is not None or not _is_in_gallery(self._page, self.places[number].block):
-            return False
-        return self.address(number) is not None and any(self.caption(number))
-
-    def is_featured(self, number: int) -> bool:
-        """Whether a picture above the title stands for the article."""
-        if not is_featured(self._page, self.places[number]):
-            return False
-        address = self.address(number)
-        return address is not None and not stands_for_site(self._page, address)
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""
@@ -302,44 +273,13 @@ def _path(url: str) -> str:
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether a picture in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
     around: Block | None = block
-    for _ in range(MAX_LEVELS):
-        if around is None or around.end - around.start > BOX_LINES:
-            return False
+    while around is not None and around.end - around.start <= BOX_LINES:
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
-            return True
-        if ("ideo" in around.names or "layer" in around.names) and _is_still(around):
             return True
         if around.end > around.start:
             return link is not None and is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
         around = around.parent
     return False
-
-
-def _is_still(block: Block) -> bool:
-    """Whether *block* is called like one that shows the still of a video until it is played."""
-    return _STILL.search(block.names.lower()) is not None
-
-
-def _shows_still(classes: Sequence[str]) -> bool:
-    """Whether a picture of these *classes*, or what it stands in, is called like the still of a video."""
-    return any("ideo" in names and _STILL.search(names[:MAX_NAME].lower()) for names in classes[:MAX_LEVELS])
-
-
-def _is_in_gallery(page: Page, block: Block) -> bool:
-    """Whether a picture in *block* is no button, and stands in a carousel that stands in no foreign part itself."""
-    if block.flags & Flag.BUTTON:
-        return False
-    around: Block | None = block
-    outer: Block | None = None
-    for _ in range(MAX_CAROUSEL):
-        if around is None:
-            break
-        if "arousel" in around.names:
-            outer = around
-        around = around.parent
-    if outer is None or outer.parent is None:
-        return False
-    return outer.start >= page.top and not page.is_foreign(outer.parent)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:

@@ -182,7 +182,7 @@ def _leads_on(placed: Placed, address: _Address) -> bool:
     number = label.strip("[]() ")
     if number.isdecimal():
         counted = 0 if address.mark else 1  # what counts from 0 in an address counts from 1 for readers
-        return 1 < int(number) and int(number) - (address.page or 0) in (0, counted)
+        return int(number) > 1 and int(number) - (address.page or 0) in (0, counted)
     return NEXT.search(said) is not None or "next" in (element.get("rel") or "").lower().split()
 
 

@@ -21,20 +21,11 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["is_advert", "is_button", "is_teaser"]
+__all__ = ["is_advert", "is_teaser"]
 
 HEADLINE_BLANKS = 3
 """Blanks from which a link may be a headline, and no way to a gallery."""
 
-_SENDS = re.compile(
-    r"[/?]sharer?\b|/intent/|mailto:|whatsapp:"
-    r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
-)
-"""Where buttons lead that share or send the page, and portraits."""
-_may_send = Needles(
-    "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
-    "/journalist /reporter".split()
-).are_in
 _BANNER = re.compile(r"banner|/werbung/|display-ad/|adserver|//ads?\d{0,2}\.|[?&/]ad(?:id|s?|vert|server)[=/]")
 """What the addresses of advertisements have in them, and of what they lead to."""
 _may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad", "adserver")).are_in
@@ -53,12 +44,6 @@ _OF_PICTURES = re.compile(
 
 _position = itemgetter(1)
 """Of a `Placed`."""
-
-
-def is_button(href: str) -> bool:
-    """Return whether a picture in a link to *href* is what shares or sends the page, or a portrait."""
-    href = href[:MAX_HREF].lower()
-    return _may_send(href) and _SENDS.search(href.partition("#")[0]) is not None
 
 
 def is_advert(page: Page, href: str, url: str, attributes: dict[str, str]) -> bool:

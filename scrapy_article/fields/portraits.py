@@ -16,14 +16,12 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-__all__ = ["Portraits", "is_of_card"]
+__all__ = ["Portraits"]
 
 MAX_AUTHORS = 5
 """Authors in JSON-LD that are looked at."""
 PERSON = 8
 """Letters from which a name is one's alone."""
-CARD_LEVELS = 3
-"""Elements around a picture in which a card is looked for."""
 MORE = 6
 """Letters that a file that is called so may have besides, whatever numbers it has."""
 
@@ -77,17 +75,6 @@ class Portraits:
         """Whether *alt* may be the name of one of the authors: it begins with the same letter, or with none."""
         first = alt[0]
         return first.lower() in self._firsts or not (first.isascii() and first.isalnum())
-
-
-def is_of_card(classes: Sequence[str]) -> bool:
-    """Whether a picture is the photo of a person's card in microformats, or stands in that of the author.
-
-    *classes* are those of its element and of what that stands in, outwards.
-    """
-    for name in classes[1 : CARD_LEVELS + 1]:
-        if "h-card" in name:
-            return "u-photo" in classes[0] or "p-author" in name
-    return False
 
 
 def _declared(page: Page) -> Iterator[str]:
