@@ -68,7 +68,7 @@ def fill(
         article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
         article.reasons["date_modified"] = dates.modified.source
     _set(article, "authors", choose_authors(page, article.language))
-    found = pictures_of(page, article.authors)
+    found = pictures_of(page)
     thumbnails = [picture for picture in found if picture.is_thumbnail]
     pictures = [picture for picture in found if not picture.is_thumbnail] if thumbnails else found
     article.images = _seen([picture.image for picture in pictures])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -72,7 +71,6 @@ _has_part = Needles(_PARTS).are_in
 _may_be_none = Needles([*_PARTS, *_NO_PICTURE, ".svg"]).are_in
 """Whether there is anything in a path that stands in those of what is no picture: most have nothing."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
-_OTHER = re.compile(r"avatar|\bicon|logo|emoji|author|gravatar|spacer|tracking|wp-smiley", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 
 
@@ -84,7 +82,7 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
     attributes, _, is_in_picture, _ = seen
     get = attributes.get
     width, height = get("width"), get("height")
-    if ((width or height) and _is_small(width, height)) or _is_named_otherwise(get("class", "")[:300]):
+    if (width or height) and _is_small(width, height):
         return None
     for address in _addresses(element, attributes, is_in_picture):
         if len(address) <= MAX_ADDRESS and not is_placeholder(address):
@@ -92,12 +90,6 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
             if absolute:
                 return absolute
     return None
-
-
-@lru_cache(maxsize=2048)  # a template gives all its pictures a few names
-def _is_named_otherwise(names: str) -> bool:
-    """Whether the class of a picture says that it is none of the article."""
-    return _OTHER.search(names) is not None
 
 
 def is_placeholder(address: str) -> bool:

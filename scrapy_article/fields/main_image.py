@@ -42,7 +42,6 @@ BIG = 200
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
 _METAS = _OPEN_GRAPH + _TWITTER
-_PROPERTIES = ("image", "image_src")
 _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard".split()
@@ -149,18 +148,3 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
     yield page.meta(*_TWITTER), "meta twitter:image"
-    yield from _single(page, _PROPERTIES)
-
-
-def _single(page: Page, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Pictures that a ``meta`` or ``link`` of one of *names* declares, in the head of the page or as microdata.
-
-    Where there are several, nothing says which of them is that of a teaser.
-    """
-    found = {name: set(page.document.meta.get(name, ())) for name in names}
-    for rel, href, _ in page.document.walk.head.links:
-        if rel in found:
-            found[rel].add(href)
-    for name, addresses in found.items():
-        if len(addresses) == 1:
-            yield addresses.pop(), f"declared as {name}"

@@ -44,19 +44,6 @@ class TestMain:
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
-    @pytest.mark.parametrize(
-        "declared",
-        [
-            '<meta itemprop="image" content="/a.jpg">',
-            '<link itemprop="image" href="/a.jpg">',
-            '<link rel="image_src" href="/a.jpg">',
-        ],
-    )
-    def test_microdata(self, declared):
-        assert (
-            filled(f"<article><h1>x</h1>{declared}{TEXT}</article>", url=URL).main_image == "https://example.com/a.jpg"
-        )
-
     def test_small_ones_after_those_of_the_article(self):
         body = f'<h1>x</h1><meta itemprop="thumbnailUrl" content="/a.jpg">{P1}<img src="/b.jpg">{P2}'
         assert filled(body, url=URL).main_image == "https://example.com/b.jpg"
