@@ -68,7 +68,7 @@ def fill(
         article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
         article.reasons["date_modified"] = dates.modified.source
     _set(article, "authors", choose_authors(page, article.language))
-    found = pictures_of(page, article.authors)
+    found = pictures_of(page)
     thumbnails = [picture for picture in found if picture.is_thumbnail]
     pictures = [picture for picture in found if not picture.is_thumbnail] if thumbnails else found
     article.images = _seen([picture.image for picture in pictures])
@@ -88,7 +88,7 @@ def fill(
     _set(article, "is_accessible_for_free", access)
     if access and access.is_cut:
         article.warnings.append("paywall")
-    _set(article, "is_live_blog", live_blog_of(page, article.title))
+    _set(article, "is_live_blog", live_blog_of(page))
     _set(article, "comment_count", count_comments(page))
     if not "".join(article.reasons.values()).isprintable():  # they may quote the page
         article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}

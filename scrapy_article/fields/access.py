@@ -17,13 +17,10 @@ __all__ = ["Access", "access_of"]
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are looked at."""
-MAX_SELECTORS = 20
 FEW_WORDS = 250
 """Words below which a text that is not free for everybody is probably a teaser."""
 CUT_SHARE = 0.7
 """Share of the words that the page says its article has below which the text is cut off."""
-ENOUGH_WORDS = 40
-"""Words of the body in the part for subscribers that show it to be there."""
 
 _PAYWALL = re.compile(
     r"pay-?wall|reg-?wall|premium-(?:gate|wall|box)|subscribe-wall|meter(?:ed)?-wall|piano-offer|paid-barrier",
@@ -38,7 +35,6 @@ _NO = frozenset(
     "false 0 no locked metered paid premium subscriber http://schema.org/false https://schema.org/false".split()
 )
 _TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfree")
-_SELECTOR = re.compile(r"([.#])([\w-]{1,80})")
 
 
 class Access(NamedTuple):
@@ -54,14 +50,12 @@ def access_of(page: Page) -> Access | None:
     article = page.document.json_ld_article
     free = _truth(article.get("isAccessibleForFree"))
     source = "JSON-LD isAccessibleForFree"
-    parts: list[dict[str, Any]] = []
     for types, entry in page.typed[:MAX_OBJECTS]:
         # Of other articles on the page, an event or an episode nothing follows.
         if "isAccessibleForFree" in entry and not types - _OF_PAGE:
             told = _truth(entry["isAccessibleForFree"])
             if told is False:
                 free = False
-                parts.append(entry)
             elif free is None and "cssSelector" not in entry:
                 free = told
     if free is None:
@@ -70,7 +64,7 @@ def access_of(page: Page) -> Access | None:
         )
     if free is None:
         return Access(False, "block marked as a paywall", True) if _has_wall(page) else None
-    return Access(free, source, not free and not _is_there(page, parts) and _seems_cut(page))
+    return Access(free, source, not free and _seems_cut(page))
 
 
 def _truth(value: Any) -> bool | None:
@@ -78,29 +72,6 @@ def _truth(value: Any) -> bool | None:
         return value
     word = next(iter(strings(value)), "").lower()
     return True if word in _YES else False if word in _NO else None
-
-
-def _is_there(page: Page, parts: list[dict[str, Any]]) -> bool:
-    """Whether what *parts* say to be for subscribers is in the body all the same."""
-    names: set[str] = set()
-    for part in parts:
-        for selector in strings(part.get("cssSelector"))[:MAX_SELECTORS]:
-            for simple in selector[:1000].split(","):
-                compound = simple.split()[-1:]
-                names.update(match[2] for text in compound for match in _SELECTOR.finditer(text))
-    if not names:
-        return False
-    kept = page.kept
-    words = 0
-    end = 0
-    for block in page.document.blocks:
-        if block.start >= end and not names.isdisjoint(block.names.split()):
-            end = block.end
-            inside = kept[bisect_left(kept, block.start) : bisect_left(kept, end)]
-            words += sum(page.document.segments[i].words for i in inside)
-            if words >= ENOUGH_WORDS:
-                return True
-    return False
 
 
 def _seems_cut(page: Page) -> bool:

@@ -61,7 +61,7 @@ def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
     # A plain search first: pages are long, and most have no such word.
     if find(page.document.data, _WORD, 0) < 0:
         return []
-    return _listed(page) or _data_vocabulary(page)
+    return _listed(page)
 
 
 _MARKED = re.compile(
@@ -109,26 +109,3 @@ def _mentions(data: bytes) -> Iterator[int]:
     while position >= 0:
         yield position
         position = find(data, _WORD, position + 1)
-
-
-def _data_vocabulary(page: Page) -> list[Breadcrumb]:
-    """The steps as attributes marked them before there was ``BreadcrumbList``, in the article's first list of them."""
-    data, root = page.document.data, page.document.tree
-    before = (b"data-vocabulary.org/", b"v:")
-    if root is None or not any(data.endswith(before, 0, position) for position in _mentions(data)):
-        return []
-    found: list[Breadcrumb] = []
-    for item in islice(root.iter(etree.Element), MAX_ELEMENTS):
-        is_step = (item.get("itemtype") or "").endswith("data-vocabulary.org/Breadcrumb")
-        if not is_step and "v:Breadcrumb" not in (item.get("typeof") or "").split():
-            continue
-        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        marks = [(one, one.get("itemprop") or one.get("property") or "") for one in inner]
-        named = next((one for one, mark in marks if mark in ("title", "v:title")), item)
-        href = next((one.get("href") for one in inner if one.get("href")), None)
-        name = clean(text_of(named, MAX_NAME)).strip(EDGES)
-        if name and len(name) <= MAX_NAME:
-            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
-        if len(found) == MAX_CRUMBS:
-            break
-    return found

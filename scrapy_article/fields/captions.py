@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.credits import (
@@ -19,7 +18,6 @@ from scrapy_article.fields.credits import (
     bare_credit,
     is_sentence,
     split_credit,
-    without_label,
 )
 from scrapy_article.fields.texts import clean
 
@@ -35,9 +33,6 @@ __all__ = ["MAX_CAPTION", "caption_lines", "read_caption"]
 
 MAX_CAPTION = 600
 MAX_CAPTION_SEGMENTS = 6
-MAX_ENLARGES = 50
-"""Characters up to which a line may do nothing but offer a picture larger."""
-TOOL_WORDS, TOOL_DENSITY = 5, 0.9
 """Words up to which, and share of characters in links from which on, a line in a figure is no caption."""
 CAPTION_WORDS = 60
 """Words of a line after a picture that may be its caption."""
@@ -50,44 +45,9 @@ MAX_DEPTH = 20
 MAX_LEVELS = 4
 """Blocks around a picture that its caption is looked for in."""
 
-_ENLARGES = re.compile(
-    r"press enter or click to view image in full size$|\d{1,3} ?(?:zdjęć|zdjęcia|photos|fotos|bilder|images|kép|фото)$"
-    r"|(?:hide|toggle) caption$|\(more\)$|pin(?: it)?$"
-    r"|(?:view|see|open) (?:full ?size|photo|image|gallery|slideshow|larger)(?: image)?\s?\W{0,3}$|"
-    r"\W{0,3}(?:click|tap|clicca|cliquez|klicken|haz clic|clique|bild|foto|image|photo)?\s?(?:\w{1,5}\s){0,3}"
-    r"(?:enlarge|ingrandire|ingrandisci|vergrößern|agrandir|ampliar|expand|zoom)\W{0,3}$",
-    re.IGNORECASE,
-)
-"""A line that offers a picture larger."""
-_LABEL = re.compile(
-    r"(?:(?:image|photo|picture) )?caption\s?:\s|(?:image|photo|picture) caption\s"
-    r"|\d{1,3}\s?/\s?\d{1,3}\s(?=(?-i:[A-ZÄÖÜÉ]))|[\s:|·•]+"
-    r"|\d{1,3} de \d{1,3}\s(?=(?-i:[A-ZÁÉÍÓÚÂÊÔÃÕÇÑ]))"
-    r"|\d{1,3} (?:of|de|von|di|sur|van|av|af|z|ze|из|од|od) \d{1,3}\s?[|:·–—]\s"
-    r"|(?:foto|bild|photo|image|slide) \d{1,3} ?(?:/|de|of|von|sur|di) ?\d{1,3}[:.]?\s",
-    re.IGNORECASE,
-)
-"""What is said of a caption before it: ``Image caption``, ``Photo 1 of 7``, ``1 of 7 |``."""
-_SIGNS = re.compile(
-    r"\s(?:(?:hide|toggle) caption\W{0,3}|\(more\))\Z|\s?(?:\.{3}|…)\s?\[\+\](?=\s)",
-    re.IGNORECASE,
-)
-"""What is said after it, ``hide caption``, and the sign for more of it."""
-_may_have_sign = Needles(("[+]", "capt", "more)")).are_in
-"""Whether such a thing may be in a caption in small letters."""
 _BY = re.compile(r"\A(?:by|por|par|von|di|av|af|door) ", re.IGNORECASE)
 _index = attrgetter("index")
 """Of a segment."""
-_OF_FIGURE = re.compile(
-    r"(?:figur[ea]?|fig\.|abbildung|abb\.|figuur|rys(?:unek|\.)|obr(?:ázek|\.)|kuva|рис(?:унок|\.)|мал(?:юнок|\.)|фиг\."
-    r"|слика|εικόνα|şekil|gambar|hình|그림|[図图圖])\s?(?:\d{1,3}(?:[-–.]\d{1,3})?[a-z]?\s?(?:[:：．]|\.(?!\d))|[:：])\s?\S"
-    r"|\d{1,3}\. ábra\b|(?:[図图圖]片?(?:注|[说說]明?)\s?[:：]|[图圖][为為])\S",
-    re.IGNORECASE,
-)
-"""How lines below a picture begin that tell what it shows: *Figure 3:*, *Abbildung:*, *图为*."""
-_POINTS_UP = ("▲", "△", "▴")
-"""Marks before such lines in the papers of Korea and on WeChat; several lines with one are a list."""
-SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", "'")
 _CREDIT_NAME = re.compile(
     r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
     r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
@@ -131,7 +91,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             marked = [segment for segment in segments if _is_caption(segment, block)]
             are_credits = not marked or all(map(_is_of_credit, marked))
             if are_credits and segments and (is_of_figure or block.hints & Hint.CAPTION):
-                marked = [segment for segment in segments if segment in marked or not _is_tool(segment)]
+                marked = segments
                 are_credits = all(map(_is_of_credit, marked))
             elif is_of_figure and len(marked) < len(segments):  # beside a caption, by what it says alone
                 marked = [segment for segment in segments if segment in marked or _is_all_credit(segment.text)]
@@ -143,34 +103,20 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             levels = 2 if is_of_figure else levels  # for what stands beside it
         levels -= 1
         block = block.parent
-    return owners or (_line_after(page, position, after) if position < after and not is_of_title else [])
+    return owners or (_line_after(page, position) if position < after and not is_of_title else [])
 
 
-def _line_after(page: Page, position: int, after: int) -> list[Segment]:
-    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit.
-
-    *after* is the position of the next picture.
-    """
+def _line_after(page: Page, position: int) -> list[Segment]:
+    """The line after a picture, wherever it stands, if it is marked as a caption, or left out and has a credit."""
     for line in page.segments(position, position + 1):
-        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS or _is_tool(line):
+        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS:
             break
         around = line.block.parent
         is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
-        is_marked = (around is not None and _is_caption(line, around)) or _tells_of_picture(page, line, after)
+        is_marked = around is not None and _is_caption(line, around)
         if is_marked or (not is_kept and split_credit(line.text)[1]):
             return [line]
     return []
-
-
-def _tells_of_picture(page: Page, line: Segment, after: int) -> bool:
-    """Whether *line*, after a picture, begins as what tells of one does; the next stands at the position *after*."""
-    if not line.text.startswith(_POINTS_UP):
-        return _OF_FIGURE.match(line.text) is not None
-    following = line.index + 1
-    is_list = after > following and any(
-        other.text.startswith(_POINTS_UP) for other in page.segments(following, following + 1)
-    )
-    return not is_list
 
 
 def _is_caption(segment: Segment, outer: Block) -> bool:
@@ -230,102 +176,39 @@ def _is_all_credit(line: str) -> bool:
     return not caption and credit is not None
 
 
-def _is_tool(segment: Segment) -> bool:
-    """Whether a line in a figure is no caption, but links to share or print it, or to the page of its story."""
-    return segment.words <= TOOL_WORDS and segment.link_density > TOOL_DENSITY
-
-
 def read_caption(segments: list[Segment]) -> tuple[str | None, str | None]:
     """The caption and the credit in *segments*: the credit has a class that says so, or begins with such a word."""
     told: list[str] = []
     credited: list[str] = []
-    segments = [line for line in segments if len(line.text) > MAX_ENLARGES or not _ENLARGES.match(line.text)]
-    is_next = False
-    owners = _owners(segments) if len(segments) > 1 else []
     for segment in segments:
         is_alone = len(segments) == 1 and (segment.words > OWNER_WORDS or len(_pieces(segment)) > 1)
-        is_marked = is_next or segment in owners or (not is_alone and _is_credit_line(segment))
         is_told = len(segment.text) > MAX_CREDIT and is_sentence(segment.text)  # whatever it is marked as
-        if not is_told and (is_marked or (_is_credit_block(segment.block) and not _has_own(segment))):
+        if not is_told and (_is_credit_block(segment.block) or (not is_alone and _is_credit_line(segment))):
             credited.append(segment.text)
-            is_next = False
         elif not 2 < len(segment.flat_pieces) <= 2 * MAX_PIECES:
             told.append(f"{segment.text} ")
         else:
             for text, is_credit in _told_or_credited(segment):
                 (credited if is_credit else told).append(text)
             told.append(" ")
-            is_next = is_credit and after_label(text) == ""  # ``Photo: <p>Ann Lee</p>``
     caption, credit = split_credit(join_space("".join(told)))
-    label = _LABEL.match(caption)
-    caption = caption[label.end() :] if label else caption
-    if _may_have_sign(caption.lower()):
-        caption = _SIGNS.sub("", caption)
     if credited:
         marked = join_space(" ".join(credited)).replace(" ,", ",")
-        rest, credit = split_credit(marked)
-        if not credit and not caption and len(rest) < len(marked):  # a sentence after its label
-            return clean(rest[:MAX_CAPTION]) or None, None
-        credit = credit or bare_credit(_BY.sub("", marked))
-        caption = without_label(caption)
+        credit = split_credit(marked)[1] or bare_credit(_BY.sub("", marked))
         credit = credit if any(map(str.isalnum, credit)) else None
         caption = "" if caption == credit else caption
-    half = len(credit) // 2 if credit else 0
-    if credit and credit[half].isspace() and credit[:half] == credit[half + 1 :]:
-        credit = credit[:half]  # which stands there twice, for two widths of windows
     caption = caption if any(map(str.isalnum, caption)) else ""
     return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
 
 
-def _owners(segments: list[Segment]) -> list[Segment]:
-    """The first of several lines, or the last, if it tells nothing but whose a picture is, and its neighbour more."""
-    first, second, *_ = segments
-    *_, other, last = segments
-    is_first, is_last = _is_all_credit(first.text), _is_all_credit(last.text)
-    if len(segments) == 2:
-        return [] if is_first == is_last else [first if is_first else last]
-    return [
-        *([first] if is_first and not _is_all_credit(second.text) else ()),
-        *([last] if is_last and not _is_all_credit(other.text) else ()),
-    ]
-
-
-def _has_own(segment: Segment) -> bool:
-    """Whether a part of a line, and not all of it, is marked as the credit."""
-    found = [_is_credit(element, segment.block.element) for _, element in _pieces(segment)]
-    return any(found) and not all(found)
-
-
 def _told_or_credited(segment: Segment) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a line, each with whether it is the credit, or the label of one.
+    """Yield the pieces of a line, each with whether it is the credit.
 
-    An element of its own that begins with a label is: ``<span>Photo: Ann Lee</span>``; and what follows, if it holds
-    nothing but that. So is a ``cite`` after a sentence or another element; elsewhere it is what a work is called.
+    An element of its own is, that begins with a label, ``<span>Photo: Ann Lee</span>``, or has a class that says so.
     """
     top = segment.block.element
-    labelled: etree._Element | None = None
-    is_all, ends = False, False
-    full = [element for text, element in segment.pieces if not text.isspace()]
-    last = full[-1] if full else None
     for text, element in segment.pieces:
-        after = after_label(text) if labelled is None and element is not top else None
-        if after is not None or (element.tag == "cite" and element is last and ends):
-            labelled = element
-            is_all = not after and not any(one is not labelled and _is_within(one, labelled, top) for one in full)
-        if not text.isspace():
-            # What stands right at a word, and is not parted from it by a blank, styles set apart.
-            ends = element is not top or text[-1].isalnum() or text.rstrip().endswith(SENTENCE_ENDS)
-        yield text, is_all or _is_credit(element, top) or (labelled is not None and _is_within(element, labelled, top))
-
-
-def _is_within(element: etree._Element, outer: etree._Element, top: etree._Element) -> bool:
-    """Whether *element* is *outer*, or stands in it; both are inside *top*."""
-    inner: etree._Element | None = element
-    for _ in range(MAX_DEPTH):
-        if inner is None or inner is top or inner is outer:
-            break
-        inner = inner.getparent()
-    return inner is outer
+        yield text, _is_credit(element, top) or (element is not top and after_label(text) is not None)
 
 
 def _is_credit_line(segment: Segment) -> bool:

@@ -9,24 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.article import Image
 from scrapy_article.document.compiled import look_at
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.letters import letters
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import strings
-from scrapy_article.fields.captions import MAX_CAPTION, caption_lines, read_caption
-from scrapy_article.fields.credits import MAX_CREDIT, bare_credit, split_credit
-from scrapy_article.fields.featured import is_featured, is_hero, stands_for_site
+from scrapy_article.fields.captions import caption_lines, read_caption
 from scrapy_article.fields.image_addresses import (
     address_of,
     is_placeholder,
-    json_ld_image,
     pixels_of,
     sources_of,
 )
-from scrapy_article.fields.link_cards import is_of_link_card
-from scrapy_article.fields.main_image import MAX_DECLARED, declared_files
-from scrapy_article.fields.picture_links import is_advert, is_button, is_teaser
-from scrapy_article.fields.portraits import Portraits, is_of_card
+from scrapy_article.fields.main_image import declared_files
+from scrapy_article.fields.picture_links import is_teaser
 from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
 from scrapy_article.fields.texts import clean
 
@@ -42,22 +35,14 @@ __all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
 """Pictures that are looked at."""
-MAX_LEVELS = 4
-"""Blocks around a picture that its caption is looked for in."""
 MARK_END = 9
 """Characters at the end of a description that the name of one stands in, and what may come after it."""
 MAX_NAME = 200
 """Characters at the end of an address that the name of a file stands in."""
-MAX_CAROUSEL = 8
-"""Blocks around a picture that may be parts of a carousel."""
-LONG_NAME = 16
-"""Characters from which the name of a file is that of one picture only."""
 BOX_LINES = 6
 """Lines of a box with a picture, all of which stand for something else than the article."""
 HEAD_LINES = 6
 """Lines of the head of an article that holds its title and a picture above."""
-SENTENCE_ENDS = (".", "!", "?", "…", ".”", '."', ")", "。")
-"""How captions end that somebody wrote for readers."""
 
 _UNSET = frozenset(
     "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
@@ -74,8 +59,6 @@ _OTHER_ALT = re.compile(
 _is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_STILL = re.compile(r"(?:video|player)[-_]{0,2}(?:poster|thumb|still|cover|placeholder|image|preview)")
-"""Names of what shows the still of a video until it is played."""
 
 
 _position = itemgetter(1)
@@ -101,23 +84,19 @@ def _is_thumbnail(url: str) -> bool:
     return ".ytimg.com/" in url or "//img.youtube.com/" in url
 
 
-def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
-    """Return the pictures between the title and the end of the body, in order, each once; none of its *authors*."""
+def pictures_of(page: Page) -> list[Picture]:
+    """Return the pictures between the title and the end of the body, in order, each once."""
     images = page.document.walk.images[:MAX_IMAGES]
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
-    album, portraits = _Album(page, above, inside), Portraits(page, authors)
+    album = _Album(page, above, inside)
     declared = album.declared
     for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
-        attributes, link, _, classes = seen
+        attributes, link, _, _ = seen
         block = place.block
-        is_beyond = number < album.first and not (
-            _is_with_title(page, block)
-            or (link is None and is_hero(page, place, pixels_of(attributes.get("width"))))
-            or (link is None and not declared and album.is_featured(number))
-        )
-        is_foreign = is_beyond or (page.is_foreign(block) and not album.is_in_gallery(number))
+        is_beyond = number < album.first and not _is_with_title(page, block)
+        is_foreign = is_beyond or page.is_foreign(block)
         if is_foreign and not album.may_be_declared(number):
             continue
         url = album.address(number)
@@ -130,44 +109,16 @@ def pictures_of(page: Page, authors: Sequence[str] = ()) -> list[Picture]:
         key = key_of(url)
         file = file_of(key) if declared else ""
         is_declared = file in declared
-        is_still = _shows_still(classes) and not _is_thumbnail(url)
-        if not is_declared and (is_foreign or is_still):
+        if is_foreign and not is_declared:
             continue
         alt = _description(attributes.get("alt"))
         href = (link.get("href") or "") if link is not None else ""
-        if (alt and _is_other(alt)) or portraits.has(key, alt, href):
-            continue
-        if is_of_card(classes) or is_of_link_card(classes):
-            continue
-        if href and (is_button(href) or (not is_declared and is_advert(page, href, url, attributes))):
+        if alt and _is_other(alt):
             continue
         caption, credit = album.caption(number)
         picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
         album.add(file if is_declared else key, picture, href)
-    _describe(page, album.pictures)
     return album.pictures
-
-
-def _describe(page: Page, pictures: Sequence[Picture]) -> None:
-    """Give *pictures* the captions and credits that JSON-LD has for them, where the page shows none."""
-    value = page.document.json_ld_article.get("image")
-    for entry in value[:MAX_DECLARED] if isinstance(value, list) else (value,):
-        entry = page.resolve(entry)
-        if not pictures or not isinstance(entry, dict) or not ("caption" in entry or "creditText" in entry):
-            continue
-        file = file_of(key_of(json_ld_image(page, entry) or ""))
-        image = next((one.image for one in pictures if file and file_of(key_of(one.image.url)) == file), None)
-        if image is None:
-            continue
-        told = clean(next(iter(strings(entry.get("caption"))), "")[:MAX_CAPTION])
-        caption, credit = split_credit(told)
-        # Systems put the title there, too, and words for machines: no sentences.
-        known = {letters(image.alt or ""), *page.headings}
-        if not (credit or told.endswith(SENTENCE_ENDS)) or letters(caption) in known:
-            caption = ""
-        image.caption = image.caption or caption or None
-        credit = clean(next(iter(strings(entry.get("creditText"))), "")[:MAX_CREDIT]) or credit
-        image.credit = image.credit or bare_credit(credit or "") or None
 
 
 class _Album:
@@ -184,7 +135,6 @@ class _Album:
         """The number of the first that stands below the title."""
         self.pictures: list[Picture] = []
         self._by_key: dict[str, Picture] = {}
-        self._last = ""
         self._addresses: dict[int, str | None] = {}
         self._captions: dict[int, tuple[str | None, str | None]] = {}
         self._read: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
@@ -193,20 +143,6 @@ class _Album:
         """Whether one of the files that the page declares may be among the addresses of a picture."""
         attributes, _, is_in_picture, _ = self.seen[number]
         return bool(self.declared) and _names_any(self.places[number].element, attributes, is_in_picture, self.declared)
-
-    def is_in_gallery(self, number: int) -> bool:
-        """Whether a picture stands in a carousel: that may show other stories, but the article's own have captions."""
-        _, link, _, _ = self.seen[number]
-        if link is not None or not _is_in_gallery(self._page, self.places[number].block):
-            return False
-        return self.address(number) is not None and any(self.caption(number))
-
-    def is_featured(self, number: int) -> bool:
-        """Whether a picture above the title stands for the article."""
-        if not is_featured(self._page, self.places[number]):
-            return False
-        address = self.address(number)
-        return address is not None and not stands_for_site(self._page, address)
 
     def address(self, number: int) -> str | None:
         """The address of a picture."""
@@ -248,7 +184,7 @@ class _Album:
         return positions[before], positions[after]
 
     def add(self, key: str, picture: Picture, href: str) -> None:
-        """Add a *picture*, or what is told of it if it is known by its *key*, or is the last one once more.
+        """Add a *picture*, or what is told of it if it is known by its *key*.
 
         Where its link leads to a picture, at *href*, it is a smaller one of that.
         """
@@ -258,12 +194,9 @@ class _Album:
             image.url = self._whole(shown, href)
         whole = key if image.url == shown else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
-        if known is None and self.pictures and self.pictures[-1].image.alt == image.alt:
-            known = self.pictures[-1] if _is_copy(self._last, shown, is_told=bool(image.alt)) else None
         if known is None:
             self.pictures.append(picture)
             self._by_key[key] = self._by_key[whole] = picture
-            self._last = shown
             return
         told = known.image
         told.caption = told.caption or image.caption
@@ -302,44 +235,13 @@ def _path(url: str) -> str:
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether a picture in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
     around: Block | None = block
-    for _ in range(MAX_LEVELS):
-        if around is None or around.end - around.start > BOX_LINES:
-            return False
+    while around is not None and around.end - around.start <= BOX_LINES:
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
-            return True
-        if ("ideo" in around.names or "layer" in around.names) and _is_still(around):
             return True
         if around.end > around.start:
             return link is not None and is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
         around = around.parent
     return False
-
-
-def _is_still(block: Block) -> bool:
-    """Whether *block* is called like one that shows the still of a video until it is played."""
-    return _STILL.search(block.names.lower()) is not None
-
-
-def _shows_still(classes: Sequence[str]) -> bool:
-    """Whether a picture of these *classes*, or what it stands in, is called like the still of a video."""
-    return any("ideo" in names and _STILL.search(names[:MAX_NAME].lower()) for names in classes[:MAX_LEVELS])
-
-
-def _is_in_gallery(page: Page, block: Block) -> bool:
-    """Whether a picture in *block* is no button, and stands in a carousel that stands in no foreign part itself."""
-    if block.flags & Flag.BUTTON:
-        return False
-    around: Block | None = block
-    outer: Block | None = None
-    for _ in range(MAX_CAROUSEL):
-        if around is None:
-            break
-        if "arousel" in around.names:
-            outer = around
-        around = around.parent
-    if outer is None or outer.parent is None:
-        return False
-    return outer.start >= page.top and not page.is_foreign(outer.parent)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
@@ -350,23 +252,6 @@ def _is_with_title(page: Page, block: Block) -> bool:
     while around is not None and not around.start <= page.top < around.end:
         around = around.parent
     return around is not None and around.end - around.start <= HEAD_LINES
-
-
-def _is_copy(one: str, other: str, *, is_told: bool) -> bool:
-    """Whether two pictures beside each other that show the same are one, as for those without scripts.
-
-    Their folders may differ. Where it is not *told* what they show, their name has to be a long one, and their sizes
-    or formats differ, too.
-    """
-    key, last = key_of(other), key_of(one)
-    file = file_of(key)
-    if not file or file != file_of(last):
-        return False
-    if is_told:
-        return True
-    if len(file) < LONG_NAME or not key.lower().endswith(FILES):
-        return False
-    return width_of(one) != width_of(other) or last.rpartition(".")[0] == key.rpartition(".")[0]
 
 
 def _names_any(element: etree._Element, attributes: dict[str, str], is_in_picture: bool, files: set[str]) -> bool:

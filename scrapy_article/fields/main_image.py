@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.hints import CAMEL
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import host_and_path
-from scrapy_article.fields.image_addresses import SMALL, is_placeholder, json_ld_image
+from scrapy_article.fields.image_addresses import is_placeholder, json_ld_image
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.sizes import file_of, key_of, width_of
+from scrapy_article.fields.sizes import file_of, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -27,7 +26,6 @@ __all__ = [
     "choose_main_image",
     "declared_files",
     "declared_pictures",
-    "is_nameless",
     "is_of_site",
 ]
 
@@ -40,15 +38,10 @@ OWN_WORD = 6
 BIG = 200
 """Pixels: a picture with a declared side from this on may stand for the article."""
 
-LARGER = 2
-"""How many times as wide another picture is that is taken instead of one that is no bigger than that."""
 
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
 _METAS = _OPEN_GRAPH + _TWITTER
-_PROPERTIES = ("image", "image_src")
-_THUMBNAILS = ("thumbnail", "thumbnailurl")
-"""Names of ``meta`` and ``link`` elements, or of properties of microdata in them."""
 _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard".split()
@@ -87,19 +80,12 @@ def choose_main_image(
                 file = file_of(key)
                 if key not in shown and not (file and file in map(file_of, shown)):
                     continue
-            larger = _larger(absolute, pictures)
-            if larger:
-                return Choice(larger, f"big picture of the article; {source} is small")
             return Choice(absolute, source)
     for picture in pictures:
         if picture.width is None or picture.width >= BIG:
             return Choice(picture.image.url, "first big picture of the article")
     if pictures:
         return Choice(pictures[0].image.url, "first picture of the article")
-    for address, source in _small(page):
-        absolute = _absolute(page, address)
-        if absolute and not is_of_site(page, absolute):
-            return Choice(absolute, source)
     poster = next((video.thumbnail for video in videos if video.thumbnail), None)
     return Choice(poster, "picture of the first video that has one") if poster else None
 
@@ -110,24 +96,6 @@ def _absolute(page: Page, address: str | None) -> str | None:
         return None
     absolute = page.document.absolute(_ESCAPED.sub("&", address))
     return absolute if absolute and host_and_path(absolute)[1] not in ("", "/") else None
-
-
-def _larger(address: str, pictures: list[Picture]) -> str | None:
-    """A picture of the article that is far larger than the one at *address*, if that says that it is small.
-
-    The same one rather than the first.
-    """
-    width = width_of(address)
-    if not SMALL <= width <= BIG:
-        return None
-    large = [
-        picture.image.url
-        for picture in pictures
-        if max(picture.width or 0, width_of(picture.image.url)) >= LARGER * width
-    ]
-    file = file_of(key_of(address))
-    same = (url for url in large if file and file_of(key_of(url)) == file)
-    return next(same, large[0] if large else None)
 
 
 def is_of_site(page: Page, address: str) -> bool:
@@ -151,13 +119,6 @@ def is_of_site(page: Page, address: str) -> bool:
         return False  # made for this page
     others = [word for word in words - _SHARED - _NO_NAMES if word.isalpha() and len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)
-
-
-def is_nameless(address: str) -> bool:
-    """Return whether the file at *address* is called what any picture is, and nothing there numbers it."""
-    path = host_and_path(address)[1]
-    words = _PARTS.findall(path[-MAX_SHARED:].rpartition("/")[2].rpartition(".")[0].lower())
-    return bool(words) and _NO_NAMES.issuperset(words) and not any(map(str.isdigit, path))
 
 
 def declared_pictures(document: Document) -> list[str]:
@@ -187,31 +148,3 @@ def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     for key in ("image", "thumbnailUrl"):
         yield json_ld_image(page, article.get(key)), f"JSON-LD {key}"
     yield page.meta(*_TWITTER), "meta twitter:image"
-    yield from _single(page, _PROPERTIES)
-
-
-def _single(page: Page, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Pictures that a ``meta`` or ``link`` of one of *names* declares, in the head of the page or as microdata.
-
-    Where there are several, nothing says which of them is that of a teaser.
-    """
-    found = {name: set(page.document.meta.get(name, ())) for name in names}
-    for rel, href, _ in page.document.walk.head.links:
-        if rel in found:
-            found[rel].add(href)
-    for name, addresses in found.items():
-        if len(addresses) == 1:
-            yield addresses.pop(), f"declared as {name}"
-
-
-def _small(page: Page) -> Iterator[tuple[str, str]]:
-    """Pictures that are declared, and may be smaller than those of the article: of thumbnails, and of microdata."""
-    yield from _single(page, _THUMBNAILS)
-    if "url" not in page.document.meta:  # as an ``ImageObject`` of microdata has it
-        return
-    blocks = (block for block in page.document.walk.blocks if block.element.get("itemprop") == "image")
-    for block in islice(blocks, MAX_DECLARED):
-        metas = block.element.iter("meta") if not page.is_foreign(block) else ()
-        for meta in islice(metas, MAX_DECLARED):
-            if meta.get("itemprop") in ("url", "contentUrl"):
-                yield meta.get("content") or "", "itemprop image"

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Media
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings, types_of
 from scrapy_article.document.urls import split_url
-from scrapy_article.fields.facades import facade_address, facades, said_address
 from scrapy_article.fields.image_addresses import json_ld_image
 from scrapy_article.fields.players import YOUTUBE_PICTURE, kind_of, public_address
 from scrapy_article.fields.texts import clean
@@ -21,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Block, Placed
+    from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
 
 __all__ = ["MediaChoice", "choose_media"]
@@ -39,8 +36,6 @@ _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "
 _ADDRESSES = frozenset(("src", "data", "suppressedsrc", "uc-src"))
 """Attributes of a player that have its address, some of them until the reader consents; and of a frame `_OF_FRAME`."""
 _OF_FRAME = "data-url"
-_MAIN = frozenset(("main", "article"))
-_ELSEWHERE = Flag.HEADER | Flag.ASIDE
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
 _EPISODES = frozenset(("PodcastEpisode", "RadioEpisode", "TVEpisode", "Episode"))
 """schema.org types of what may have a recording as an article has it, or its address."""
@@ -67,8 +62,7 @@ class MediaChoice(NamedTuple):
 def choose_media(page: Page, thumbnails: Sequence[str] = ()) -> tuple[MediaChoice | None, MediaChoice | None]:
     """Return the videos and the sound recordings of the article of *page*; some may be there as *thumbnails* only."""
     found = {"video": _Found(), "audio": _Found()}
-    places = sorted([*page.document.walk.media[:MAX_ELEMENTS], *facades(page)], key=attrgetter("position"))
-    for place in (*(place for place in page.just_above(places) if _is_with_title(page, place)), *page.inside(places)):
+    for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
         addresses = _addresses(page, place)
         if not addresses or page.is_foreign(place.block):
             continue
@@ -119,18 +113,6 @@ def _add_from_head(page: Page, found: dict[str, _Found]) -> None:
             found[declared].add([file], None, None, "link enclosure")
 
 
-def _is_with_title(page: Page, place: Placed) -> bool:
-    """Whether a player above the title stands in one main part with it, or in one element and right above it."""
-    if not page.has_title:
-        return False
-    around: Block | None = place.block
-    while around is not None and not page.holds_title(around):
-        around = around.parent
-    if around is None or around.tag == "body":
-        return False
-    return around.tag in _MAIN or (place.position == page.top and not place.block.flags & _ELSEWHERE)
-
-
 class _Found:
     """Recordings of one kind, each once."""
 
@@ -164,11 +146,6 @@ class _Found:
 def _addresses(page: Page, place: Placed) -> list[str]:
     """Absolute addresses of what an element plays."""
     element = place.element
-    is_block = element is place.block.element
-    stated = facade_address(element) or (said_address(page, place.block) if is_block else None)
-    if stated or is_block:
-        address = page.document.absolute(stated) if stated else None
-        return [address] if address else []
     elements = [element]
     if element.tag in _TAGS:
         elements += islice(element.iter("source"), MAX_SOURCES)

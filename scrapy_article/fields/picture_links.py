@@ -1,4 +1,4 @@
-"""Where pictures lead: to what shares the page, to an advertiser, to another story whose teaser they are."""
+"""Where pictures lead: to another story whose teaser they are."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from bisect import bisect_left, bisect_right
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import host_and_path
-from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.sizes import FILES
 from scrapy_article.fields.texts import text_of
 from scrapy_article.page_type.addresses import is_story
@@ -21,30 +19,11 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["is_advert", "is_button", "is_teaser"]
+__all__ = ["is_teaser"]
 
 HEADLINE_BLANKS = 3
 """Blanks from which a link may be a headline, and no way to a gallery."""
 
-_SENDS = re.compile(
-    r"[/?]sharer?\b|/intent/|mailto:|whatsapp:"
-    r"|/(?:author|autor|auteur|profile|user|member|editor|columnist|contributor|journalist|reporter)s?/[^.]{1,200}$"
-)
-"""Where buttons lead that share or send the page, and portraits."""
-_may_send = Needles(
-    "share /intent/ mailto: whatsapp: /author /autor /auteur /profile /user /member /editor /columnist /contributor "
-    "/journalist /reporter".split()
-).are_in
-_BANNER = re.compile(r"banner|/werbung/|display-ad/|adserver|//ads?\d{0,2}\.|[?&/]ad(?:id|s?|vert|server)[=/]")
-"""What the addresses of advertisements have in them, and of what they lead to."""
-_may_be_banner = Needles(("banner", "werbung", "/ad", "?ad", "&ad", "display-ad", "adserver")).are_in
-_CALL = re.compile(r"(?<![^\W_])cta(?![^\W_])")
-"""A *call to action* in the name of a file."""
-_BANNERS = frozenset(
-    "728x90 468x60 970x90 970x250 320x50 320x100 300x50 160x600 120x600 300x250 336x280 300x600 234x60".split()
-)
-"""The sides of advertisements."""
-_has_sides = Needles(_BANNERS).are_in
 _OF_PICTURES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
@@ -53,26 +32,6 @@ _OF_PICTURES = re.compile(
 
 _position = itemgetter(1)
 """Of a `Placed`."""
-
-
-def is_button(href: str) -> bool:
-    """Return whether a picture in a link to *href* is what shares or sends the page, or a portrait."""
-    href = href[:MAX_HREF].lower()
-    return _may_send(href) and _SENDS.search(href.partition("#")[0]) is not None
-
-
-def is_advert(page: Page, href: str, url: str, attributes: dict[str, str]) -> bool:
-    """Return whether a picture at *url* is an advertisement: it leads elsewhere, to *href*, and looks like one."""
-    href = href[:MAX_HREF].lower()
-    if href.partition("?")[0].endswith(FILES):
-        return False
-    if (_may_be_banner(href) and _BANNER.search(href)) or "display-ad/" in url:
-        return True
-    name = url.partition("?")[0].rpartition("/")[2].lower()
-    if "banner" in name or ("cta" in name and _CALL.search(name)) or _has_sides(name):
-        return True
-    sides = f"{attributes.get('width')}x{attributes.get('height')}"
-    return sides in _BANNERS and not _is_here(page, *host_and_path(page.document.absolute(href)))
 
 
 def is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from scrapy_article.document.urls import join_url
 
-__all__ = ["YOUTUBE_PICTURE", "is_watched", "kind_of", "public_address"]
+__all__ = ["YOUTUBE_PICTURE", "kind_of", "public_address"]
 
 _AUDIO = re.compile(
     r"//open\.spotify\.|soundcloud\.com|podcast|podigee|podbean|megaphone\.fm|\bacast\.com|captivate\.fm|libsyn\.com|"
@@ -30,9 +30,6 @@ _LIST = re.compile(r"[?&]list=([\w-]{1,80})")
 _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 _DAILYMOTION = re.compile(r"//(?:www\.|geo\.)?dailymotion\.com/(?:embed/)?video/(\w{5,12})")
 _FACEBOOK = re.compile(r"facebook\.com/plugins/video\.php\?(?:[^#]{0,200}&)?href=([^&#]{1,500})")
-_TIKTOK = re.compile(r"//www\.tiktok\.com/@[\w.-]{1,40}/video/\d")
-_FACEBOOK_PAGE = re.compile(r"//(?:www\.|m\.)?facebook\.com/(?:watch/\?v=\d|reel/\d|[\w.-]{1,80}/videos/)")
-_WATCHED = (_YOUTUBE, _VIMEO, _DAILYMOTION, _TIKTOK, _FACEBOOK_PAGE)
 
 
 def kind_of(address: str, default: str | None = None) -> str | None:
@@ -59,8 +56,3 @@ def public_address(address: str) -> str:
         return f"https://www.dailymotion.com/video/{match[1]}"
     match = _FACEBOOK.search(address)
     return (join_url(None, unquote(match[1])) if match else None) or address
-
-
-def is_watched(address: str) -> bool:
-    """Whether *address* is that of one video on a site that is known to have nothing else there."""
-    return any(pattern.search(address) for pattern in _WATCHED)

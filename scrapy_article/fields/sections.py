@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.bounds import MAX_LABEL
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.section_shown import may_be_section, names_none, shown_category
+from scrapy_article.fields.section_shown import may_be_section, shown_category
 from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
@@ -25,8 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["choose_section"]
 
-MAX_LINKS = 10
-"""Links to a section that are looked at to see how they spell it."""
 
 _SECTIONS = (
     "article:section",
@@ -46,24 +41,13 @@ def choose_section(
 ) -> Choice | None:
     """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*.
 
-    Some declare in its place what a system notes, the title, or a columnist, who is one of the *authors*.
+    Some declare the title in its place, or a columnist, who is one of the *authors*.
     """
     plain = letters(title or "")
-    steps = breadcrumbs.breadcrumbs if breadcrumbs else []
-    noted: Choice | None = None
-    columnist = ""
     for value, source in _declared(page):
-        if value in authors:
-            columnist = value.casefold()
-        is_other = not may_be_section(value) or letters(value) == plain or value.casefold() in columnist
-        if is_other or _is_site(page, value):
-            continue
-        choice = Choice(_as_shown(page, value, steps), source)
-        is_noted = value in _KINDS or _is_noted(choice.value)
-        if not is_noted or choice.value in [crumb.name for crumb in steps]:
-            return choice
-        noted = noted or choice
-    return _shown(page, plain, breadcrumbs) or noted
+        if may_be_section(value) and letters(value) != plain and value not in authors and not page.is_site(value):
+            return Choice(value, source)
+    return _step(page, plain, breadcrumbs) or shown_category(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:
@@ -73,78 +57,20 @@ def _declared(page: Page) -> Iterator[tuple[str, str]]:
         yield _first_of(value), "JSON-LD articleSection"
 
 
-_KINDS = frozenset("news video videos gallery galleries photo photos column".split())
-"""What systems note of the kind of a page where others note its section, in small letters."""
-
-
-def _is_noted(section: str) -> bool:
-    """Whether *section* is as systems write: ``StaticPages``, ``crime-safety``."""
-    return " " not in section and (_JOINED.search(section) is not None or ("-" in section and section.islower()))
-
-
-def _shown(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """The section that the page shows, if it is not the title, whose letters are *plain*."""
-    if breadcrumbs:
-        steps = breadcrumbs.breadcrumbs
-        if len(steps) > 1 and _is_page(page, steps):
-            steps = steps[:-1]
-        if len(breadcrumbs.breadcrumbs) > 1 and _is_front(steps[0]):
-            steps = steps[1:]
-        crumbs = [
-            crumb.name
-            for crumb in steps
-            if 1 < len(crumb.name) <= MAX_LABEL
-            and not names_none(crumb.name)
-            and not page.is_site(crumb.name)
-            and not _is_other_step(crumb)
-            and (
-                letters(crumb.name) not in plain
-                if crumb is steps[-1] and not crumb.url
-                else letters(crumb.name) != plain
-            )
-        ]
-        if crumbs:
-            return Choice(crumbs[-1], breadcrumbs.source)
-    return shown_category(page) or _folder(page)
-
-
-def _as_shown(page: Page, section: str, steps: Sequence[Breadcrumb]) -> str:
-    """*section* as one of *steps* or a link to it spells it: ``u-s`` may be *U.S.*; else its last part so spelled."""
-    if not section.islower():
-        return section
-    for part in (section, _INNER.split(section)[-1]):
-        plain = _folded(part)
-        found = next((crumb.name for crumb in steps if _folded(crumb.name) == plain), None)
-        found = found or _linked(page, part, plain)
-        if found:
-            return found
-    return section
-
-
-def _linked(page: Page, section: str, plain: str) -> str | None:
-    """How a link to *section* spells it, whose letters are *plain*."""
-    endings = (f"/{section}", f"/{section}/")
-    found = (
-        place
-        for href, place in zip(page.document.hrefs, page.document.walk.links, strict=True)
-        if href.endswith(endings)
-    )
-    names = [clean(text_of(place.element, MAX_LABEL)) for place in islice(found, MAX_LINKS)]
-    return next((name for name in names if _folded(name) == plain and not name.islower()), None)
-
-
-def _folded(text: str) -> str:
-    """The letters of *text* without accents."""
-    return letters(text if text.isascii() else "".join([c for c in normalize("NFKD", text) if not combining(c)]))
-
-
-_INNER = re.compile("[/|]")
-_JOINED = re.compile(r"[a-z]{3}[A-Z][a-z]{2}")
-
-
-def _is_site(page: Page, section: str) -> bool:
-    """Whether *section* is the name of the site: names of two letters (``ew.com``) are such here alone."""
-    return page.is_site(section) or page.host.split(".")[-2:-1] == [letters(section)]
+def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
+    """The last of the *breadcrumbs* that is a section, and not the title, whose letters are *plain*."""
+    steps = breadcrumbs.breadcrumbs if breadcrumbs else []
+    if len(steps) > 1 and _is_page(page, steps):
+        steps = steps[:-1]
+    crumbs = [
+        crumb.name
+        for crumb in steps
+        if may_be_section(crumb.name)
+        and not page.is_site(crumb.name)
+        and not _is_other_step(page, crumb)
+        and (letters(crumb.name) not in plain if crumb is steps[-1] and not crumb.url else letters(crumb.name) != plain)
+    ]
+    return Choice(crumbs[-1], breadcrumbs.source) if crumbs and breadcrumbs else None
 
 
 def _folder(page: Page) -> Choice | None:
@@ -169,15 +95,15 @@ def _folder(page: Page) -> Choice | None:
     return Choice(found[1], "link to the folder of the page") if found[1] else None
 
 
-def _is_other_step(crumb: Breadcrumb) -> bool:
+def _is_other_step(page: Page, crumb: Breadcrumb) -> bool:
     """Whether a step is no section: the front page, that of a language, a year or a month."""
-    name = crumb.name.casefold()
     path = split_url(crumb.url).path
-    return name in HOME or name.isdecimal() or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
+    host = (split_url(crumb.url).hostname or "").removeprefix("www.")
+    is_front = path in ("", "/") and host == page.host and crumb.url is not None
+    return is_front or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
 
 
 _LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
-_FRONT = re.compile(r"/?|/(?:index|home)\.(?:html?|php)", re.IGNORECASE)
 _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
 """Paths of the front page in a language, of the only one, and of what was published in a year or a month."""
 
@@ -199,11 +125,3 @@ def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
         return not last and any(step.url for step in steps)
     own, other = split_url(page.document.address), split_url(last)
     return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
-
-
-def _is_front(crumb: Breadcrumb) -> bool:
-    """Whether a step is the front page, whatever it is called, and not that of a part of the site with its own host."""
-    target = split_url(crumb.url)
-    host = target.hostname or ""
-    is_root = _FRONT.fullmatch(target.path) is not None and not target.query
-    return is_root and (host.startswith("www.") or host.count(".") == 1)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from itertools import islice
 from typing import TYPE_CHECKING
-
-from lxml import etree
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.urls import split_url
@@ -17,36 +14,22 @@ from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
+
+    from lxml import etree
 
     from scrapy_article.fields.page import Page
 
 __all__ = ["choose_site_name"]
 
-LEAST_HEADLINE = 8
-"""Characters of a headline that is known where a title begins with it."""
-HEADLINE_BLANKS = 4
-"""Blanks from which what is the headline too is no name of a site."""
 NAME_WORDS = 6
-"""Words of a name of a site that nothing but the end of the title, or a logo, tells."""
-MAX_UNSPACED = 20
-"""Characters of such a name in a script without blanks."""
-LAST_PARTS = 5
-"""Parts of a title at most that begins with the headline and ends with the name, with sections between them."""
+"""Words of a name of a site that nothing but the title, or a logo, tells."""
 MAX_HOME_LINKS = 40
-"""Links to the front page, and to those in other languages, that are looked at."""
-MAX_ELEMENTS = 30
-"""Elements in such a link that may be the logo."""
+"""Links to the front page that are looked at."""
 MAX_HOME_PATH = 12
 """Characters after the host name in its address."""
 MAX_TITLE = 500
 """Characters of the title element in which a name is looked for."""
-LAST_LINES = 60
-"""Lines at the end of the page that may say whose it is."""
-MAX_LINE = 300
-"""Characters of such a line that are looked at."""
-MAX_PLAIN = 8
-"""Characters of a name that has no slogan."""
 LEAST_BEGINNING = 5
 """Letters that a name and a domain must both begin with to be the same."""
 LEAST_INITIALS = 3
@@ -54,26 +37,17 @@ LEAST_INITIALS = 3
 
 
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
-    """Return the name of the site; *headline* is that of the article, which some give in its place."""
-    declared = page.meta("og:site_name") or ""
-    named = None if declared else _end_of_title(page, page.host_letters)
-    if named:
-        return named
+    """Return the name of the site; *headline* is that of the article, which some give in its place.
+
+    It is declared, or else a part of the title element, or what a link to the front page says or shows.
+    """
+    declared, plain = page.meta("og:site_name") or "", letters(headline or "")
     for name in page.site_names:
-        if headline and letters(name) == letters(headline):
-            rest = _rest_of_title(page, headline)
-            if rest:
-                return rest
-        own = (
-            _own_part(page, _without_ending(page, name))
-            if name != headline or name.count(" ") < HEADLINE_BLANKS
-            else ""
-        )
-        if own:
+        own = _own_part(page, name)
+        if own and letters(name) != plain:
             source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
             return Choice(own, source)
-    rest = _rest_of_title(page, headline)
-    return _end_of_title(page) or rest or _shown(page, headline) or _rest_of_title(page, headline, LAST_PARTS)
+    return _of_title(page, plain) or _of_logo(page, plain)
 
 
 def _own_part(page: Page, name: str) -> str:
@@ -82,7 +56,7 @@ def _own_part(page: Page, name: str) -> str:
     Domains have no accents and often no article, and may be the beginning of the name, or the name that of the domain:
     *planet.com* is that of *Plánet*, *The Planet* and *Planet Weekly*.
     """
-    parts = _NAME_PARTS.split(name) if len(name) > MAX_PLAIN else []
+    parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
     if parts and not own:
         return parts[-1].strip(_EDGES)  # News – Planet.com
@@ -113,103 +87,25 @@ def _begin_alike(bare: str, domain: str) -> bool:
 _NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
 
 
-def _without_ending(page: Page, name: str) -> str:
-    """*name*, or if it is a host (``planet.com``), what else the page calls the site that says the same (*Planet*)."""
-    if "." not in name or " " in name:
-        return name
-    host = name[4:] if name[:4].lower() == "www." else name
-    if host.islower():
-        same = (letters(host.rpartition(".")[0]), letters(host))
-        return next((other for other in page.site_names if letters(other) in same and not other.islower()), host)
-    return host
-
-
-def _end_of_title(page: Page, names: Container[str] | None = None) -> Choice | None:
-    """The end of the title element, if it is the name of the site: one of *names*, as bare letters, or like one."""
-    title = clean(page.document.walk.head.title or "")
-    # The last mark of any kind comes first: other marks may part a label from the headline.
-    marks = sorted(((title.rfind(mark), mark) for mark in _MARKS), reverse=True)
-    for at, mark in marks:
-        tail = title[at + len(mark) :]
-        is_name = at > 0 and (page.is_site(tail) if names is None else letters(tail) in names)
-        is_author = tail.startswith("by ")  # A bridge - by Ann Lee
-        if is_name and not is_author and len(tail) <= MAX_LABEL and (names is None or "." not in tail):
-            own = _own_part(page, tail)
-            if own.lower() not in _NO_SITES:
-                return Choice(own, _END)
-    return None
-
-
-_MARKS = (" | ", " - ", " – ", " — ", " · ", " » ", " / ")
-
-
-def _rest_of_title(page: Page, headline: str | None, most: int = 2) -> Choice | None:
-    """What a separator parts from the *headline* at either end of the title element, if it may be a name.
-
-    Of more parts, *most* of them, the last one, if the headline is the first: sections stand between the two.
-    """
-    plain = letters(headline or "")
-    title = clean((page.document.walk.head.title or "")[:MAX_TITLE])
-    if not headline or not plain or page.is_front:
-        return None
-    parts = _PARTS.split(title)
-    if 1 < len(parts) <= most:
-        for name, other in ((parts[-1], parts[0]), (parts[0], parts[-1]))[: 1 if len(parts) > 2 else 2]:
-            if letters(other) == plain and letters(name) != plain:
-                is_end = len(parts) > 2 and name.isascii() and len(name) < LEAST_INITIALS  # of a name: Steinzeit - Co
-                return Choice(name, _END) if _is_name_there(page, name) and not is_end else None
-    # Chinese titles often have no blanks there, and the name of the section and of a part of the site before the last.
-    tail = title[len(headline) :] if title.startswith(headline) and len(headline) >= LEAST_HEADLINE else ""
-    mark = _AFTER_HEADLINE.match(tail)
-    named = list(filter(_IDEOGRAPH.search, _PARTS.split(tail[mark.end() :]))) if mark else []
-    if named and letters(named[-1]) != plain and _is_name_there(page, named[-1]):
-        return Choice(named[-1], _END)
-    return None
-
-
-def _is_name_there(page: Page, name: str) -> bool:
-    """Whether *name*, beside the headline, is short, and no part of the address and no word for what the page is."""
-    steps = {letters(step) for step in split_url(page.address).path.split("/")}
-    is_label = letters(name) in steps or name.lower() in _NO_SITES or _NO_NAME.match(name) is not None
-    is_short = len(name) <= (MAX_LABEL if name < "\u2e80" else MAX_UNSPACED) and name.count(" ") < NAME_WORDS
-    return is_short and not is_label
-
-
-_END = "end of the title element"
-_PARTS = re.compile(
-    r"\s[|·•»:_-]\s|\s[–—]\s|\s?\|\s?|\s?_(?=[\u2e80-\u9fff])"
-    r"|(?<=[\u2e80-\u9fff\uff00-\uffef”])(?:[_-](?=[A-Za-z\u2e80-\u9fff])|--(?=[\u2e80-\u9fff]))"
-)
-"""What parts the name of a site from the rest of a title."""
-_AFTER_HEADLINE = re.compile(r"\s?[|_–—-]{1,2}\s?(?=\w)")
-"""What stands between the two where the headline is known, with blanks or without."""
-_IDEOGRAPH = re.compile("[\u2e80-\u9fff]")
-_NO_NAME = re.compile(
-    r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
-    re.IGNORECASE,
-)
-
-
-def _shown(page: Page, headline: str | None) -> Choice | None:
-    """A name that the page shows: in its title or its logo, or where it says whose it is."""
-    plain = letters(headline or "")
-    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+def _of_title(page: Page, headline: str) -> Choice | None:
+    """The part of the title element that the domain tells to be the name, or that stands beside the *headline*."""
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
-    for found in (parts[-1], *parts[:-1]) if len(parts) > 1 and not page.is_front else ():
-        part = found.strip("[]")
-        if letters(part) not in steps and letters(part) != plain and _may_be_name(part) and _tells_host(page, part):
-            return Choice(part, "title element")
-    logos = [*_logos(page)]
-    front, colon, rest = clean((page.document.walk.head.title or "")[:MAX_TITLE]).partition(": ")
-    if colon and plain and letters(rest) == plain and letters(front) in {letters(name) for name, _ in logos}:
-        return Choice(front, "beginning of the title element")  # as Blogger has it
-    for name, _ in logos:
-        if letters(name) != plain and _tells_host(page, name):
-            return Choice(name, "link to the front page")
-    for name in _owners(page):
-        if _tells_host(page, name):
-            return Choice(name, "copyright line")
-    return next((Choice(name, "logo") for name, is_logo in logos if is_logo and letters(name) != plain), None)
+    if len(parts) < 2 or page.is_front:
+        return None
+    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
+    found = next((name for name in names if _tells_host(page, name)), None)
+    if found is None and len(parts) == 2 and headline in map(letters, parts):
+        found = next(iter(names), None)
+    return Choice(found, "title element") if found else None
+
+
+def _of_logo(page: Page, headline: str) -> Choice | None:
+    """What a link to the front page says or shows, if that is what the domain says, or marked as the logo."""
+    logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
+    found = next((name for name, _ in logos if _tells_host(page, name)), None)
+    found = found or next((name for name, is_logo in logos if is_logo), None)
+    return Choice(found, "link to the front page") if found else None
 
 
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
@@ -228,45 +124,30 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
         seen += 1
-        for text, is_logo in _texts_of(place.element):
+        is_marked = _is_marked(place.element)
+        for image in place.element.iter("img", "svg"):
+            is_marked = is_marked or _is_marked(image)
+        for text in _texts_of(place.element):
             said = clean(text[:MAX_HREF])
             is_whole = letters(said) in page.host_letters  # Visit Norway, The Baltimore Banner
             name = (said if is_whole else _WITHOUT_LOGO.sub("", said)).strip(_EDGES)
             if _may_be_name(name):
-                yield name, is_logo
+                yield name, is_marked
 
 
-def _texts_of(link: etree._Element) -> Iterator[tuple[str, bool]]:
-    """What a link says or is labelled with, and whether it is marked as a logo."""
-    outer = link.getparent()
-    is_marked = (link.get("rel") or "") == "home" or _is_marked(link) or (outer is not None and _is_marked(outer))
-    for image in islice(link.iter(etree.Element), MAX_ELEMENTS):
-        if image.tag in _IMAGES:
-            text = image.text if image.tag == "title" else image.get("alt") or image.get("aria-label")
-            if text:
-                yield text, is_marked or _is_marked(image) or _MARKED.search(text[:MAX_HREF]) is not None
-    yield text_of(link, MAX_LABEL), is_marked
-    for key in ("aria-label", "title"):
-        yield link.get(key) or "", is_marked
+def _texts_of(link: etree._Element) -> Iterator[str]:
+    """What the images in a link show, what it says, and what it is labelled with."""
+    for image in link.iter("img", "svg"):
+        yield image.get("alt") or image.get("aria-label") or ""
+    yield text_of(link, MAX_LABEL)
+    yield link.get("aria-label") or ""
+    yield link.get("title") or ""
 
 
 def _is_marked(element: etree._Element) -> bool:
     """Whether class, id or address of an element say that it is the logo or the name of the site."""
     marks = [element.get(key) or "" for key in ("class", "id", "src")]
     return any(_MARKED.search(mark[:MAX_HREF]) for mark in marks if mark)
-
-
-def _owners(page: Page) -> Iterator[str]:
-    """Whose the page is by the lines at its end that say so."""
-    for segment in page.document.segments[: -LAST_LINES - 1 : -1]:
-        text = segment.text[:MAX_LINE]
-        rights = _RIGHTS.search(text)
-        before = _BEFORE_OWNER.match(text, rights.end()) if rights else None
-        if before:
-            after = _AFTER_OWNER.search(text, before.end())
-            name = _YEAR.sub("", text[before.end() : after.start() if after else None]).strip(_EDGES)
-            if _may_be_name(name):
-                yield name
 
 
 def _may_be_name(text: str) -> bool:
@@ -309,7 +190,6 @@ _HOME_PATH = re.compile(
     r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
 )
 """The path of the front page, or of one in a language; words of two letters that are no language lead elsewhere."""
-_IMAGES = frozenset(("img", "svg", "title"))
 _EDGES = " |/-–—:·»«,"
 _TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")
 _MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))", re.IGNORECASE)
@@ -324,11 +204,10 @@ _WITHOUT_LOGO = re.compile(
     re.IGNORECASE,
 )
 """What is said of a logo beside the name."""
-_RIGHTS = re.compile(r"©|\(c\)|copyright", re.IGNORECASE)
-_BEFORE_OWNER = re.compile(r"(?:copyright\b|\(c\)|(?:by|bei|von)\s|(?:19|20)\d\d\b|[\s©@,.·|:–—-])*", re.IGNORECASE)
-_AFTER_OWNER = re.compile(
-    r"[|;©·•,:]|\.(?:\s|$)|\s[–-]\s|all rights|alle rechte|tous droits|todos los|tutti i|wszelkie|все права",
+_NO_NAME = re.compile(
+    r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,
 )
-"""What stands around who holds the rights: *© 2001-2024 Daily Planet. All rights reserved*."""
-_YEAR = re.compile(r" (?:19|20)\d\d$")
+
+
+_NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")

@@ -129,7 +129,7 @@ def _places(document: Document, kept: Sequence[int], article: Article) -> dict[s
     """By the address of each picture in the text: the index of the segment that follows it."""
     page = Page(document, kept)
     choose_title(page)
-    return {picture.image.url: picture.place.position for picture in pictures_of(page, article.authors)}
+    return {picture.image.url: picture.place.position for picture in pictures_of(page)}
 
 
 def _captions(images: Iterable[Image]) -> set[str]:

@@ -13,23 +13,6 @@ class TestBesideThePicture:
         ("html", "caption", "credit"),
         [
             # Labels and what is for hands.
-            ("<figure><img src=/a.jpg><figcaption>Image caption Old town.</figcaption></figure>", "Old town.", None),
-            (
-                "<figure><img src=/a.jpg><figcaption>Old town. <b>hide caption</b></figcaption></figure>",
-                "Old town.",
-                None,
-            ),
-            (
-                "<figure><img src=/a.jpg><figcaption>Photo 1 of 3 Old town ... [+] in May.</figcaption></figure>",
-                "Old town in May.",
-                None,
-            ),
-            (
-                "<figure><img src=/a.jpg><figcaption>1 de 2 Old town in May — Foto: Ann Lee</figcaption></figure>",
-                "Old town in May",
-                "Ann Lee",
-            ),
-            ("<figure><img src=/a.jpg><figcaption>2 of 12 | Old town.</figcaption></figure>", "Old town.", None),
             (
                 "<figure><img src=/a.jpg><figcaption>2 de 3 casas, como esta.</figcaption></figure>",
                 "2 de 3 casas, como esta.",
@@ -39,12 +22,6 @@ class TestBesideThePicture:
                 "<figure><img src=/a.jpg><figcaption>2 of 3 Danes cycle.</figcaption></figure>",
                 "2 of 3 Danes cycle.",
                 None,
-            ),
-            ("<figure><img src=/a.jpg><figcaption>View fullsize</figcaption></figure>", None, None),
-            (
-                "<figure><img src=/a.jpg><p>Old town.</p><p class=credit><b>Ann Lee/EFE</b> <i>Ann Lee/EFE</i></p></figure>",
-                "Old town.",
-                "Ann Lee/EFE",
             ),
             ("<figure><img src=/a.jpg><p>Old town.</p><p class=credit>EFE</p></figure>", "Old town.", "EFE"),
             # A line after the figure, one that has blanks after it, one in a named part of the figure.
@@ -77,24 +54,8 @@ class TestBesideThePicture:
             ),
             ("<figure><img src=/a.jpg><figcaption><b class=media-credit>Lee</b></figcaption></figure>", None, "Lee"),
             # Beside a caption, by what it says alone.
-            (
-                "<figure><img src=/a.jpg><span><b class=off>Image source, </b>Ann Lee</span><figcaption>Old town.</figure>",
-                "Old town.",
-                "Ann Lee",
-            ),
-            (
-                "<figure><img src=/a.jpg><b class=sr-only>Source, </b>Getty Images<figcaption>Old town.</figure>",
-                "Old town.",
-                "Getty Images",
-            ),
             ("<figure><img src=/a.jpg><p>Play</p><figcaption>Old town.</figcaption></figure>", "Old town.", None),
             # What speaks of the credit stays out of the caption.
-            (
-                "<figure><img src=/a.jpg><p>Old town. Image: <i class=credit>Ann Lee</i></p></figure>",
-                "Old town.",
-                "Ann Lee",
-            ),
-            ("<figure><img src=/a.jpg><p>Old town. | <i class=credit>Ann Lee</i></p></figure>", "Old town.", "Ann Lee"),
             ("<figure><img src=/a.jpg><p class=photo-author>por Ann Lee</p><p>Old.</p></figure>", "Old.", "Ann Lee"),
         ],
     )
@@ -133,14 +94,6 @@ class TestLineAfter:
     @pytest.mark.parametrize(
         ("line", "caption"),
         [
-            ("<p>Figure 3-2: The old town.", "Figure 3-2: The old town."),
-            ("<p>Abb. 4. Die Altstadt, von Süden gesehen.", "Abb. 4. Die Altstadt, von Süden gesehen."),
-            ("<p>Рис. 2. Старый город.", "Рис. 2. Старый город."),
-            ("<p>3. ábra Az óváros.", "3. ábra Az óváros."),
-            ("<p>图为五月的老城。", "图为五月的老城。"),
-            ("<p>▲ 5월의 구시가지.", "▲ 5월의 구시가지."),
-            ("<p>▲ 老城。</p><img src=/b.jpg><p>▲ 港口。", "▲ 老城。"),
-            ("<p>Figure 3.2. The old town.", "Figure 3.2. The old town."),
             ("<p>Figure 3 shows the old town.", None),
             ("<p>Figure 3.2 shows the old town.", None),
             ("<p>Figures: there are none.", None),
@@ -174,12 +127,6 @@ def test_a_long_caption_that_is_marked_as_a_credit():
     assert (image.caption, image.credit) == (caption, "Planet News")
 
 
-def test_number_of_pictures():
-    assert [
-        image.caption for image in images_in("<figure><img src=/a.jpg><figcaption>6 ZDJĘĆ</figcaption></figure>")
-    ] == [None]
-
-
 @pytest.mark.parametrize(
     "beside",
     [
@@ -207,18 +154,11 @@ class TestCreditInALine:
         [
             ("Old town <span>Credit: Ann Lee</span>", "Old town", "Ann Lee"),
             ("<span>Photo: Ann Lee</span> Old town", "Old town", "Ann Lee"),
-            ("<span>Photo: <a>Ann Lee</a></span> Old town", "Old town", "Ann Lee"),
-            ("<span>Old town</span> <i>Credit...</i><span>Ann Lee</span>", "Old town", "Ann Lee"),
-            ("<span>Old town.</span> <span>Photo: <p>Ann Lee</p></span>", "Old town.", "Ann Lee"),
             ("<span>Old town</span><b> (<p>Image: Ann Lee)</p></b>", "Old town", "Ann Lee"),
-            ("<span>Old town</span> <cite>Ann Lee</cite>", "Old town", "Ann Lee"),
-            ("Old town. <cite>Ann Lee</cite>", "Old town.", "Ann Lee"),
-            ("The old bridge<cite>Ann Lee</cite>", "The old bridge", "Ann Lee"),
             ('<span itemprop="description">Old town</span><i itemprop="author">Ann Lee</i>', "Old town", "Ann Lee"),
             ("A scene of <cite>Old Town</cite>", "A scene of Old Town", None),
             ("<span>A <cite>scene</cite> of Old Town</span>", "A scene of Old Town", None),
             ("<p>Old town</p><div class=attribution>Ann Lee</div>", "Old town", "Ann Lee"),
-            ("<div class=attribution>Old town <i class=credit>Photo: Ann Lee</i></div>", "Old town", "Ann Lee"),
             ("<i>Image:</i> The old town was closed by its council", "The old town was closed by its council", None),
         ],
     )
@@ -229,11 +169,6 @@ class TestCreditInALine:
     @pytest.mark.parametrize(
         ("html", "caption"),
         [
-            ("4/5 Old town.", "Old town."),
-            (": Old town.", "Old town."),
-            ("Old town. (more)", "Old town."),
-            ("<p>Old town.</p><p>(more)</p>", "Old town."),
-            ("Pin", None),
             (" . ", None),
             ("3/4 of a town", "3/4 of a town"),
         ],

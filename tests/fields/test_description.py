@@ -33,21 +33,8 @@ class TestDescription:
         head = '<meta property="og:description" content="Daily Planet"><meta property="og:site_name" content="Daily Planet">'
         assert filled(TEXT, head + '<meta name="description" content="What it is">').description == "What it is"
 
-    def test_label(self):
-        head = '<meta property="og:description" content="Photos"><meta name="description" content="{}">'
-        told = "What the town says of the bridge that is to be built over the river."
-        assert filled(TEXT, head.format(told)).description == told
-        assert filled(TEXT, head.format("The bridge")).description == "Photos"
-
     def test_none(self):
         assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
-
-    def test_of_the_site_and_of_the_page(self):
-        head = (
-            '<meta property="og:description" content="The daily of the town">'
-            '<meta property="og:description" content="What the town says."><meta name="description" content="What the town says.">'
-        )
-        assert filled(TEXT, head).description == "What the town says."
 
 
 @pytest.mark.parametrize("more", ["Read more", "Weiterlesen »", "Lire la suite"])
@@ -62,11 +49,6 @@ class TestSeveral:
     BODY = f"<h1>The bridge is built</h1>{TEXT}"
     SITE = '<meta property="og:description" content="Webdesign, hosting and software from experts.">'
     OWN = '<meta name="description" content="The council voted on the plan for the new bridge over the town.">'
-
-    def test_of_the_site_in_other_elements(self):
-        assert filled(self.BODY, self.SITE + self.OWN).description.startswith("The council voted")
-        twice = self.SITE + self.OWN.replace('name="description"', 'property="og:description"')
-        assert filled(self.BODY, twice).description.startswith("The council voted")
 
     def test_those_that_tell_no_more_of_it(self):
         assert filled(self.BODY, self.SITE).description.startswith("Webdesign")
@@ -83,7 +65,10 @@ class TestSeveral:
         assert filled(self.BODY, title).description == "The bridge is built"
 
     @pytest.mark.parametrize(
-        "value", ["Daily Planet Online", "hr { clear: both; } @media x { p { color: red; } } Built"]
+        "value",
+        [
+            "Daily Planet Online",
+        ],
     )
     def test_none(self, value):
         head = f'<meta property="og:site_name" content="Daily Planet"><meta name="description" content="{value}">'
@@ -96,11 +81,6 @@ class TestStandfirst:
     def shown(self, markup, head=TITLE):
         article = filled(f"{H1}{markup}{TEXT}", head)
         return article.description, article.reasons.get("description")
-
-    @pytest.mark.parametrize("names", ["standfirst", "article__lead", "post-subtitle", "Story_dek__x1y2", "c-excerpt"])
-    def test_between_title_and_text(self, names):
-        assert self.shown(f"<p>May 3</p><p class='{names}'>{self.LEAD}</p>") == (self.LEAD, "standfirst")
-        assert self.shown(f"<div class='{names}'><p>{self.LEAD}</p></div>")[0] == self.LEAD
 
     @pytest.mark.parametrize(
         "markup",
@@ -122,20 +102,6 @@ class TestStandfirst:
     )
     def test_others(self, markup):
         assert self.shown(markup) == (None, None)
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "By the end of the year, the bridge will be open to all",
-            "Everything about the vote of 3 May 2021 in the town hall",
-            "By Ann Lee's own account, it was a long way to the bridge.",
-        ],
-    )
-    def test_that_reads_like_others(self, text):
-        assert self.shown(f"<p class=subtitle>{text}</p>")[0] == text
-
-    def test_label(self):
-        assert self.shown(f"<p class=summary>Summary: {self.LEAD}</p>")[0] == self.LEAD
 
     def test_what_is_declared_comes_first(self):
         head = f'{TITLE}<meta name="description" content="What the page says of itself.">'

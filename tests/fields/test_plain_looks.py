@@ -7,16 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import (
-    breadcrumbs,
     comments,
     date_scripts,
     image_addresses,
     json_api,
-    link_cards,
-    live_blog,
-    portraits,
     section_shown,
-    sizes,
     tags,
 )
 from scrapy_article.fields import credits as credit_lines
@@ -31,13 +26,10 @@ CAPTIONS = (
     " Reuters Getty Images picture alliance the old bridge is closed image caption hide (more) [+] 1 7 photos.com Enlarge"
 ).split()
 GUARDS = [
-    (credit_lines, "_may_be_whole"),
     (credit_lines, "_may_have_agency"),
     (credit_lines, "_may_have_label"),
     (credit_lines, "_may_have_sign"),
     (image_addresses, "_may_be_none"),
-    (sizes, "_may_have_folder"),
-    (sizes, "_may_have_width"),
 ]
 
 
@@ -57,8 +49,7 @@ def without():
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(ADDRESSES), max_size=9).map("".join))
 def test_addresses(without, address):
-    for function in (image_addresses.is_placeholder, sizes._key_of.__wrapped__, sizes.width_of):
-        assert function(address) == without(function, address)
+    assert image_addresses.is_placeholder(address) == without(image_addresses.is_placeholder, address)
 
 
 @settings(max_examples=300)
@@ -66,21 +57,6 @@ def test_addresses(without, address):
 def test_captions(without, words, blank):
     text = blank.join(words)
     assert credit_lines.split_credit(text) == without(credit_lines.split_credit, text)
-
-
-@pytest.mark.parametrize(
-    "label",
-    (
-        "Posted in|Filed under|Publié dans|Publicado en|Publicado em|Pubblicato in|Geplaatst in|Veröffentlicht unter"
-        "|Abgelegt unter|Publicerat i|Opublikowano w|Опубликовано в|发表至|发布在|發表於|Category:|CATEGORIES:|Section:"
-        "|Kategorie:|Kategóriák:|Catégories:|Rubriques:|Rubrik:|Categorías:|Categorie:|Категории:|Катэгорыя:|Рубрика:"
-        "|Раздел:|Розділ:|分类：|分類：|栏目：|欄目：|カテゴリー：|카테고리:|분류:|التصنيفات:|القسم:|الفئة:|دسته‌بندی:"
-        "|קטגוריות:|श्रेणी:|বিভাগ:|Chuyên mục:|Danh mục:|หมวดหมู่:|Κατηγορίες:"
-    ).split("|"),
-)
-def test_labels_of_categories(label):
-    assert section_shown._LABEL.search(label)
-    assert section_shown._may_have_label(["x", f"x {label} y"]) == [1]
 
 
 @pytest.mark.parametrize("address", ["/category/bridges/", "/KATEGORIE/x/", "/news-rubriken/x/", "/Rubrik/x/"])
@@ -94,10 +70,6 @@ TAGS = (
     "syndication featured xy top thema slider affiliate front page tags evergreen overall neutral AB com news blog "
     "article posting webpage uncategorized site group exclude from type topic bridge é"
 ).split()
-LIVE = (
-    "live blog ticker feed updates coverage reporting stream post news minuto a por minuto en vivo direct directo ao in"
-    " diretta direkt relacja na żywo canlı anlatım онлайн текстовая трансляция as it happened score / - _ : . | 1 bridge"
-).split()
 COUNTS = (
     "1 12 one ein una comments replies reply responses thoughts on to zu kommentare leserkommentar leserpost commentaires "
     "r\u00e9actions comentarios commento reacties op opmerkingen kommentteja komentarze yorumlar comentarii gedanken antworten "
@@ -107,15 +79,10 @@ SECTIONS = (
     "tag tags category categories topic topics section sections rubrik kategorie cat / // . ? & = _ - 1 x kicker rubri "
     "caption name label \u017fection \u212aicker bridge"
 ).split()
-SHARING = (
-    "facebook twitter linkedin pinterest whatsapp telegram reddit xing x .com/ mailto: : // / ? - share sharer t.me "
-    "lin\u212aedin \u017fhare bridge"
-).split()
 BYLINES = (
     "By Ann Lee Bo Ek Ek1 Lee1,2 Ek* Oz\u2020 \u00c9mile2 Dec. Dec 18 May 3 , ; & and und Published Published: Updated Posted "
     "Staff Writer Senior Editor Reporter Correspondent Guest Mc \u00e9 \u0661 1 2020 x X"
 ).split()
-CARDS = "bookmark card container thumbnail blogcard linkcard lkc- speech icon person balloon - _ bridge".split()
 WRITERS = [
     "Ann Lee",
     "Ék",
@@ -125,10 +92,6 @@ WRITERS = [
     "a writer",
     "x" * 20,
 ]
-ALTS = (
-    "headshot photo photograph picture profile portrait image avatar mugshot of for by the author reporter Ann Lee "
-    "HEADSHOT p\u0130cture \u017fhot"
-).split()
 SOURCES = [
     *b"publish Publish ublish blish u b data".split(),
     b'"data":',
@@ -148,41 +111,11 @@ def test_noted_tags(words, separator):
 
 
 @settings(max_examples=300)
-@given(st.lists(st.sampled_from(LIVE), max_size=5), SEPARATORS)
-def test_live_blogs(words, separator):
-    for text in (separator.join(words), separator.join(words).upper()):
-        if any(match(text) for match in (live_blog._NAMED.search, live_blog._ADDRESS.search, live_blog._TITLE.match)):
-            assert live_blog._may_be_live(text)
-
-
-@settings(max_examples=300)
 @given(st.lists(st.sampled_from(COUNTS), max_size=5), SEPARATORS)
 def test_counts_of_comments(words, separator):
     for text in (separator.join(words), separator.join(words).title()):
-        patterns = comments._TO, comments._HEADED, comments._ALONE, comments._AT_END
-        if any(pattern.search(text) for pattern in patterns):
+        if comments._ALONE.search(text) or comments._COUNT.search(text):
             assert comments._may_count(text)
-
-
-@settings(max_examples=300)
-@given(st.lists(st.sampled_from(SHARING), max_size=6).map("".join))
-def test_where_pages_are_shared(address):
-    for href in (address, address.upper()):
-        assert breadcrumbs._shares(href) == (breadcrumbs._SHARES.search(href) is not None)
-
-
-@settings(max_examples=300)
-@given(st.lists(st.sampled_from(CARDS), max_size=4), SEPARATORS)
-def test_cards(words, separator):
-    for names in (separator.join(words), separator.join(words).title()):
-        assert link_cards.is_of_link_card(["", names]) == (link_cards._CARD.search(names) is not None)
-
-
-@settings(max_examples=300)
-@given(st.lists(st.sampled_from(ALTS), max_size=5).map(" ".join))
-def test_portraits(alt):
-    if portraits._SHOWS.search(alt):
-        assert portraits._may_show(alt.lower())
 
 
 @settings(max_examples=300)

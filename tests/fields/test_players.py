@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.players import is_watched, kind_of, public_address
+from scrapy_article.fields.players import kind_of, public_address
 
 
 @pytest.mark.parametrize(
@@ -42,17 +42,3 @@ def test_default_kind() -> None:
 )
 def test_public_address(address: str, public: str) -> None:
     assert public_address(address) == public
-
-
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        ("https://www.youtube.com/watch?t=1&v=abcdefghij1", True),
-        ("https://www.tiktok.com/@harbour/video/7", True),
-        ("https://www.facebook.com/watch/?v=1", True),
-        ("https://www.youtube.com/@harbour", False),
-        ("https://www.facebook.com/harbour", False),
-    ],
-)
-def test_is_watched(address: str, expected: bool) -> None:
-    assert is_watched(address) == expected

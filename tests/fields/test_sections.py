@@ -41,8 +41,6 @@ class TestSection:
     @pytest.mark.parametrize(
         ("first", "section"),
         [
-            ("https://www.planet.com/", None),
-            ("https://planet.com", None),
             ("https://money.planet.com/", "Planet"),
             ("https://www.planet.com/p", "Planet"),
         ],
@@ -110,12 +108,6 @@ class TestSection:
         crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
-    def test_as_breadcrumbs_write_it(self):
-        head = '<meta property="article:section" content="makeup">'
-        crumbs = '<div class="breadcrumb"><a href="/">Home</a><a href="/m">MakeUp</a><a href="/x">Makeups</a></div>'
-        assert filled(f"{crumbs}{H1}{TEXT}", f"{TITLE}{head}").section == "MakeUp"
-        assert filled(f"{H1}{TEXT}", f"{TITLE}{head}").section == "makeup"
-
     def test_the_type_is_none(self):
         head = '<meta property="article:section" content="Article">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
@@ -129,7 +121,7 @@ class TestSection:
         crumbs = f'<div class=breadcrumb><a href="/first">{word}</a> » The bridge is built</div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
 
-    @pytest.mark.parametrize("address", ["/index.html", "/sk/", "/sk/index.php", "/en-GB/home.html"])
+    @pytest.mark.parametrize("address", ["/sk/", "/sk/index.php", "/en-GB/home.html"])
     def test_the_address_of_the_front_page(self, address):
         crumbs = f'<div class=breadcrumb><a href="{address}">Domov</a> » The bridge is built</div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
@@ -138,20 +130,6 @@ class TestSection:
         link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
         assert filled(f"{H1}{TEXT}<p>x</p><p>y</p>{link}", TITLE).section is None
-
-    def test_the_only_step_without_an_address(self):
-        crumbs = "<div class=breadcrumb><a href=/>Home</a></div>"
-        assert (
-            filled(f"{crumbs.replace('Home', 'Town')}{H1}{TEXT}", TITLE, url="https://example.com/x").section == "Town"
-        )
-        crumbs = "<div class=breadcrumb><a href=/p>Town</a><span>The bridge is built</span></div>"
-        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Town"
-
-    @pytest.mark.parametrize("name", ["article-category", "post_section", "x entry-rubrik"])
-    def test_line_called_a_category(self, name):
-        assert filled(f"<div class='{name}'>Town</div>{H1}{TEXT}", TITLE).section == "Town"
-        assert filled(f"<div class='{name}'>Town and what is left of all of it</div>{H1}{TEXT}", TITLE).section is None
-        assert filled(f"<div class='{name}-list'>Town</div>{H1}{TEXT}", TITLE).section is None
 
     @pytest.mark.parametrize(
         ("href", "section"),
@@ -195,18 +173,6 @@ class TestSection:
             head = f'<meta property="article:section" content="{"x" * length}">'
             assert (filled(TEXT, head).section is not None) is found
 
-    def test_the_site_is_no_section(self):
-        head = '<meta property="og:site_name" content="Daily Planet"><meta name="section" content="Daily Planet">'
-        assert filled(TEXT, head).section is None
-        assert filled(TEXT, '<meta name="section" content="EW">', url="https://ew.com/a").section is None
-        assert filled(TEXT, '<meta name="section" content="EW">', url="https://we.com/a").section == "EW"
-
-    def test_words_that_look_joined(self):
-        crumbs = "<ol class=breadcrumb><li><a href=/>Home</a><li><a href=/town/>Town</a></ol>"
-        for value, section in (("north-south affairs", "north-south affairs"), ("north-south", "Town")):
-            head = f'<title>The bridge is built</title><meta property="article:section" content="{value}">'
-            assert filled(f"{crumbs}{H1}{TEXT}", head).section == section
-
     def test_link_in_a_line_beside_the_title(self):
         line = '<p>All that you have to know before you go, of <a href="/category/guides/">Guides</a></p>'
         assert filled(f"{line}{H1}{TEXT}", TITLE).section is None
@@ -225,12 +191,6 @@ class TestSection:
     def test_home_is_none(self):
         head = '<meta property="article:section" content="Home">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection=["Home", "Food"])).section == "Food"
-
-    def test_the_site_is_none(self):
-        head = '<meta property="article:section" content="EX">'
-        ld = article_ld(articleSection=["EX"])
-        assert filled(TEXT, head, json_ld=ld, url="https://www.ex.com/a").section is None
-        assert filled(TEXT, head, url="https://ex.example.com/a").section == "EX"
 
     @pytest.mark.parametrize(
         "line",
@@ -267,50 +227,25 @@ class TestWhatSystemsNote:
     @pytest.mark.parametrize(
         ("section", "link", "shown"),
         [
-            ("us", '<a href="/us">U.S.</a>', "U.S."),
-            ("crime-safety", '<a href="https://x.com/crime-safety/">Crime &amp; Safety</a>', "Crime & Safety"),
-            ("politica", '<a href="/politica">Política</a>', "Política"),
-            ("news|world", '<a href="/news/world">World</a>', "World"),
-            ("informacion/sociedad", '<a href="/sociedad">Sociedad</a>', "Sociedad"),
             ("world", '<a href="/world">The whole world</a>', "world"),
             ("world", '<a href="/worlds">World</a>', "world"),
             ("world", '<a href="/world">world</a>', "world"),
             ("World", '<a href="/World">WORLD</a>', "World"),
             ("musica", '<a href="/musica">música</a>', "musica"),
-            ("musica", '<a href="/musica">música</a> <a href="/musica/">Música</a>', "Música"),
         ],
     )
     def test_spelled_as_links_spell_it(self, section, link, shown):
         head = f'<meta property="article:section" content="{section}">'
         assert filled(f"<ul><li>{link}</li></ul>{H1}{TEXT}", head, url="https://x.com/a").section == shown
 
-    @pytest.mark.parametrize("noted", ["StaticPages", "in-house"])
-    def test_what_is_shown_comes_first(self, noted):
-        head = f'<meta property="article:section" content="{noted}">'
-        assert filled(TEXT, head, json_ld=article_ld(articleSection="Travel")).section == "Travel"
-        assert filled(TEXT, head).section == noted
-
     def test_the_first_of_what_is_noted(self):
         head = '<meta property="article:section" content="StaticPages">'
         assert filled(TEXT, head, json_ld=article_ld(articleSection="crime-safety")).section == "StaticPages"
-
-    def test_kinds_of_pages(self):
-        head = '<title>The bridge is built</title><meta name="articleSection" content="news">'
-        crumbs = "<ol class=breadcrumb><li><a href=/>Home</a><li><a href=/town/>Town</a></ol>"
-        assert filled(f"{crumbs}{H1}{TEXT}", head).section == "Town"
-        assert filled(f"{H1}{TEXT}", head).section == "news"
-        assert filled(f"{crumbs}{H1}{TEXT}", head.replace("news", "News")).section == "News"
 
     def test_joined_words_that_are_shown(self):
         steps = [{"name": "DealBook", "item": "https://x.com/dealbook"}, {"name": "Town", "item": "https://x.com/town"}]
         json_ld = [article_ld(articleSection="DealBook"), {"@type": "BreadcrumbList", "itemListElement": steps}]
         assert filled(TEXT, json_ld=json_ld).section == "DealBook"
-
-    def test_columnist(self):
-        json_ld = article_ld(author={"@type": "Person", "name": "Ann Miller"}, articleSection=["Ann Miller", "miller"])
-        assert filled(f"{H1}{TEXT}", json_ld=json_ld).section is None
-        json_ld = article_ld(author={"@type": "Person", "name": "Ann Miller"}, articleSection=["Ann Miller", "Town"])
-        assert filled(f"{H1}{TEXT}", json_ld=json_ld).section == "Town"
 
     def test_title(self):
         json_ld = article_ld(articleSection=["The Bridge is Built", "Town"])
@@ -323,11 +258,6 @@ class TestAboveTheTitle:
     @pytest.mark.parametrize(
         ("line", "section"),
         [
-            ('<p class="category">Town</p>', "Town"),
-            ('<p class="e-category">Town</p>', "Town"),
-            ('<p class="post-category-title">Town</p>', "Town"),
-            ('<p class="headline-kicker"><a href="/t">Town</a></p>', "Town"),
-            ('<p><a class="kicker" href="/t">Town</a></p>', "Town"),
             ('<p class="kicker">The old bridge</p>', None),
             ('<p class="kicker"><a href="#">Town</a></p>', None),
             ('<p class="category">The town beside the old river</p>', None),
