@@ -142,8 +142,6 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *sa
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
         said->hints = 0;
-    if (flags == walker->button && flags_of(pass) & walker->heading) /* that of a part that can be unfolded */
-        flags = 0;
     const long all = flags_of(pass) | flags | (said->flags & ~OF_ELEMENT);
     int failed = place_said(pass, element, said) < 0 || begin_block(pass, element, tag->word, said, all) < 0 ||
                  (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||

@@ -76,7 +76,7 @@ typedef struct {
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     PyObject *placed;  /* the same of those in `structures`; a number less */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table, list, lines, button; /* bits of Flag */
+    long hidden, body, heading, preformatted, table, list, lines; /* bits of Flag */
     long author, date;                        /* bits of Hint */
     long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
         lined;                                /* bits of `words` beside those of Hint */
@@ -170,10 +170,10 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &self->list, &self->lines, &self->button, &PyDict_Type, &words, &self->first,
+            &self->list, &self->lines, &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &self->max_names,
             &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,

@@ -210,7 +210,7 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES, Flag.BUTTON),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
         words=hints.VOCABULARY,
         marks=(
             hints.FIRST,

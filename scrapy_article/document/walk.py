@@ -144,8 +144,6 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     hints = 0
                 if flags & UNREAD:
                     flags |= Flag.HIDDEN
-                if own == Flag.BUTTON and block.flags & Flag.HEADING:  # that of a part that can be unfolded
-                    own = 0
                 flags = block.flags | own | flags & ~OF_ELEMENT
                 block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
                 blocks.append(block)

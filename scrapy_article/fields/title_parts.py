@@ -11,7 +11,7 @@ from scrapy_article.fields.texts import clean
 __all__ = ["Cut", "bare", "cuts", "tidy", "words_of"]
 
 _SEPARATOR = re.compile(
-    r"\s*[|‖│｜·•»«›‹⋅∙～]+\s*|\s[-–—:/~<>]+\s*(?<=\s)|(?<=\w):+\s+|(?<=[^\W\d_]{3})[-–]+\s+|\s*—\s*|\s[-–](?=\w)|：\s*"
+    r"(?<!\s)\s*[|‖│｜·•»«›‹⋅∙～]+\s*|\s[-–—:/~<>]+\s*(?<=\s)|(?<=\w):+\s+|(?<=[^\W\d_]{3})[-–]+\s+|(?<!\s)\s*—\s*|\s[-–](?=\w)|：\s*"
     rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*"
 )
 """What parts a headline from names of sites and sections; no hyphen in a word, no colon in a time of day."""
@@ -21,7 +21,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 _PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
 """Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
-_LAST_MARK = re.compile(r"\s+([‖·•»«›‹–—-])$|\s*([¶:|])$")
+_LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
 _MAX_EDGE = 9
 """Separators at either end of a text."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)

@@ -22,6 +22,7 @@ __all__ = [
     "is_service",
     "is_story",
     "read_address",
+    "url_of_first_page",
 ]
 
 STORY_HYPHENS = 3
@@ -102,6 +103,14 @@ ADDRESS_NAMES = (
     *"is_section is_title".split(),
 )
 """What the numbers are called."""
+
+
+_LATER_PAGE = re.compile(r"/page/\d{1,3}/?(?=[?#]|$)|(?<=[?&])(?:page|paged|pg)=\d{1,3}(?:&|(?=#|$))", re.IGNORECASE)
+
+
+def url_of_first_page(url: str | None) -> str | None:
+    """Return *url* without the number of a later page: that page is what the first one is."""
+    return _LATER_PAGE.sub("", url).rstrip("?&") if url else url
 
 
 class Address(NamedTuple):

@@ -16,7 +16,7 @@ import numpy as np
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words, is_unspaced
-from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address
+from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address, url_of_first_page
 from scrapy_article.page_type.counts import count_lines, read_leads
 from scrapy_article.page_type.lines import AFTER
 
@@ -119,7 +119,7 @@ class _Page:
     def measure(self, dated: bool) -> PageFeatures:
         run, headlines = self.lines.run, self.lines.headlines
         self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
-        address = read_address(self.url, self.titled)
+        address = read_address(url_of_first_page(self.url), self.titled)
         values = [
             *self.text(),
             *self.links(),

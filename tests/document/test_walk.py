@@ -252,12 +252,3 @@ def test_blocks_cover_their_segments(html):
     for segment in document.segments:
         for block in (segment.block, *segment.block.ancestors()):
             assert block.start <= segment.index < block.end
-
-
-@pytest.mark.parametrize(
-    ("html", "is_button"), [("<h3><button>The plan</button></h3>", False), ("<button>Go</button>", True)]
-)
-def test_a_button_in_a_heading_unfolds_what_it_heads(html, is_button):
-    flags = Document(html).segments[0].block.flags
-    assert bool(flags & Flag.BUTTON) is is_button
-    assert bool(flags & Flag.HEADING) is not is_button

@@ -41,7 +41,7 @@ class TestShortArticle:
             return
         assert short.page_type == SHORT_ARTICLE
         text = extract(short.html).text
-        assert text.startswith(LINES[0][:60])
+        assert LINES[0][:60] in text
         assert len(text.split()) <= max(WORDS) + 5
         assert "at 9 o'clock" not in short.html.decode()
 

@@ -3,7 +3,7 @@ import pytest
 from scrapy_article.fields.weights import weights_of
 
 
-@pytest.mark.parametrize("field", ["authors", "dates", "title"])
+@pytest.mark.parametrize("field", ["authors", "dates"])
 def test_what_comes_with_the_package(field):
     weights = weights_of(field)
     assert len(weights) > 20

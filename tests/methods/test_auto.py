@@ -276,7 +276,7 @@ class TestFavor:
 
     def test_unknown(self):
         with pytest.raises(ValueError, match="precision, balance, recall"):
-            extract(self.HTML, favor="all")
+            extract(self.HTML, favor="x")
 
     def test_other_methods_have_none(self):
         assert extract(self.HTML, method="density", favor="recall").text == extract(self.HTML, method="density").text
