@@ -27,12 +27,6 @@ QUESTIONS = ("is_index", "is_article")
 """What there are networks for: whether the page is an index; whether it is an article, if it is no index."""
 
 
-SHIFT = 0.5
-"""Log-odds by which an index is likelier than the networks say: learned with units left out at random, they are too
-careful, and at 0.5 would find fewer index pages than the articles that are lost to it are worth."""
-TINY = 1e-6
-
-
 class Answer(NamedTuple):
     """What the networks say of a page."""
 
@@ -57,9 +51,7 @@ class Model:
         found = [sigmoid(odd + bias) for odd, bias in zip(odds, self.pair.last_bias, strict=True)]
         first = self.first
         index, article = math.fsum(found[:first]) / first, math.fsum(found[first:]) / (len(found) - first)
-        index = min(max(index, TINY), 1 - TINY)
-        index_odds = index / (1 - index) * math.exp(SHIFT)
-        return Answer(index_odds / (1 + index_odds), article, added)
+        return Answer(index, article, added)
 
 
 def sigmoid(odds: float) -> float:

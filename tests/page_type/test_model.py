@@ -8,7 +8,7 @@ from scrapy_article import page_type
 from scrapy_article.document import Document
 from scrapy_article.network import Network
 from scrapy_article.page_type.features import NAMES, page_features
-from scrapy_article.page_type.model import SHIFT, Answer, Model, default_model, of_values
+from scrapy_article.page_type.model import Answer, Model, default_model, of_values
 from scrapy_article.page_type.reasons import KINDS, reasons
 
 
@@ -39,7 +39,7 @@ def test_other_inputs(shipped):
 
 
 def test_means_count():
-    """Of several networks, and a shift."""
+    """Of several networks."""
     inputs = len(NAMES)
     networks = [
         Network(
@@ -53,8 +53,7 @@ def test_means_count():
     column = np.full((inputs, 1), 1 / inputs, np.float32)
     answer = Model(networks[:2], networks[2:])(column)
     index, article = (1 / (1 + np.exp(-0.5)) + 1 / (1 + np.exp(0.25))) / 2, 1 / (1 + np.exp(-1))
-    odds = index / (1 - index) * np.exp(SHIFT)
-    assert answer.is_index == pytest.approx(odds / (1 + odds), rel=1e-5)
+    assert answer.is_index == pytest.approx(index, rel=1e-5)
     assert answer.is_article == pytest.approx(article, rel=1e-5)
     assert sum(answer.added) == pytest.approx(0.25, abs=1e-5)
 
