@@ -249,7 +249,7 @@ def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
     """The type that a page is dropped as; None if it is kept."""
     if not UNKNOWN.isdisjoint(article.warnings):
         return None
-    if "index" in settings.drop and article.index_probability >= settings.threshold:
+    if "index" in settings.drop and article.index_probability >= settings.threshold > 0:
         return "index"
     is_one = article.page_type in settings.drop and article.probability >= settings.threshold
     return article.page_type if is_one else None

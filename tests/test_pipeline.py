@@ -282,6 +282,18 @@ class TestDrop:
         Process(ARTICLE_THRESHOLD=0.75).dropped({}, article_response())
         assert Process()({}, article_response(meta={"article_threshold": 0.8}))["page_type"] == "index"
 
+    @pytest.mark.parametrize(
+        ("threshold", "index", "is_dropped"), [(0.3, 0.4, True), (0.5, 0.4, False), (0, 0.4, False)]
+    )
+    def test_low_thresholds(self, article: Article, threshold: float, index: float, *, is_dropped: bool) -> None:
+        """A page that is likelier an article is dropped, but not if the type is to decide alone."""
+        article.index_probability = index
+        process = Process(ARTICLE_THRESHOLD=threshold)
+        if is_dropped:
+            assert "is an index page (probability 0.40" in str(process.dropped({}, article_response()))
+        else:
+            assert process({}, article_response())["title"] == "The title"
+
     def test_class_that_takes_nothing_is_said_once(self, article: Article, caplog: pytest.LogCaptureFixture) -> None:
         class News(scrapy.Item):
             headline_text = scrapy.Field()
