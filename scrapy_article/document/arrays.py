@@ -216,13 +216,6 @@ class Arrays:
             above = self.up[above]
         return path
 
-    def block_sums(self, columns: Floats) -> Floats:
-        """Return the sum of each of *columns* (a row a column, an entry a segment) over each block, and 1 for none."""
-        sums = prefix_sums(columns)
-        found = np.ones((len(columns), len(self.blocks) + 1))
-        found[:, :-1] = sums[:, self.end] - sums[:, self.start]
-        return found
-
     def inherit(self, rows: Floats, combine: np.ufunc) -> Floats:
         """Return *rows*, an entry a block each, where each value is combined with those of all the block's ancestors.
 

@@ -317,16 +317,6 @@ class Page(PageOfSite):
                 return True
         return False
 
-    @staticmethod
-    def inherited_until(block: Block, outer: Block) -> int:
-        """The hints of *block* and of what it stands in, up to *outer*."""
-        hints = 0
-        inner: Block | None = block
-        while inner is not None and inner is not outer:
-            hints |= inner.hints
-            inner = inner.parent
-        return hints
-
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""
         return self.document.segments[max(0, start) : max(0, end)]

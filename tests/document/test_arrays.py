@@ -91,15 +91,13 @@ def test_no_text():
 
 
 @given(trees)
-def test_sums_and_inheritance_against_walks(html):
+def test_inheritance_against_walks(html):
     arrays = Document(f"<body>{html}</body>").arrays
     if not arrays.segments:
         return
-    sums = arrays.block_sums(np.stack([arrays.words, arrays.chars]))
     rows = np.arange(1.0, len(arrays.blocks) + 1)[None]
     total, most = arrays.inherit(rows, np.add)[0], arrays.inherit(rows % 5, np.maximum)[0]
-    for i, block in enumerate(arrays.blocks):
-        assert sums[0, i] == sum(segment.words for segment in arrays.segments[block.start : block.end])
+    for i in range(len(arrays.blocks)):
         above, up = [i], int(arrays.up[i])
         while up != len(arrays.blocks):
             above.append(up)
