@@ -15,7 +15,6 @@ STRINGS = ["scrapy_article/document/_strings.h"]
 NEEDLES = [*STRINGS, *map(str, Path("scrapy_article/document").glob("_needles_*.h"))]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
-COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
 FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
 PASSES = [
     Extension(
@@ -28,13 +27,6 @@ PASSES = [
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),
     Extension("scrapy_article.lexicon._matcher", ["scrapy_article/lexicon/_matcher.c"], depends=STRINGS, optional=True),
-    Extension(
-        "scrapy_article.page_type._counts",
-        ["scrapy_article/page_type/_counts.c"],
-        depends=COUNTS,
-        extra_compile_args=OPTIONS,
-        optional=True,
-    ),
     Extension(
         "scrapy_article.extractor._features",
         ["scrapy_article/extractor/_features.c"],

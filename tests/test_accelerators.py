@@ -67,12 +67,11 @@ def test_interrupt() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["document.survey", "document.needles", "fields.srcset", "page_type.counts", "page_type.networks"],
+    ["document.survey", "document.needles", "fields.srcset"],
 )
 def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""
-    native = {"page_type.networks": "page_type._counts"}.get(name, name.replace(".", "._"))
-    monkeypatch.setitem(sys.modules, f"scrapy_article.{native}", None)
+    monkeypatch.setitem(sys.modules, f"scrapy_article.{name.replace('.', '._')}", None)
     load_anew(f"scrapy_article.{name}")
     assert in_python() == {name: "not built for this Python"}
 

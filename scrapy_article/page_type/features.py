@@ -17,8 +17,8 @@ from scrapy_article.document.needles import Needles
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words, is_unspaced
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, read_address, url_of_first_page
-from scrapy_article.page_type.counts import count_lines, read_leads
-from scrapy_article.page_type.lines import AFTER
+from scrapy_article.page_type.leads import read_leads
+from scrapy_article.page_type.lines import AFTER, count_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,14 +58,11 @@ _LINKS = (
 )
 _TITLE = "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept".split()
 _CARDS = "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words".split()
-_MARKS = (
-    "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
-)
 _LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
 _SAID = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_NAMES)
+NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_LEADS, *_SAID, *ADDRESS_NAMES)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
@@ -113,19 +110,18 @@ class _Page:
             self.top = headline
         self.has_headline = headline is not None
         self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
-        self.total = self.lines.words + 1e-9
+        self.total = self.lines.all.words + 1e-9
         self.facts: dict[str, str] = {}
 
     def measure(self, dated: bool) -> PageFeatures:
-        run, headlines = self.lines.run, self.lines.headlines
-        self.facts["text"] = f"{round(run)} words of running text, {headlines} headline links"
+        headlines = round(self.lines.headlines.lines)
+        self.facts["text"] = f"{round(self.lines.run)} words of running text, {headlines} headline links"
         address = read_address(url_of_first_page(self.url), self.titled)
         values = [
             *self.text(),
             *self.links(),
             *self.title(),
             *self.cards(),
-            *self.others(),
             *self.leads(),
             dated,
             *self.said(),
@@ -135,10 +131,10 @@ class _Page:
             self.facts["address"] = address.description
         return PageFeatures(np.array(values, np.float32)[:, None], self.facts, headlines)
 
-    def tell(self, name: str, number: int, words: str) -> None:
+    def tell(self, name: str, number: float, words: str) -> None:
         """Note a fact, if there are enough of something."""
         if number >= SEVERAL:
-            self.facts[name] = f"{number} {words}"
+            self.facts[name] = f"{number:.0f} {words}"
 
     def shared(self, i: int) -> float:
         """Share of the words of a line that the title has, too."""
@@ -169,36 +165,36 @@ class _Page:
         return [numbers[place] for place in priced]
 
     def text(self) -> list[float]:
-        lines, count = self.lines, len(self.kept)
+        lines, kept = self.lines, self.lines.kept
         return [
             _log(lines.run),
-            _log(lines.kept_words),
-            _log(count),
-            lines.kept_words / self.total,
-            lines.kept_link_chars / max(lines.kept_chars, 1),
-            lines.good_kept_words / max(lines.kept_words, 1),
-            lines.kept_words / max(lines.span_words, 1),
+            _log(kept.words),
+            _log(kept.lines),
+            kept.words / self.total,
+            kept.linked / max(kept.chars, 1),
+            lines.good_kept.words / max(kept.words, 1),
+            kept.words / max(lines.span_words, 1),
             _log(lines.longest),
-            _log(lines.good_kept),
-            _log(lines.good_left),
-            _log(lines.kept_words / max(count, 1)),
+            _log(lines.good_kept.lines),
+            _log(lines.good_left.lines),
+            _log(kept.words / max(kept.lines, 1)),
             _log(self.total),
-            lines.link_chars / max(lines.chars, 1),
-            _log(len(self.arrays.segments)),
+            lines.all.linked / max(lines.all.chars, 1),
+            _log(lines.all.lines),
         ]
 
     def links(self) -> list[float]:
         lines = self.lines
-        self.tell("headings", lines.linked_headings, "headings that are links")
+        self.tell("headings", lines.linked_headings.lines, "headings that are links")
         return [
-            _log(lines.links_out),
-            _log(lines.headlines),
-            _log(lines.headline_words),
-            _balance(lines.run, lines.headline_words),
-            _balance(lines.kept_words, lines.link_words),
-            _log(lines.links - lines.links_out),
-            _log(lines.linked_headings_kept),
-            lines.linked_headings / max(lines.headings, 1),
+            _log(lines.links_out.lines),
+            _log(lines.headlines.lines),
+            _log(lines.headlines.words),
+            _balance(lines.run, lines.headlines.words),
+            _balance(lines.kept.words, lines.links.words),
+            _log(lines.links.lines - lines.links_out.lines),
+            _log(lines.linked_headings_kept.lines),
+            lines.linked_headings.lines / max(lines.headings.lines, 1),
         ]
 
     def title(self) -> list[float]:
@@ -214,54 +210,33 @@ class _Page:
             h1_words,
             in_title,
             _log(self.title_length),
-            lines.after_link_chars / max(lines.after_chars, 1),
-            _log(lines.after_good_words),
-            lines.after_links / AFTER,
-            _log(lines.after_kept_words),
+            lines.after.linked / max(lines.after.chars, 1),
+            _log(lines.after_good.words),
+            lines.after_links.lines / AFTER,
+            _log(lines.after_kept.words),
         ]
 
     def cards(self) -> list[float]:
         """Siblings of one kind that hold a link each."""
-        lines = self.lines
-        self.tell("cards", lines.cards, "cards of one kind")
+        lines, cards = self.lines, self.lines.cards
+        self.tell("cards", cards.cards, "cards of one kind")
+        self.tell("prices", cards.priced, "cards with a price")
+        self.tell("dates", cards.dated, "cards with a date")
         return [
-            lines.card_words / self.total,
-            _log(lines.headline_cards),
-            _log(lines.dated_cards),
-            _log(lines.priced_cards),
-            lines.kept_in_cards / max(lines.kept_words, 1),
-            _log(lines.articles),
-            lines.most_article_words / max(lines.article_words, 1),
-            _log(lines.card_words / max(lines.cards, 1)),
-        ]
-
-    def others(self) -> list[float]:
-        lines, walk = self.lines, self.document.walk
-        kept_words = max(lines.kept_words, 1)
-        self.tell("prices", lines.prices, "prices")
-        self.tell("dates", lines.dated_left, "dates outside the text")
-        return [
-            _log(lines.dated_left),
-            _log(lines.dated_kept),
-            _log(len(walk.times)),
-            _log(lines.prices),
-            lines.comment_words / self.total,
-            _log(lines.forms),
-            _log(lines.buttons),
-            _log(len(walk.images)),
-            lines.in_paragraphs / kept_words,
-            lines.in_lists / kept_words,
-            lines.in_articles / kept_words,
-            lines.preformatted / kept_words,
+            cards.words / self.total,
+            _log(cards.headlines),
+            _log(cards.dated),
+            _log(cards.priced),
+            cards.kept_words / max(lines.kept.words, 1),
+            _log(lines.articles.lines),
+            lines.most_article_words / max(lines.articles.words, 1),
+            _log(cards.words / max(cards.cards, 1)),
         ]
 
     def leads(self) -> list[float]:
         """Where the links lead."""
         host = site_host(self.url)
-        is_kept = bytearray(len(self.arrays.segments))
-        for number in self.kept:
-            is_kept[number] = True
-        leads = read_leads(self.document.walk.links, self.document.hrefs, is_kept, host)
+        leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.kept), host)
         stories = leads.stories_kept + leads.stories_left
         self.tell("stories", stories, "links to stories")
         if leads.paged:

@@ -5,15 +5,15 @@ The file is made by ``scrapy article-train page-type``.
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from scrapy_article.model_files import read_model
-from scrapy_article.network import Network
+from scrapy_article.network import LIMIT, Network, sigmoid
 from scrapy_article.page_type.features import NAMES
-from scrapy_article.page_type.networks import ask, pair_of
 from scrapy_article.page_type.reasons import KIND_OF, KINDS
 
 if TYPE_CHECKING:
@@ -42,21 +42,37 @@ class Model:
     """Of each kind several networks, alike but for chance, with one hidden layer each: their mean counts."""
 
     def __init__(self, is_index: Sequence[Network], is_article: Sequence[Network]) -> None:
-        self.pair = pair_of(is_index, is_article, KIND_OF)
-        self.first = len(is_index)
+        self._is_index, self._is_article = _Ensemble(is_index), _Ensemble(is_article)
 
     def __call__(self, column: Floats) -> Answer:
         """Return what the networks say of the page whose numbers *column* holds."""
-        odds, added = ask(column, self.pair, len(KINDS) + 1)
-        found = [sigmoid(odd + bias) for odd, bias in zip(odds, self.pair.last_bias, strict=True)]
-        first = self.first
-        index, article = math.fsum(found[:first]) / first, math.fsum(found[first:]) / (len(found) - first)
-        return Answer(index, article, added)
+        index, added = self._is_index.ask(column[:, 0])
+        article, _ = self._is_article.ask(column[:, 0])
+        return Answer(index, article, np.bincount(KIND_OF, added, len(KINDS) + 1).tolist())
 
 
-def sigmoid(odds: float) -> float:
-    """Return the probability whose log-odds are *odds*."""
-    return 1 / (1 + math.exp(-min(max(odds, -30.0), 30.0)))
+class _Ensemble:
+    """Networks for one question, their hidden layers beside one another."""
+
+    def __init__(self, networks: Sequence[Network]) -> None:
+        self.mean, self.scale = networks[0].mean, networks[0].scale
+        self.hidden = np.concatenate([network.weights[0] for network in networks])
+        self.hidden_bias = np.concatenate([network.biases[0] for network in networks])
+        self.last = np.zeros((len(networks), len(self.hidden)), np.float32)
+        start = 0
+        for row, network in zip(self.last, networks, strict=True):
+            weights = network.weights[1][0]
+            row[start : start + len(weights)] = weights
+            start += len(weights)
+        self.bias = np.concatenate([network.biases[1] for network in networks])
+
+    def ask(self, inputs: Floats) -> tuple[float, Floats]:
+        """Return the mean probability, and what each input adds to the sum of the log-odds: itself times the slope."""
+        inputs = np.minimum(np.maximum((inputs - self.mean) * self.scale, -LIMIT), LIMIT)
+        hidden = self.hidden @ inputs + self.hidden_bias
+        odds = self.last @ np.maximum(hidden, 0) + self.bias
+        slopes = (self.last.sum(axis=0) * (hidden > 0)) @ self.hidden
+        return float(sigmoid(odds).mean()), slopes * inputs
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
@@ -64,7 +80,10 @@ def of_values(values: Mapping[str, Any]) -> Model:
     if tuple(values["inputs"]) != NAMES:
         raise ValueError("learned for another version of scrapy-article: train it again")
     numbers = range(int(values["networks"]))
-    return Model(*([Network.of_values(values, f"{name}_{i}") for i in numbers] for name in QUESTIONS))
+    networks = [[Network.of_values(values, f"{name}_{i}") for i in numbers] for name in QUESTIONS]
+    if any(len(network.weights) != 2 for some in networks for network in some):
+        raise ValueError("networks with one hidden layer are needed")
+    return Model(*networks)
 
 
 @lru_cache(maxsize=1)

@@ -38,7 +38,6 @@ class TestText:
         assert found["kept_share"] == pytest.approx(38 / 42)
         assert found["kept_good"] == found["span_share"] == 1
         assert found["longest"] == log(19)
-        assert found["in_paragraphs"] == 1
         assert found["good_left"] == 0
 
     def test_nothing_kept(self):
@@ -145,9 +144,8 @@ class TestCards:
     def test_cards(self):
         found, page = measured(CARDS)
         assert found["headline_cards"] == found["dated_cards"] == found["priced_cards"] == log(5)
-        assert found["prices"] == found["dated_left"] == log(5)
         assert page.facts["cards"] == "5 cards of one kind"
-        assert page.facts["prices"] == "5 prices"
+        assert page.facts["prices"] == "5 cards with a price"
         assert page.facts["headings"] == "5 headings that are links"
 
     def test_navigation_has_no_cards(self):
@@ -200,6 +198,12 @@ class TestSaid:
         assert measured("x")[0]["dated"] == 0
 
 
+def priced(*lines):
+    """How many of three cards have a price, which *lines* are."""
+    cards = "".join(f"<li><a href=/>One two three four</a><p>{line}</p></li>" for line in lines)
+    return measured(f"<ul>{cards}</ul>")[0]["priced_cards"]
+
+
 class TestPrices:
     @pytest.mark.parametrize(
         "price",
@@ -221,15 +225,13 @@ class TestPrices:
         ],
     )
     def test_prices(self, price):
-        _, page = measured(f"<p>{price}</p>" * 3)
-        assert page.facts["prices"] == "3 prices"
+        assert priced(price, price, price) == log(3)
 
     @pytest.mark.parametrize(
         "line", ["2014", "$", "$ x", "1.00 krona", "1.00 EURO", "1.0 zł", f"$ 1{' x' * 40}", "1,00 eur"]
     )
     def test_none(self, line):
-        _, page = measured(f"<p>{line}</p>" * 3 + "<p>$ 1</p>" * 2)
-        assert "prices" not in page.facts  # two are too few to be told
+        assert priced("$ 1", line, "$ 1") == log(2)
 
     def test_over_two_lines(self):
-        assert "prices" not in measured("<p>1.00</p><p>€</p>" * 3 + "<p>$</p><p>1</p>" * 3)[1].facts
+        assert priced("1.00<p>€", "$<p>1", "x") == 0

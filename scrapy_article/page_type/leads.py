@@ -1,0 +1,58 @@
+"""Where the links of a page lead: to stories, to following pages of a list, to other sites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document import Flag
+from scrapy_article.page_type.addresses import count_paged, is_story
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from scrapy_article.document import Placed
+
+__all__ = ["MAX_LINKS", "Leads", "read_leads"]
+
+MAX_LINKS = 2_000
+"""Links that are looked at."""
+
+
+class Leads(NamedTuple):
+    """Where the links of a page lead."""
+
+    paged: int
+    """How many times the URLs, those of other sites aside, speak of following pages of a list."""
+    stories_kept: int
+    """How many of them are those of stories, in the text,"""
+    stories_left: int
+    """and elsewhere;"""
+    headings: int
+    """how many of the stories stand in headings."""
+    foreign: int
+    """Links to other sites."""
+
+
+def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], host: str) -> Leads:
+    """Return where *links* with the URLs *hrefs* lead.
+
+    *kept* are the segments that are text; *host* is that of the page, empty if not known.
+    """
+    inside: dict[str, int] = {}
+    outside: dict[str, int] = {}
+    foreign = 0
+    heading = Flag.HEADING
+    for (_, position, block), url in zip(links[:MAX_LINKS], hrefs, strict=False):
+        if host and host not in url and url[:4] == "http":
+            foreign += 1
+        elif len(url) > 1:
+            (inside if position in kept else outside)[url] = block.flags & heading
+    both = inside | outside
+    stories = [url for url in both if is_story(url)]
+    return Leads(
+        count_paged("\n".join(both)),
+        sum([url in inside for url in stories]),
+        sum([url in outside for url in stories]),
+        sum([both[url] > 0 for url in stories]),
+        foreign,
+    )
