@@ -43,7 +43,8 @@ import tldextract
 from tqdm import tqdm
 
 import scrapy_article
-from scrapy_article.evaluation import corpus, parallel, unseen
+from scrapy_article import pool
+from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.bootstrap import interval
 from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.extract import analyse
@@ -124,7 +125,7 @@ def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
     work = partial(measured, models=models, systems=systems, options={"favor": args.favor}, old=args.old)
     pages = (page for path in corpora for page in pages_of(path, step))
     total = sum(-(-corpus.count([path]) // step) for path in corpora)
-    done = list(tqdm(parallel.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
+    done = list(tqdm(pool.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
     records = {name: {key: found[name] for key, found, _ in done} for name in (OURS, *systems)}
     digests = {key: found for key, _, found in done}
     names = next(iter(digests.values()), {})
@@ -313,7 +314,7 @@ def main() -> None:
     parser.add_argument("--no-speed", action="store_true")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK}th page; sealed ones only with --sealed")
     parser.add_argument("--rounds", type=int, default=3, help="in which CPU is measured; the median counts")
-    parser.add_argument("--jobs", type=int, default=parallel.cores(), help="processes, but for CPU")
+    parser.add_argument("--jobs", type=int, default=pool.cores(), help="processes, but for CPU")
     parser.add_argument("--peers", default="", help="separated by commas: methods, and " + ", ".join(peers.FIELDS))
     parser.add_argument("--favor", choices=FAVORS, default="balance")
     parser.add_argument("--old", action="store_true", help="write the pages as those of 2005 were")

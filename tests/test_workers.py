@@ -25,8 +25,7 @@ from engine import is_running
 from scrapy_article import extract, process
 from scrapy_article import pool as pools
 from scrapy_article.article import Article
-from scrapy_article.worker import Reply, Task, extractor
-from scrapy_article.workers import Workers, awaitable
+from scrapy_article.workers import Reply, Task, Workers, awaitable, extractor
 
 pytestmark = [
     pytest.mark.slow,
@@ -70,13 +69,13 @@ class Pool(Workers):
         super().__init__(count, limit)
         self.start()
 
-    def reply(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
+    def extracted(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
         """What comes of a page with that comment."""
         return self.submit(PAGE + f"<!-- {comment} -->".encode(), URL, options).result(LONG)
 
     def pid(self) -> int:
         """The process id of the only worker, when it is ready."""
-        self.reply()
+        self.extracted()
         [pid] = self.pids
         return pid
 
@@ -102,14 +101,14 @@ class TestReply:
     def test_what_libraries_log_and_print(self, capfd: pytest.CaptureFixture[str]) -> None:
         pool = Pool(1, LONG)  # a fixture may start it while the capture is off
         for _ in range(2):
-            [record] = pool.reply().records
+            [record] = pool.extracted().records
             assert (record.name, record.levelno) == ("engine", logging.WARNING)
             assert record.getMessage().endswith(" characters")
         assert capfd.readouterr().err.count("a library that prints") == 2
         pool.close()
 
     def test_error(self, lasting: Pool) -> None:
-        reply = lasting.reply(options={"method": "none such"})
+        reply = lasting.extracted(options={"method": "none such"})
         assert reply.article == Article(url=URL, warnings=["error"])
         assert reply.error == "ValueError"
         [record] = reply.records
@@ -131,10 +130,10 @@ class TestLimit:
     def test_page_that_takes_too_long(self, comment: str, caplog: pytest.LogCaptureFixture) -> None:
         pool = Pool(1, 1)
         first = pool.pid()
-        assert pool.reply(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
+        assert pool.extracted(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
         assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
         assert not is_running(first)
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.pids not in ([], [first])
         pool.close()
 
@@ -148,16 +147,16 @@ class TestLimit:
 class TestDeath:
     @pytest.mark.parametrize(("comment", "status"), [("kill", -9), ("exit", 3)])
     def test_over_a_page(self, pool: Pool, comment: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
-        assert pool.reply(comment).article == Article(url=URL, warnings=["worker-died"])
+        assert pool.extracted(comment).article == Article(url=URL, warnings=["worker-died"])
         assert caplog.messages == [f"The worker that extracted {URL} died: exit status {status}"] * 2
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.started == 3
 
     def test_between_two_pages(self, pool: Pool) -> None:
         pid = pool.pid()
         os.kill(pid, signal.SIGKILL)
         assert until_gone(pid)
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.pid() != pid
 
     def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,15 +172,15 @@ class TestDeath:
         with monkeypatch.context() as patch:
             patch.setattr(sys, "executable", str(tmp_path / "none"))
             pool = Pool(1, LONG)
-            assert pool.reply().article.warnings == ["worker-died"]
+            assert pool.extracted().article.warnings == ["worker-died"]
         assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
-        assert pool.reply(options={}).article.warnings == []
+        assert pool.extracted(options={}).article.warnings == []
         pool.close()
 
     def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         monkeypatch.setattr(process, "_COMMAND", "raise SystemExit(5)")
         pool = Pool(1, LONG)
-        assert pool.reply().article.warnings == ["worker-died"]
+        assert pool.extracted().article.warnings == ["worker-died"]
         assert set(caplog.messages) == {"A worker does not start: exit status 5"}
         pool.close()
 
@@ -192,7 +191,7 @@ class TestDeath:
 
         pid = lasting.pid()
         monkeypatch.setattr(process, "Timer", NoTimer)
-        assert lasting.reply().article.warnings == ["worker-died"]
+        assert lasting.extracted().article.warnings == ["worker-died"]
         monkeypatch.undo()
         assert lasting.pid() == pid
 
@@ -210,7 +209,7 @@ class TestClose:
         pool.close()
         assert not is_running(pid)
         assert pool.pids == []
-        assert not any(thread.is_alive() for thread in pool._pool._threads)
+        assert not any(thread.is_alive() for thread in pool._threads)
         assert caplog.messages == []
 
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:

@@ -77,7 +77,7 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
-        from scrapy_article.evaluation.parallel import cores
+        from scrapy_article.pool import cores
         from scrapy_article.scale.job import BusyError, InputError, Job, JobError
         from scrapy_article.scale.pages import Options
 

@@ -75,7 +75,8 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print a table a corpus."""
-        from scrapy_article.evaluation import corpus, parallel, scoring
+        from scrapy_article.evaluation import corpus, scoring
+        from scrapy_article.pool import cores
 
         names = _names(opts.methods)
         paths = labelled.corpora(labelled.check(args, opts))
@@ -99,7 +100,7 @@ class Command(ScrapyCommand):
                     model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
                     common=not opts.fast,
-                    jobs=opts.jobs or parallel.cores(),
+                    jobs=opts.jobs or cores(),
                     seed=opts.seed,
                     progress=bar.update,
                 )

@@ -72,7 +72,8 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Train, print the figures, and write the model."""
-        from scrapy_article.evaluation import corpus, parallel, training, unseen
+        from scrapy_article.evaluation import corpus, training, unseen
+        from scrapy_article.pool import cores
 
         if not labelled.check(args, opts):
             raise UsageError
@@ -104,7 +105,7 @@ class Command(ScrapyCommand):
                 corpus.take(paths, wanted, opts.limit),
                 folds=opts.folds,
                 seed=opts.seed,
-                jobs=opts.jobs or parallel.cores(),
+                jobs=opts.jobs or cores(),
                 progress=progress,
                 models=models,
             )

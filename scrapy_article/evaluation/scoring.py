@@ -14,8 +14,8 @@ from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
 from scrapy_article.evaluation.bootstrap import Numbers, interval, ratio
-from scrapy_article.evaluation.parallel import ordered
 from scrapy_article.extract import analyse
+from scrapy_article.pool import ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -22,7 +22,7 @@ import numpy as np
 
 from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.evaluation.parallel import ordered
+from scrapy_article.pool import ordered
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scrapy_article.pool import Failure, Pool
 from scrapy_article.scale import inputs
 from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
 from scrapy_article.scale.rows import as_row, row
-from scrapy_article.scale.workers import Failure, OrderedWorkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -223,10 +223,8 @@ class Job:
     # Work
 
     def _work(self, stack: ExitStack) -> Iterator[tuple[State, int]]:
-        workers: OrderedWorkers[Page, Row] = stack.enter_context(
-            OrderedWorkers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
-        )
-        for (entry, file, behind), result in workers.ordered(self._tasks()):
+        pool = stack.enter_context(Pool(_extractor, (self.options,), count=self.jobs, limit=self.timeout))
+        for (entry, file, behind), result in pool.ordered(self._tasks()):
             if isinstance(entry, Left) and entry.broken:
                 self._broken.append(entry)
             else:

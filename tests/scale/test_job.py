@@ -54,7 +54,7 @@ class Inline:
 def _small_and_fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_CHUNK", 3)
     if "processes" not in request.keywords:
-        monkeypatch.setattr(module, "OrderedWorkers", Inline)
+        monkeypatch.setattr(module, "Pool", Inline)
 
 
 def finished(job: Job) -> State:
