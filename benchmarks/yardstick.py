@@ -201,7 +201,7 @@ def interval_of(figure: quality.Figure, records: Sequence[quality.Record]) -> st
     if not len(rows):
         return ""
     ends = interval(rows, figure.value, [record["site"] for record in records if figure.key in record])
-    return f" ({ends.low:.3f} to {ends.high:.3f})"
+    return f" ({ends[0]:.3f} to {ends[1]:.3f})"
 
 
 def medians(speed: Mapping[str, Ratios]) -> dict[str, dict[str, float]]:
@@ -253,7 +253,7 @@ def compared(before: Results, after: Results) -> Iterator[str]:
         head = ["figure", "collection", "before", "after", "change", "80 %", "95 %", "sites better", "worse", "pages"]
         rows = [
             [name, collection, f"{found.before:.4f}", f"{found.after:.4f}", f"{found.after - found.before:+.5f}"]
-            + [f"{ends.low:+.5f} to {ends.high:+.5f}" for ends in found.intervals]
+            + [f"{low:+.5f} to {high:+.5f}" for low, high in found.intervals]
             + [str(found.better), str(found.worse), str(found.pages)]
             for name, collection, found in changes.changes(one, other, figures)
         ]

@@ -130,7 +130,9 @@ class TestLimit:
     def test_page_that_takes_too_long(self, comment: str, caplog: pytest.LogCaptureFixture) -> None:
         pool = Pool(1, 1)
         first = pool.pid()
-        assert pool.extracted(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
+        assert pool.extracted(comment) == Reply(
+            Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG)
+        )
         assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
         assert not is_running(first)
         assert pool.extracted().article.warnings == []
