@@ -37,6 +37,7 @@ _FONTS = ["DejaVu Sans", "Verdana", "sans-serif"]
 def plot_convergence(history: Sequence[Generation], path: Path) -> None:
     """Draw the best and the average particle of each generation, as in Ziegler and Skubacz, Fig. 3."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     axes = figure.add_subplot()
@@ -48,7 +49,7 @@ def plot_convergence(history: Sequence[Generation], path: Path) -> None:
     side = "right" if top > len(history) / 2 else "left"
     axes.annotate(f"{best[top]:.3f} in generation {top}", (top, best[top]), (0, 8), textcoords="offset points", ha=side)
     axes.set(xlabel="generation", ylabel="mean length-scaled cosine", ylim=(0, 1.12 * best[top] + 1e-9))
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(loc="lower right", frameon=False)
     _tidy(axes, "y")
     _save(figure, path)
