@@ -64,7 +64,7 @@ class Command(BaseCommand):
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.pool import cores
-        from scrapy_article.scale.job import BusyError, InputError, Job, JobError
+        from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
 
         assert self.settings is not None
@@ -86,10 +86,8 @@ class Command(BaseCommand):
             with _stoppable(job), report:
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
-        except (BusyError, InputError, RuntimeError) as error:
+        except (JobError, RuntimeError) as error:
             fail(str(error))
-        except JobError as error:
-            fail(f"{error}: --overwrite begins anew")
         except OSError as error:
             fail(f"{error.filename or opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:

@@ -211,13 +211,7 @@ def lc_sequence(gold: str, found: str) -> Score:
     from rapidfuzz.distance import LCSseq
 
     gold, found = "".join(gold.split()), "".join(found.split())
-    # Most methods find nearly the gold text. Where so much is common, all of it is near the diagonal, which takes a
-    # third of the time; where less is, this gives 0, at once.
-    common = LCSseq.similarity(gold, found, score_cutoff=round(_NEARLY * max(len(gold), len(found))))
-    return _common_score(common or LCSseq.similarity(gold, found), gold, found)
-
-
-_NEARLY = 0.9
+    return _common_score(LCSseq.similarity(gold, found), gold, found)
 
 
 def lc_string(gold: str, found: str) -> Score:

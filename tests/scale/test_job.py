@@ -16,7 +16,7 @@ from pyarrow import parquet
 
 from scrapy_article.scale import job as module
 from scrapy_article.scale import outputs
-from scrapy_article.scale.job import BusyError, InputError, Job, JobError, State
+from scrapy_article.scale.job import Job, JobError, State
 from scrapy_article.scale.outputs import Parquet
 from scrapy_article.scale.pages import Left, Options
 from scrapy_article.scale.rows import COLUMNS, schema
@@ -284,7 +284,7 @@ class TestRefusals:
         steps = Job([str(archive)], out, FAST).run()
         next(steps)
         self.refused(Job([str(archive)], out, FAST), "another process")
-        with pytest.raises(BusyError):
+        with pytest.raises(JobError):
             Job([str(archive)], out, FAST).discard()
         steps.close()  # type: ignore[attr-defined]
 
@@ -327,7 +327,7 @@ class TestRefusals:
         (tmp_path / name).write_text("precious")
         if name == "other.jsonl":
             (tmp_path / "a.jsonl").hardlink_to(tmp_path / name)
-        with pytest.raises(InputError, match="is an input, and would be written to"):
+        with pytest.raises(JobError, match="is an input, and would be written to"):
             Job([str(tmp_path / name)], tmp_path / "a.jsonl", FAST)
 
 
