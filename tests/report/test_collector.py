@@ -116,7 +116,7 @@ class TestMemory:
         assert len(found.sites) <= module.MAX_SITES + 1
         assert len(found.dates) <= module.MAX_DAYS
         assert len(found.total().drops) <= module.MAX_REASONS + 1
-        assert len(found._doubtful) == module.MAX_DOUBTFUL
+        assert len(found.doubtful) == module.MAX_DOUBTFUL
 
 
 @pytest.mark.parametrize(
