@@ -35,8 +35,8 @@ __all__ = ["Run"]
 
 logger = logging.getLogger(__name__)
 
-_PLAIN_COLUMNS = 120
-"""Width of explanations that do not go to a terminal."""
+_PLAIN_COLUMNS, _LEAST_COLUMNS = 120, 60
+"""Width of explanations that do not go to a terminal, and of those that go to a narrow one."""
 _MIN_COLUMNS = 20
 _DELAY = 0.5
 """Seconds of work before which no progress is shown."""
@@ -213,7 +213,9 @@ class Run:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
         if self.options.explain:
-            text = render.explanation(analysis, self.options.method, style, columns or _PLAIN_COLUMNS)
+            text = render.explanation(
+                analysis, self.options.method, style, max(columns or _PLAIN_COLUMNS, _LEAST_COLUMNS)
+            )
         elif form == "markdown":
             text = render.to_page_markdown(analysis)
         else:
