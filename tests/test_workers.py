@@ -22,8 +22,7 @@ from components import URL
 from crawls.pages import article_page, headline
 from engine import is_running
 
-from scrapy_article import extract, process
-from scrapy_article import pool as pools
+from scrapy_article import extract
 from scrapy_article.article import Article
 from scrapy_article.workers import Reply, Task, Workers, awaitable, extractor
 
@@ -116,14 +115,6 @@ class TestReply:
         assert "Traceback" in record.getMessage()
         assert "no method 'none such'" in record.getMessage()
 
-    def test_many_pages_large_and_small(self) -> None:
-        pool = Pool(2, LONG)
-        pages = [(PAGE + b" " * (n % 5 * 400_000), f"https://example.com/{n}") for n in range(40)]
-        futures = [pool.submit(html, url, {}) for html, url in pages]
-        assert [future.result(LONG).article.url for future in futures] == [url for _, url in pages]
-        assert pool.started == 2
-        pool.close()
-
 
 class TestLimit:
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
@@ -137,12 +128,6 @@ class TestLimit:
         assert not is_running(first)
         assert pool.extracted().article.warnings == []
         assert pool.pids not in ([], [first])
-        pool.close()
-
-    def test_start_does_not_count(self) -> None:
-        """A limit that is shorter than the time in which a worker starts."""
-        pool = Pool(1, 0.5)
-        assert pool.submit(b"<p>The lamp is lit at dusk.</p>", URL, {}).result(LONG).article.warnings == []
         pool.close()
 
 
@@ -161,12 +146,6 @@ class TestDeath:
         assert pool.extracted().article.warnings == []
         assert pool.pid() != pid
 
-    def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pools, "TASKS", 3)
-        pids = [pool.pid() for _ in range(4)]
-        assert len(set(pids)) == pool.started == 2
-        assert until_gone(pids[0])
-
     def test_worker_that_cannot_be_started(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
     ) -> None:
@@ -178,24 +157,6 @@ class TestDeath:
         assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
         assert pool.extracted(options={}).article.warnings == []
         pool.close()
-
-    def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        monkeypatch.setattr(process, "_COMMAND", "raise SystemExit(5)")
-        pool = Pool(1, LONG)
-        assert pool.extracted().article.warnings == ["worker-died"]
-        assert set(caplog.messages) == {"A worker does not start: exit status 5"}
-        pool.close()
-
-    def test_no_thread_for_the_watch(self, lasting: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        class NoTimer(process.Timer):
-            def start(self) -> None:
-                raise RuntimeError("can't start new thread")
-
-        pid = lasting.pid()
-        monkeypatch.setattr(process, "Timer", NoTimer)
-        assert lasting.extracted().article.warnings == ["worker-died"]
-        monkeypatch.undo()
-        assert lasting.pid() == pid
 
     def test_interrupt(self, lasting: Pool) -> None:
         """Ctrl-C is for the crawler."""
@@ -240,9 +201,6 @@ class TestClose:
         pool.close()
         assert pool.pids == []
         assert pool.started <= 2
-
-    def test_never_started(self) -> None:
-        Workers(2, LONG).close()
 
     def test_cancelled_page(self, lasting: Pool) -> None:
         busy = lasting.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
@@ -293,10 +251,6 @@ class TestProcess:
         ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
         assert output.startswith(ready)
         assert pickle.loads(output[len(ready) :]).article.title == headline(1)
-
-    def test_ends_without_any_input(self) -> None:
-        command = [sys.executable, "-c", "from scrapy_article.process import main; main()"]
-        assert subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONG, check=False).returncode == 0
 
     def test_ends_when_nobody_reads(self) -> None:
         with self.start() as started:

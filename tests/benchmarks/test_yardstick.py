@@ -142,13 +142,6 @@ def test_every_field_of_every_page_has_a_digest(measured: tuple[dict[str, Any], 
     assert digests[0]["title"] != digests[1]["title"]
 
 
-def test_sums_of_sealed_pages_are_those_that_their_script_saves(measured: tuple[dict[str, Any], str]) -> None:
-    results, shown = measured
-    assert results["sealed"]["half"] == "b"
-    assert means(results["sealed"]["figures"]["auto"]) == {"text": 0.75, "day": 1}
-    assert "| text | 0.7500 | 0.7500 |" in shown
-
-
 def test_stages_add_up(measured: tuple[dict[str, Any], str]) -> None:
     ratios = {stage: values[0] for stage, values in measured[0]["speed"]["ratios"]["pages"].items()}
     assert {"parse", "pass", "network", "field title", "field dates", "page type", "output", "all"} <= {*ratios}
@@ -164,14 +157,6 @@ def test_seams_that_are_gone_are_told_and_skipped() -> None:
     assert stages["seams"]()[1] == ["scrapy_article.no_such_module.tidy", "scrapy_article.extract.no_such_*"]
     page = Page(id="ferry", html=STORIES["ferry"].encode())
     assert {"pass", "cleanup", "field title", "rest", "all"} <= {*stages["speed"]([page], 1)}
-
-
-def test_size_is_that_of_the_package(measured: tuple[dict[str, Any], str]) -> None:
-    size = measured[0]["size"]
-    package = ROOT / "scrapy_article"
-    assert size["all"][0] == len([*package.rglob("*.py")])
-    assert size["all"] == [sum(column) for column in zip(*(size[name] for name in size if name != "all"), strict=True)]
-    assert size["index"][1] == sum(path.read_text("utf-8").count("\n") for path in (package / "index").rglob("*.py"))
 
 
 def test_a_step_that_changes_nothing_proves_it(folder: Path, measured: tuple[dict[str, Any], str]) -> None:

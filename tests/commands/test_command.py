@@ -112,11 +112,6 @@ class TestFormats:
         start(pages / "a.html", "-o", tmp_path / "x.md", "--format", "text")
         assert (tmp_path / "x.md").read_text().startswith("Story 1")
 
-    def test_back_ticks_in_names(self, pages, capsys):
-        (pages / "a.html").rename(pages / "a`b.html")
-        start("--format", "markdown", pages)
-        assert f"``{pages / 'a`b.html'}``\n" in capsys.readouterr().out
-
     def test_json(self, pages, capsys):
         start("--format", "json", pages / "a.html")
         assert json.loads(capsys.readouterr().out)["title"] == "Story 1"
@@ -153,21 +148,11 @@ class TestFormats:
                 start(pages / "b.html", pages, "-o", out)
         assert (pages / "a.html").read_text() == page(1)
 
-    def test_link_to_a_new_file(self, pages, tmp_path):
-        (tmp_path / "link").symlink_to("new")
-        start(pages / "a.html", "-o", tmp_path / "link")
-        assert (tmp_path / "new").read_text().startswith("Story 1")
-
     def test_pipe(self, pages, tmp_path):
         os.mkfifo(tmp_path / "pipe")
         reader = subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE, text=True)
         start(pages / "a.html", "-o", tmp_path / "pipe")
         assert reader.communicate(timeout=60)[0].startswith("Story 1")
-
-    def test_file_that_is_gone(self, pages, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr(run, "check_output", lambda *_: None)
-        assert start(pages, "-o", tmp_path / "none" / "out").exitcode == 1
-        assert capsys.readouterr().err == f"scrapy article: {tmp_path}/none/out: No such file or directory\n"
 
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
@@ -270,19 +255,6 @@ class TestUsage:
         with pytest.raises(UsageError):
             start()
 
-    def test_log_level(self, pages):
-        assert start(pages, LOG_LEVEL="INFO").settings["LOG_LEVEL"] == "CRITICAL"
-        assert start(pages, "-L", "DEBUG").settings["LOG_LEVEL"] == "DEBUG"
-
-    def test_crawler_process(self, pages):
-        assert not start(pages).requires_crawler_process
-        assert start("http://example.com/", process=Process({})).requires_crawler_process
-
-    def test_help(self):
-        command = Command()
-        assert command.syntax()
-        assert command.short_desc() in command.long_desc() or command.long_desc()
-
 
 class TestTerminal:
     @pytest.fixture(autouse=True)
@@ -336,17 +308,6 @@ class TestClosedOutput:
         assert start(pages).exitcode == 1
         assert stream.writes == 1
         assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
-
-    def test_full_file(self, pages, capsys):
-        assert start(pages, "-o", "/dev/full").exitcode == 1
-        assert capsys.readouterr().err == "scrapy article: /dev/full: No space left on device\n"
-
-    def test_no_output(self, pages, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr("sys.stdout", None)
-        with pytest.raises(UsageError, match="standard output is closed: -o names a file"):
-            start(pages)
-        assert start(pages, "-o", tmp_path / "out").exitcode == 0
-        assert start("--methods").exitcode == 1
 
     def test_interrupt(self, pages, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:
@@ -423,15 +384,6 @@ class TestUrls:
         out, err = capsys.readouterr()
         assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2"]
         assert err == f"scrapy article: {SITE}/4: not downloaded, the crawl ended early: {words}\n"
-
-    def test_interrupt(self):
-        assert start(f"{SITE}/4", process=Process({}, "shutdown")).exitcode == 130
-
-    def test_closed_output(self, monkeypatch):
-        monkeypatch.setattr("sys.stdout", Closed(BrokenPipeError(32, "Broken pipe")))
-        process = Process(ANSWERS)
-        assert start(f"{SITE}/3", f"{SITE}/1", process=process).exitcode == 0
-        assert process.closed
 
 
 # --- as users call it ---------------------------------------------------------
@@ -521,20 +473,6 @@ def test_no_reactor_for_files(pages):
     assert json.loads(first)["title"] == "Story 1"
     assert second == "False"
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.slow
-def test_closed_pipe(pages):
-    process = subprocess.Popen(
-        [*COMMAND, *[str(pages)] * 300], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline().startswith("── ")
-    process.stdout.close()
-    assert process.stderr is not None
-    assert process.stderr.read() == ""
-    process.stderr.close()
-    assert process.wait() == 0
 
 
 @pytest.mark.slow

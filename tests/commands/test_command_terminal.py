@@ -74,15 +74,6 @@ def test_one_line():
 
 
 class TestPrintOut:
-    def test_printed(self, capsys):
-        assert print_out("a\n", "article") == 0
-        assert capsys.readouterr() == ("a\n", "")
-
-    def test_closed(self, monkeypatch, capsys):
-        monkeypatch.setattr("sys.stdout", None)
-        assert print_out("a\n", "article") == 1
-        assert capsys.readouterr().err == "scrapy article: standard output: it is closed\n"
-
     def test_full(self, monkeypatch, capsys):
         with open("/dev/full", "w") as stream:  # noqa: PTH123 - it is a device
             monkeypatch.setattr("sys.stdout", stream)
@@ -101,15 +92,6 @@ class TestPrintOut:
 
 
 class TestStyle:
-    def test_plain(self):
-        style = TerminalStyle()
-        assert style.bold("a") + style.dim("b") + style.green("c") + style.yellow("d") == "abcd"
-
-    def test_colour(self):
-        style = TerminalStyle(colour=True)
-        assert style.bold("a") == "\x1b[1ma\x1b[0m"
-        assert style.bold("") == ""
-
     @pytest.mark.parametrize(
         ("environment", "colour"),
         [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)],
@@ -122,7 +104,3 @@ class TestStyle:
         parent, child = os.openpty()
         with open(parent), open(child, "w") as stream:  # noqa: PTH123 - they are descriptors
             assert TerminalStyle.of(stream).colour is colour
-
-    def test_of_a_file(self, tmp_path):
-        with (tmp_path / "out").open("w") as stream:
-            assert not TerminalStyle.of(stream).colour

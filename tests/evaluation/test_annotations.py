@@ -93,11 +93,6 @@ class TestCollect:
         (page,) = corpus.read(tmp_path / "out")
         assert page.text == "\n\n".join(TEXTS[i] for i in BODY[1:])
 
-    def test_a_tie_keeps(self, pages, tmp_path):
-        collect(pages, [answer("a"), answer("b", **{f"s{BODY[0]}": "none"})], tmp_path / "out")
-        (page,) = corpus.read(tmp_path / "out")
-        assert page.text == "\n\n".join(TEXTS[i] for i in BODY)
-
     def test_other_fields(self, tmp_path):
         page = "<p>By Ann Lee and Bo Ek</p><p>5 March 2024</p><p>The pier at dawn.</p><p>Menu</p>"
         (tmp_path / "pages" / "html").mkdir(parents=True)
@@ -137,11 +132,6 @@ class TestAgreement:
         assert found.fleiss == pytest.approx(found.cohen, abs=0.02)
         texts = ["\n\n".join(TEXTS[i] for i in lines) for lines in (BODY, BODY[1:])]
         assert found.cosine == pytest.approx(length_scaled_cosine(*texts))
-
-    def test_pages_of_one_person_do_not_count(self):
-        texts = {"page-0": TEXTS, "page-1": TEXTS}
-        found = agreement([answer("a"), answer("b"), answer("a", "page-1")], texts)
-        assert found == (1, 2, 1, 1, 1)
 
 
 FLEISS = """

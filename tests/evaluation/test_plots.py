@@ -21,15 +21,6 @@ class TestConvergence:
         assert text.count("best particle") == text.count("average particle") == 1
         assert "0.800 in generation 1" in text
 
-    def test_same_bytes(self, tmp_path):
-        for name in ("a.svg", "b.svg"):
-            plot_convergence(HISTORY, tmp_path / name)
-        assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
-
-    def test_one_generation(self, tmp_path):
-        plot_convergence([Generation(0, 0)], tmp_path / "a.png")
-        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
-
 
 class TestScores:
     def test_svg(self, tmp_path):

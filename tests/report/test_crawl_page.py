@@ -50,14 +50,6 @@ class TestPage:
             ["site1.example", "1", "–"],
         ]
 
-    def test_many_reasons(self):
-        found = Collector()
-        for number in range(10):
-            for _ in range(10 - number):
-                found.drop("https://a.example/", f"reason {number}")
-        _, by_site = section(parsed(found), "dropped-items").iter("table")
-        assert rows(by_site)[1] == ["a.example", "10", "9", "8", "7", "6", "5", "10"]
-
     def test_missing_fields(self):
         lines = rows(section(parsed(crawled()), "missing-fields"))
         column = lines[0].index("main_image")
@@ -69,10 +61,6 @@ class TestPage:
         pages = [(f"https://{i}.example/{n}", article()) for i in range(5) for n in range(i + 1)]
         lines = rows(section(parsed(collected(*pages)), "sites"))
         assert [line[:2] for line in lines[1:]] == [["4.example", "5"], ["3.example", "4"], ["other sites", "6"]]
-
-    def test_warnings(self):
-        found = collected(("https://a.example/", article(warnings=["truncated"])), ("https://a.example/", article()))
-        assert rows(section(parsed(found), "warnings"))[1] == ["truncated", "1 (50%)", "the response is incomplete"]
 
     def test_empty_crawl(self):
         text = parsed(Collector()).text_content()
@@ -100,9 +88,6 @@ class TestDates:
         title, bars = self.bars(*(f"{year}-{month:02}-01" for year in range(1950, 2020) for month in range(1, 13)))
         assert title == "Articles by year of publication"
         assert bars == {"earlier": "120", **{str(year): "12" for year in range(1960, 2020)}}
-
-    def test_none(self):
-        assert self.bars()[1] == {}
 
 
 class TestExplanations:
@@ -167,12 +152,6 @@ class TestSize:
         assert size < MAX_SIZE
         assert size > 500_000
 
-    def test_explanations_go_first(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_SIZE", 30_000)
-        tree = parsed(crawled())
-        assert len(tree.cssselect(".explained")) < 4
-        assert len(rows(section(tree, "lowest-expected-quality"))) == 5
-
 
 def test_nothing_of_the_pages_runs():
     found = crawled()
@@ -205,12 +184,3 @@ def test_bars_are_inside():
         assert 0 <= float(rect.get("y")) <= HEIGHT - float(rect.get("height"))
     labels = [float(text.get("x")) for text in figure.iter("text")][2:]
     assert min(b - a for a, b in pairwise(labels)) > 50  # no label covers the next
-
-
-def test_no_bars():
-    assert "None." in bars("A", [], [], "things")
-    assert "None." in bars("A", ["a"], [0], "things")
-
-
-def test_bars_are_escaped():
-    assert "<script" not in bars("<script>", ["<script>"], [1], "<script>")

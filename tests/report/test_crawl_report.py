@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from components import NoSpider, article_response, index_response, make_crawler, respond
+from components import NoSpider, article_response, index_response, make_crawler
 from scrapy import signals
-from scrapy.exceptions import DropItem, NotConfigured
+from scrapy.exceptions import DropItem
 
 from scrapy_article.binding import bind
-from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.report.crawl_report import CrawlReport
 
@@ -24,11 +24,6 @@ def extension(path, **settings):
 def send(crawler, signal, **arguments) -> None:
     for _, result in crawler.signals.send_catch_log(signal, **arguments):
         assert result is None
-
-
-def test_not_wanted():
-    with pytest.raises(NotConfigured):
-        CrawlReport.from_crawler(make_crawler())
 
 
 def test_a_crawl(path):
@@ -82,15 +77,6 @@ def test_no_items_leave_an_earlier_report(path, caplog):
     assert "no items" in message
 
 
-def test_pages_that_no_item_came_of(path):
-    crawler, report = extension(path)
-    response = respond("<p>not an article")
-    Crawl.of(crawler).adopt(response, response.request)
-    article_of(response)
-    article_of(response)
-    assert report.collector.total().pages == 1
-
-
 def test_name_and_time(tmp_path):
     crawler, _ = extension(tmp_path / "%(name)s-%(time)s.html")
     send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
@@ -105,15 +91,15 @@ def test_a_file_that_cannot_be_written(tmp_path, caplog):
     assert "could not be written" in caplog.text
 
 
+@pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
+def test_wrong_values(value):
+    with pytest.raises(ValueError, match="ARTICLE_REPORT"):
+        CrawlReport.from_crawler(make_crawler(ARTICLE_REPORT=value))
+
+
 def test_a_name_that_is_too_long(tmp_path, caplog):
     crawler, _ = extension(tmp_path / "%(name)s.html")
     spider = NoSpider()
     spider.name = "x" * 300
     send(crawler, signals.spider_closed, spider=spider, reason="finished")
     assert "could not be written" in caplog.text
-
-
-@pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
-def test_wrong_values(value):
-    with pytest.raises(ValueError, match="ARTICLE_REPORT"):
-        CrawlReport.from_crawler(make_crawler(ARTICLE_REPORT=value))

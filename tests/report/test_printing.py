@@ -64,16 +64,6 @@ class TestSection:
         assert article.text_content().count("The ferry on its way") == 1
         assert article.text_content().count("Bo Ek") == 1
 
-    def test_a_list_around_a_picture_stays_one(self):
-        text = "is one of the four points that the council put on its list, and was long in the making."
-        items = [f"<li>Point {i} {text}</li>" for i in range(4)]
-        items[1] = items[1].replace("</li>", FIGURE.partition("<p>")[0] + "</li>")
-        article = section(story(extra=f"<ol>{''.join(items)}</ol>"), {"https://loop.example/ferry.jpg": DATA})
-        (points,) = article.iter("ol")
-        assert [item.text.split()[:2] for item in points] == [["Point", str(i)] for i in range(4)]
-        (figure,) = article.iter("figure")
-        assert figure.getparent() is points[1]
-
     def test_picture_that_was_not_fetched(self):
         article = section(story(extra=FIGURE))
         assert article.find("figure").get("class") == "missing"
@@ -83,17 +73,6 @@ class TestSection:
             story(extra=FIGURE.replace("The ferry on its way. ", "").replace("Photo: Bo Ek", "").replace("A ferry", ""))
         )
         assert silent.find("figure") is None
-
-    def test_main_image_where_the_text_has_none(self):
-        page = story().replace("</head>", '<meta property="og:image" content="/main.jpg"></head>')
-        assert picture_addresses(analyse(page, URL).article) == ["https://loop.example/main.jpg"]
-        article = section(page, {"https://loop.example/main.jpg": DATA})
-        assert article.find("header").getnext().tag == "figure"
-
-    def test_text_from_structured_data(self):
-        body = " ".join(f"Sentence number {i} of a text that only scripts show to readers." for i in range(30))
-        page = f'<title>A</title><script type="application/ld+json">{{"@type":"Article","headline":"A","articleBody":"{body}"}}</script>'
-        assert body in section(page).text_content()
 
     def test_right_to_left(self):
         article = section(ARABIC)
