@@ -152,15 +152,10 @@ class Command(BaseCommand):
             self.exitcode = INTERRUPTED
 
     def _fetch(self, run: Run) -> None:
-        from scrapy_article.commands.fetch import Fetcher
+        from scrapy_article.commands.fetch import fetch
 
         assert self.crawler_process is not None
-        crawler = self.crawler_process.create_crawler(Fetcher)
-        self.crawler_process.crawl(crawler, urls=run.remote, done=run.fetched)
-        self.crawler_process.start()
-        reason = crawler.stats and crawler.stats.get_value("finish_reason")
-        if reason == "shutdown":
-            raise KeyboardInterrupt
+        reason = fetch(self.crawler_process, run.remote, run.fetched)
         run.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
 
 

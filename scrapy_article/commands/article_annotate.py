@@ -135,7 +135,7 @@ class Command(BaseCommand):
         """Download *urls*, and return what came of each, by its number."""
         if not urls:
             return {}
-        from scrapy_article.commands.fetch import Fetcher
+        from scrapy_article.commands.fetch import fetch
 
         fetched: dict[int, Response | UnreadableError] = {}
 
@@ -144,11 +144,7 @@ class Command(BaseCommand):
             return True
 
         assert self.crawler_process is not None
-        crawler = self.crawler_process.create_crawler(Fetcher)
-        self.crawler_process.crawl(crawler, urls=urls, done=done)
-        self.crawler_process.start()
-        if crawler.stats and crawler.stats.get_value("finish_reason") == "shutdown":
-            raise KeyboardInterrupt
+        fetch(self.crawler_process, urls, done)
         broken = UnreadableError("not downloaded, the crawl ended early")
         return {number: fetched.get(number, broken) for number in urls}
 

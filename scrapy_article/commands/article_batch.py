@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -14,7 +13,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
-from scrapy_article.commands.terminal import one_line, warn
+from scrapy_article.commands.terminal import one_line, progress, warn
 from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
@@ -171,18 +170,9 @@ class _Report:
         self._broken = 0
 
     def begin(self, job: Job) -> None:
-        from tqdm import tqdm
-
         self._resumes = job.resumes
-        self._bar = tqdm(
-            total=job.size,
-            unit="B",
-            file=sys.stderr,
-            leave=False,
-            disable=None,
-            dynamic_ncols=True,
-            bar_format="{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]",
-        )
+        form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
+        self._bar = progress(job.size, unit="B", bar_format=form)
 
     def __enter__(self) -> _Report:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -216,17 +217,6 @@ def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
         "types": opts.types,
         "limit": opts.limit,
         "intervals": {"level": LEVEL, "resamples": RESAMPLES, "seed": opts.seed},
-        "corpora": {
-            corpus: {
-                method: {
-                    "pages": row.pages,
-                    "errors": row.errors,
-                    "milliseconds": round(row.milliseconds, 3),
-                    "figures": {key: figure._asdict() for key, figure in row.figures.items()},
-                }
-                for method, row in found.items()
-            }
-            for corpus, found in rows.items()
-        },
+        "corpora": {corpus: {method: asdict(row) for method, row in found.items()} for corpus, found in rows.items()},
     }
     return json.dumps(about, indent=2) + "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands.base import check_output, fail, option, refuse_options
+from scrapy_article.commands.terminal import progress
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
@@ -113,20 +113,9 @@ def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
 
 
 def bar(total: int, unit: str, description: str = "") -> Any:
-    """Return a progress bar on standard error, which shows if that is a terminal; of per cent for the unit ``%``."""
-    from tqdm import tqdm
-
+    """Return a progress bar; of per cent for the unit ``%``."""
     form = "{l_bar}{bar}| {elapsed}<{remaining}" if unit == "%" else None
-    return tqdm(
-        total=total,
-        unit=f" {unit}",
-        desc=description,
-        file=sys.stderr,
-        leave=False,
-        disable=None,
-        dynamic_ncols=True,
-        bar_format=form,
-    )
+    return progress(total, description, unit=f" {unit}", bar_format=form)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

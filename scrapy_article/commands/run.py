@@ -15,7 +15,7 @@ from scrapy.http import Response
 from scrapy_article.commands import render
 from scrapy_article.commands.base import check_not_read, check_output, fail
 from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, warn, width
+from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, progress, shorten, warn, width
 from scrapy_article.extract import analyse
 from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
@@ -70,7 +70,9 @@ class Run:
 
     def __enter__(self) -> Self:
         self._check()
-        self._bar = _progress(len(self.sources))
+        total = len(self.sources)
+        # None if there is nobody to see it, or nothing to wait for.
+        self._bar = progress(total, unit=" pages", delay=_DELAY) if total > 1 and sys.stderr.isatty() else None
         if self._bar is not None:
             self._stack.enter_context(self._bar)
         return self
@@ -306,12 +308,3 @@ class Run:
         """Make room for a line; the bar comes back with its next step."""
         if self._bar is not None:
             self._bar.clear()
-
-
-def _progress(total: int) -> Any:
-    """Return a progress bar on standard error, if there is somebody to see it and something to wait for."""
-    if total < 2 or not sys.stderr.isatty():
-        return None
-    from tqdm import tqdm
-
-    return tqdm(total=total, unit=" pages", file=sys.stderr, leave=False, delay=_DELAY, dynamic_ncols=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category, east_asian_width
 
 from scrapy_article.document.words import join_space
@@ -14,7 +14,7 @@ from scrapy_article.output import clean
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "shorten", "warn", "width", "wrap"]
+__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "progress", "shorten", "warn", "width", "wrap"]
 
 
 class TerminalStyle(NamedTuple):
@@ -45,6 +45,15 @@ class TerminalStyle(NamedTuple):
 
     def _set(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def progress(total: int, description: str = "", **options: Any) -> Any:
+    """Return a progress bar of `tqdm` on standard error, which shows if that is a terminal."""
+    from tqdm import tqdm
+
+    return tqdm(
+        total=total, desc=description, file=sys.stderr, leave=False, disable=None, dynamic_ncols=True, **options
+    )
 
 
 def drop_output(stream: TextIO) -> None:

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import process_time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -53,7 +53,8 @@ the text must, and must not, contain, summed over pages.
 """
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Figure:
     """A figure of a corpus, and its confidence interval."""
 
     value: float

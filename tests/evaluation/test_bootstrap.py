@@ -28,7 +28,7 @@ class TestInterval:
         values = np.repeat([0.0, 1.0, 0.5, 0.25], 100)
         apart = interval(column(values), mean_of, [str(i) for i in range(400)])
         together = interval(column(values), mean_of, [str(i // 100) for i in range(400)])
-        assert together.high - together.low > 5 * (apart.high - apart.low)
+        assert together[1] - together[0] > 5 * (apart[1] - apart[0])
 
     def test_no_pages(self):
         with pytest.raises(ValueError, match="no pages"):

@@ -56,15 +56,6 @@ def test_a_crawl(path):
     assert "it ended with <em>finished</em>" in made
 
 
-def test_two_crawls_with_one_path(path, caplog):
-    crawls = [extension(path) for _ in range(2)]
-    for crawler, _ in crawls:
-        send(crawler, signals.item_scraped, item={}, response=None, spider=NoSpider())
-        send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
-    [message] = caplog.messages
-    assert "%(name)s or %(time)s in ARTICLE_REPORT" in message
-
-
 def test_no_items_leave_an_earlier_report(path, caplog):
     crawler, _ = extension(path)
     send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
