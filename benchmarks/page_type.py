@@ -203,4 +203,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import page_type  # by a name under which other processes know its functions
+
+    page_type.main()

@@ -350,4 +350,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import yardstick  # by a name under which other processes know its functions
+
+    yardstick.main()
