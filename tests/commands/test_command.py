@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import os
@@ -16,15 +15,11 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from types import SimpleNamespace
 
 import pytest
 import running
 from processes import run_scrapy
-from scrapy.exceptions import CloseSpider, UsageError
-from scrapy.http import HtmlResponse, Response
-from scrapy.spidermiddlewares.httperror import HttpError
-from twisted.python.failure import Failure
+from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators
 from scrapy_article.commands import run
@@ -126,12 +121,6 @@ class TestFormats:
         start("--format", "json", pages / "picture.png")
         assert capsys.readouterr().out == ""
 
-    def test_output_file(self, pages, tmp_path, capsys):
-        start("--format", "json", "-o", tmp_path / "out", pages)
-        assert len(json.loads((tmp_path / "out").read_text())) == 3
-        start("-o", "-", pages / "b.html")
-        assert capsys.readouterr().out.startswith("Story 2")
-
     @pytest.mark.parametrize("form", ["text", "json", "print"])
     def test_a_file_is_not_emptied_for_nothing(self, tmp_path, form):
         out = tmp_path / "out"
@@ -187,16 +176,6 @@ class TestInput:
             start(*argv, "--url", "https://example.com/x", "--format", "json")
             article = json.loads(capsys.readouterr().out)
             assert (article["title"], article["url"], article["source"]) == ("Story 7", "https://example.com/x", "-")
-
-    def test_encoding(self, pages, capsys):
-        path = pages / "cyrillic.html"
-        path.write_bytes(
-            "<p>Жители левого берега, а это без малого девять тысяч человек, всё это время ждали парома.".encode(
-                "koi8-r"
-            )
-        )
-        start("--encoding", "KOI8-R", path)
-        assert "девять тысяч человек" in capsys.readouterr().out
 
     def test_option_like_names(self, pages, capsys, monkeypatch):
         monkeypatch.chdir(pages)
@@ -315,75 +294,6 @@ class TestClosedOutput:
 
         monkeypatch.setattr(run, "analyse", analyse)
         assert start(pages).exitcode == 130
-
-
-class Process:
-    """Stands for Scrapy's crawler process: answers the requests of a spider, the last one first."""
-
-    def __init__(self, answers: dict[str, object], reason: str | None = "finished"):
-        self.answers = answers
-        self.stats = {"finish_reason": reason} if reason else None
-        self.closed = False
-
-    def create_crawler(self, spidercls: type) -> SimpleNamespace:
-        stats = None if self.stats is None else SimpleNamespace(get_value=self.stats.get)
-        return SimpleNamespace(spidercls=spidercls, stats=stats)
-
-    def crawl(self, crawler: SimpleNamespace, **kwargs: object) -> None:
-        self.spider = crawler.spidercls(**kwargs)
-
-    def start(self) -> None:
-        for request in reversed(asyncio.run(self.requests())):
-            answer = self.answers.get(request.url)
-            try:
-                if isinstance(answer, Response):
-                    request.callback(answer, **request.cb_kwargs)
-                elif isinstance(answer, Exception):
-                    failure = Failure(answer)
-                    failure.request = request
-                    request.errback(failure)
-            except CloseSpider:
-                self.closed = True
-                return
-
-    async def requests(self) -> list:
-        return [request async for request in self.spider.start()]
-
-
-SITE = "https://example.com"
-ANSWERS = {
-    f"{SITE}/1": HtmlResponse(f"{SITE}/1", body=page(1).encode()),
-    f"{SITE}/2": HttpError(Response(f"{SITE}/2", status=404)),
-    f"{SITE}/3": HtmlResponse(
-        f"{SITE}/three",
-        body=(
-            "<h1>Паром</h1>" + "<p>Жители левого берега, а это без малого девять тысяч человек, ждали парома.</p>" * 3
-        ).encode("cp1251"),
-        headers={"Content-Type": "text/html; charset=windows-1251"},
-    ),
-}
-
-
-class TestUrls:
-    def test_in_order(self, pages, capsys):
-        targets = [f"{SITE}/1", pages / "b.html", f"{SITE}/2", f"{SITE}/3", pages / "sub"]
-        assert start("--format", "jsonl", *targets, process=Process(ANSWERS)).exitcode == 1
-        out, err = capsys.readouterr()
-        articles = [json.loads(line) for line in out.splitlines()]
-        assert [article["title"] for article in articles] == ["Story 1", "Story 2", "Паром", "Story 3"]
-        assert (articles[2]["source"], articles[2]["url"]) == (f"{SITE}/3", f"{SITE}/three")
-        assert "девять тысяч человек" in articles[2]["text"]
-        assert err == f"scrapy article: {SITE}/2: HTTP status 404 Not Found\n"
-
-    @pytest.mark.parametrize(
-        ("reason", "words"), [("closespider_timeout", "closespider_timeout"), (None, "it could not be started")]
-    )
-    def test_crawl_that_ends_early(self, pages, capsys, reason, words):
-        process = Process(ANSWERS, reason)
-        assert start(f"{SITE}/1", f"{SITE}/4", pages / "b.html", process=process).exitcode == 1
-        out, err = capsys.readouterr()
-        assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2"]
-        assert err == f"scrapy article: {SITE}/4: not downloaded, the crawl ended early: {words}\n"
 
 
 # --- as users call it ---------------------------------------------------------

@@ -148,11 +148,6 @@ class TestRun:
             start(*argv)
         assert Path("there.jsonl").exists()
 
-    @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
-    def test_both_ends_are_needed(self, argv: list[str]) -> None:
-        with pytest.raises(UsageError):
-            start(*argv)
-
     @pytest.mark.parametrize(("module", "name"), [("fastwarc", "x.jsonl"), ("pyarrow", "x.parquet")])
     def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> None:
         write(tmp_path / "in.warc", [numbered(1)])

@@ -9,25 +9,9 @@ from types import SimpleNamespace
 import pytest
 from scrapy.http import HtmlResponse
 
-from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check, find, is_url, raw_page
+from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check, find, raw_page
 
 PAGE = b"<!DOCTYPE html><title>A page</title><p>Text"
-
-
-@pytest.mark.parametrize(
-    ("target", "expected"),
-    [
-        ("http://example.com/", True),
-        ("HTTPS://example.com", True),
-        ("s3://bucket/key", True),
-        ("file:///tmp/page.html", False),
-        ("example.com/page", False),
-        ("a:b", False),
-        ("-", False),
-    ],
-)
-def test_is_url(target, expected):
-    assert is_url(target) is expected
 
 
 class TestCheck:

@@ -122,9 +122,6 @@ class TestCollect:
 
 
 class TestAgreement:
-    def test_full(self):
-        assert agreement([answer("a"), answer("b"), answer("c")], {"page-0": TEXTS}) == (1, 3, 1, 1, 1)
-
     def test_partial(self):
         other = answer("b", **{f"s{BODY[0]}": "none"})
         found = agreement([answer("a"), other], {"page-0": TEXTS})

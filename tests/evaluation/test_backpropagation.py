@@ -19,15 +19,6 @@ def test_learns_what_no_line_parts():
     assert ((network(fresh.T) > 0.5) == truth).mean() > 0.93
 
 
-def test_same_seed_same_weights():
-    rows, wanted = exclusive_or(200)
-    one, two, other = (
-        learn(rows, wanted, np.ones(200), SCHEDULE._replace(epochs=2, dropout=0.2), s) for s in (0, 0, 1)
-    )
-    assert all((a == b).all() for a, b in zip(one.weights, two.weights, strict=True))
-    assert (one.weights[0] != other.weights[0]).any()
-
-
 def test_gradients_against_differences():
     random = np.random.default_rng(0)
     matrices = [random.normal(size=(3, 4)), random.normal(size=(4, 1))]

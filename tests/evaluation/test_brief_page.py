@@ -74,8 +74,3 @@ class TestIntroducedIndex:
         assert f"<h1>News</h1><p>What the ferry brought. {LINES[0][:40]}" in brief.html.decode()
         assert "NewsArticle" in brief.html.decode()
         assert is_brief(brief, before.document(), [])
-
-
-@pytest.mark.parametrize("kind", ["product", "forum", "documentation", None])
-def test_other_types(kind):
-    assert made(page(f"<h1>The ferry</h1>{''.join(map('<p>{}</p>'.format, LINES))}", kind)) is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
 
 import pytest
 import running
@@ -49,29 +48,6 @@ class TestBoth:
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         other = write(tmp_path / "small")
         assert problem(module, *method, small, other) == f"{small} and {other} have the same name"
-
-    def test_missing_library(self, name, module, small, tmp_path, monkeypatch):
-        monkeypatch.setattr(labelled, "find_spec", lambda _: None)
-        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
-        message = "matplotlib is missing: pip install 'scrapy-article[eval]'"
-        assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
-def test_full_output(small, tmp_path, monkeypatch, capsys):
-    """What was worked out is in its file all the same."""
-    monkeypatch.setattr(train_fe, "TRAINER", Trainer("", train, lambda values, examples: {"share": 1.0}))
-    model, figures = tmp_path / "m.json", tmp_path / "a.json"
-    for module, args in (
-        (article_train, ["fe", small, "--folds", 0, "-o", model]),
-        (article_eval, ["--limit", 1, "--json", figures, small]),
-    ):
-        with Path("/dev/full").open("w") as stream, monkeypatch.context() as patch:
-            patch.setattr("sys.stdout", stream)
-            assert call(module, *args, "--jobs", 1) == 1
-        assert "standard output: No space left on device\n" in capsys.readouterr().err
-    assert model.exists()
-    assert figures.exists()
 
 
 def cells(output, first):
@@ -130,26 +106,6 @@ class TestEval:
         path = tmp_path / "gone" / "a.json"
         args = ["--jobs", 1, "--limit", 1, "--json", path, small]
         assert problem(article_eval, *args) == f"--json {path}: No such file or directory"
-
-    @pytest.mark.parametrize(
-        ("types", "pages", "text"),
-        [("", "3", "1"), ("article", "2", "2"), ("forum,article", "3", "3"), ("all", "3", "3")],
-    )
-    def test_types(self, tmp_path, types, pages, text):
-        """Strings count on all pages, text on articles, unless types are named. A page of no type counts always."""
-        other = {"id": "page-2", "text": "x"}
-        path = write(tmp_path / "c", [record(0), record(1, page_type="forum"), other])
-        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", *(["--types", types] if types else []), path)
-        row = json.loads((tmp_path / "a.json").read_text())["corpora"]["c"]["auto"]
-        assert row["pages"] == int(pages)
-        assert row["figures"]["word_f1"]["pages"] == int(text) + (not types)
-
-    def test_errors(self, small, capsys, monkeypatch):
-        monkeypatch.setattr(scoring, "analyse", lambda *args, **other: 1 / 0)
-        call(article_eval, "--jobs", 1, "--limit", 2, small)
-        output = capsys.readouterr().out
-        assert cells(output, "method")[-2:] == ["errors", "ms"]
-        assert cells(output, "auto")[-2:] == ["2", "0.00"]
 
     def test_no_labels(self, tmp_path, capsys):
         path = write(tmp_path / "c", [{"id": "page-0"}])

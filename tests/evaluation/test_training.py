@@ -66,10 +66,6 @@ class TestLearn:
         steps = [(stage, share) for stage in ("fold 1 of 2", "fold 2 of 2", "all pages") for share in (0.5, 1.0)]
         assert told == [("pages", 0.0)] * 8 + steps
 
-    def test_too_few_sites(self, small, toy):
-        with pytest.raises(ValueError, match="4 sites cannot be split into 5 parts"):
-            learn("fe", corpus.read(small))
-
 
 FOLDS = [
     Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})),

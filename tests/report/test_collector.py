@@ -51,23 +51,6 @@ class TestLowestQuality:
 
 
 class TestMemory:
-    def test_sites(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_SITES", 3)
-        found = collected(*((f"https://{i}.example/", article()) for i in range(10)))
-        assert {name: site.pages for name, site in found.sites.items()} == {
-            "0.example": 1,
-            "1.example": 1,
-            "2.example": 1,
-            "other sites": 7,
-        }
-
-    def test_reasons(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_REASONS", 2)
-        found = Collector()
-        for reason in ("a", "b", "c", "d", "a", "c"):
-            found.drop("https://a.example/", reason)
-        assert found.total().drops == {"a": 2, "b": 1, "other reasons": 3}
-
     def test_days_become_months(self, monkeypatch):
         monkeypatch.setattr(module, "MAX_DAYS", 5)
         days = [f"2024-{month:02}-{day:02}" for month in (1, 2) for day in range(1, 9)]

@@ -82,12 +82,6 @@ def test_a_file_that_cannot_be_written(tmp_path, caplog):
     assert "could not be written" in caplog.text
 
 
-@pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
-def test_wrong_values(value):
-    with pytest.raises(ValueError, match="ARTICLE_REPORT"):
-        CrawlReport.from_crawler(make_crawler(ARTICLE_REPORT=value))
-
-
 def test_a_name_that_is_too_long(tmp_path, caplog):
     crawler, _ = extension(tmp_path / "%(name)s.html")
     spider = NoSpider()

@@ -53,12 +53,6 @@ class TestFind:
         archive = make(*(record(str(i).encode(), URL, date=date) for i, date in enumerate(dates)))
         assert archive.find(URL).body == b"1"  # type: ignore[union-attr]
 
-    def test_errors_and_redirects_count_too(self, make: Callable[..., Archive]) -> None:
-        found = make(record(b"", URL, http="HTTP/1.1 301 Moved\r\nLocation: /b")).find(URL)
-        assert found is not None
-        assert found.status == 301
-        assert found.header(b"location") == "/b"
-
     def test_damage(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
         offsets = write(tmp_path / "x.warc.gz", list(map(numbered, range(5))))
         damaged(tmp_path / "x.warc.gz", lambda c: c.__setitem__(slice(offsets[2], offsets[2] + 40), b"\xff" * 40))
@@ -102,13 +96,6 @@ class TestRevisits:
         for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
             assert make(*records).find("https://example.com/b").body == b"x"  # type: ignore[union-attr]
         assert make(again).find("https://example.com/b") is None
-
-    def test_a_response_of_its_own_counts_for_more(self, make: Callable[..., Archive]) -> None:
-        again = record(
-            b"", URL, kind="revisit", date="2025-01-01T00:00:00Z", extra="WARC-Refers-To-Target-URI: http://x/\r\n"
-        )
-        for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
-            assert make(*records).find(URL).body == b"x"  # type: ignore[union-attr]
 
     def test_in_a_circle(self, make: Callable[..., Archive]) -> None:
         one = record(b"", URL, kind="revisit", extra="WARC-Refers-To-Target-URI: https://example.com/b\r\n")

@@ -68,20 +68,6 @@ class TestRows:
         found = extract_batch(pa.RecordBatch.from_arrays([pa.array([html(1)]), column], ["body", "downloaded"]))
         assert found.column("downloaded").to_pylist() == [MARCH]
 
-    @pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "dictionary"])
-    def test_kinds_of_times(self, kind: str) -> None:
-        column = pa.array([MARCH.isoformat()])
-        if kind == "dictionary":
-            column = column.dictionary_encode()
-        elif hasattr(pa, kind):  # views came with pyarrow 16
-            column = column.cast(getattr(pa, kind)())
-        found = extract_batch(pa.RecordBatch.from_arrays([pa.array([html(1)]), column], ["body", "downloaded"]))
-        assert found.column("downloaded").to_pylist() == [MARCH]
-
-    def test_options(self) -> None:
-        found = extract_batch(batch(body=[html(1)]), method="density", favor="balance")
-        assert dict(found.column("reasons")[0].as_py())["text"].startswith("method density")
-
 
 class TestErrors:
     @pytest.mark.parametrize("columns", [{"body": None}, {"body": 5}, {"body": [b"x"]}])
@@ -112,10 +98,6 @@ class TestErrors:
             ["error"],
         )
 
-    @pytest.mark.parametrize("body", [b"", b"\x00" * 99, "<p>\ud800".encode("utf-8", "surrogatepass"), b"<" * 9999])
-    def test_odd_pages(self, body: bytes) -> None:
-        assert one(body=body, content_type="text/html")["error"] is None
-
     def test_wrong_calls(self) -> None:
         with pytest.raises(ValueError, match="no method"):
             extract_batch(batch(body=[]), method="none")
@@ -130,6 +112,10 @@ class TestErrors:
             with pytest.raises(ValueError, match="no column 'body', only 'html', 'url'"):
                 extract_batch(wrong)
         assert extract_batch(pa.table({})).num_rows == 0  # as engines pass where a part has no rows
+
+    @pytest.mark.parametrize("body", [b"", b"\x00" * 99, "<p>\ud800".encode("utf-8", "surrogatepass"), b"<" * 9999])
+    def test_odd_pages(self, body: bytes) -> None:
+        assert one(body=body, content_type="text/html")["error"] is None
 
 
 class TestTables:

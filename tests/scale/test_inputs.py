@@ -115,14 +115,6 @@ class TestFiles:
         assert left.broken
         assert problem in left.reason
 
-    @pytest.mark.parametrize(
-        ("name", "content"), [("x.html", b""), ("x.html", b"plain"), ("x.php", b"<!DOCTYPE html>")]
-    )
-    def test_what_may_be_one(self, tmp_path: Path, name: str, content: bytes) -> None:
-        (tmp_path / name).write_bytes(content)
-        (page,) = entries(tmp_path / name)
-        assert isinstance(page, Page)
-
     @pytest.mark.parametrize("folder", [True, False])
     def test_saved_with_its_pictures(self, tmp_path: Path, folder: bool) -> None:
         head = b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\nContent-Type: '

@@ -152,22 +152,6 @@ class TestStops:
         assert state.counts == expected.counts
 
     @pytest.mark.parametrize("name", FORMATS)
-    def test_abandoned_at_every_record(self, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Parquet, "part_rows", 4)
-        out = archive.with_name(name)
-        runs = 0
-        while True:
-            runs += 1
-            steps = Job([str(archive)], out, FAST).run()
-            # As a kill does, this leaves what has been written since the last journal: two more steps a run.
-            done = [state.complete for state, _ in (step for _, step in zip(range(9), steps, strict=False))]
-            steps.close()  # type: ignore[attr-defined]
-            if done[-1]:
-                break
-        assert runs > 3
-        assert urls(out) == EXPECTED
-
-    @pytest.mark.parametrize("name", FORMATS)
     @pytest.mark.parametrize("step", ["_note", "finish", "finished", "unlink"])
     def test_killed_in_any_step_of_writing(
         self, archive: Path, name: str, step: str, monkeypatch: pytest.MonkeyPatch
