@@ -1,7 +1,6 @@
 """What `scrapy article-batch` costs: pages a second and memory by processes, and how both grow with the pages.
 
-A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one object a page, with ``id`` and ``url``)
-and ``html/<id>.html``. Pages of all corpora in turn, the same ones over and over, are written as one WARC file of each
+Pages of all corpora in turn, the same ones over and over, are written as one WARC file of each
 size, compressed record by record, and each run of the command is a process of its own.
 
 CPU times are those of all processes together. They depend less than pages a second on what
@@ -25,8 +24,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crawl import Corpus, find
 from tqdm import tqdm
+
+from scrapy_article.evaluation import corpus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,16 +56,16 @@ class Figures:
 
 def pages(paths: Sequence[Path], distinct: int) -> Iterator[tuple[str, bytes]]:
     """Yield addresses and pages: *distinct* pages, of each corpus in turn, over and over under new addresses."""
-    in_turn = itertools.zip_longest(*map(_pages, find(paths)))
+    in_turn = itertools.zip_longest(*map(_pages, paths))
     first = list(itertools.islice((page for turn in in_turn for page in turn if page), distinct))
     for copy in itertools.count():
         for url, body in first:
             yield (f"{url}{'&' if '?' in url else '?'}copy={copy}" if copy else url), body
 
 
-def _pages(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
-    for entry, body in zip(corpus.index(), corpus.pages(), strict=True):
-        yield entry.get("url") or f"https://example.com/{entry['id']}", body
+def _pages(path: Path) -> Iterator[tuple[str, bytes]]:
+    for page in corpus.read(path):
+        yield page.url or f"https://example.com/{page.id}", page.html
 
 
 def write(path: Path, found: Iterator[tuple[str, bytes]]) -> None:
@@ -148,7 +148,7 @@ def table(found: Sequence[Figures]) -> str:
 def main() -> None:
     """Write the archives, run the command over them, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("corpora", nargs="+", type=Path, help="corpora, or directories of them")
+    parser.add_argument("corpora", nargs="+", type=Path)
     parser.add_argument("--pages", type=int, nargs="+", default=[1000, 3000, 10000], help="sizes of the archives")
     parser.add_argument("--distinct", type=int, default=1000, help="as many different pages, over and over")
     parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2], help="numbers of processes")

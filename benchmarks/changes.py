@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from quality import Figure, Record
 
-from scrapy_article.evaluation.bootstrap import Interval, Numbers, interval
+from scrapy_article.evaluation.bootstrap import Numbers, interval
 
 LEVELS = (0.8, 0.95)
 
@@ -18,7 +18,7 @@ class Change(NamedTuple):
 
     before: float
     after: float
-    intervals: tuple[Interval, ...]
+    intervals: tuple[tuple[float, float], ...]
     """Of the difference, one for each of `LEVELS`: a paired bootstrap over sites."""
     better: int
     """Sites."""

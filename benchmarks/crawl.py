@@ -1,7 +1,6 @@
 """What the plugin costs a crawl: real pages, served on the loopback interface, crawled with it and without it.
 
-A corpus is ``NAME.tar.xz``, or a directory, that holds ``index.jsonl`` (one object a page, with ``id`` and ``url``) and
-``html/<id>.html``. A process of its own serves it, as a proxy: so each page has the address that it has on the web,
+A process of its own serves the pages of a corpus, as a proxy: so each page has the address that it has on the web,
 which the page type is told by as well, and no request leaves the machine. Each variant of the crawler runs in a process
 of its own too:
 
@@ -18,17 +17,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import platform
 import re
 import resource
 import sys
-import tarfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,6 +35,7 @@ from scrapy.crawler import CrawlerProcess
 from tqdm import tqdm
 
 from scrapy_article.crawl import Crawl
+from scrapy_article.evaluation import corpus
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -93,60 +90,6 @@ VARIANTS: dict[str, dict[str, Any]] = {
 """The settings of each variant."""
 
 
-# --- corpora ------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Corpus:
-    """A collection of pages."""
-
-    path: Path
-    limit: int | None = None
-    """As many pages are taken, from the beginning; None: all."""
-
-    @property
-    def name(self) -> str:
-        """What it is called in the table."""
-        return self.path.name.removesuffix(".tar.xz")
-
-    def index(self) -> list[dict[str, Any]]:
-        """Return what is known of the pages, in their order."""
-        return [json.loads(line) for line in next(self._files())[1].splitlines()[: self.limit]]
-
-    def pages(self) -> Iterator[bytes]:
-        """Yield the pages, in their order."""
-        files = self._files()
-        next(files)
-        for _, content in islice(files, self.limit):
-            yield content
-
-    def _files(self) -> Iterator[tuple[str, bytes]]:
-        """Yield names and contents: the index, then the pages."""
-        if self.path.is_dir():
-            index = (self.path / "index.jsonl").read_bytes()
-            yield "index.jsonl", index
-            for line in index.splitlines():
-                name = f"html/{json.loads(line)['id']}.html"
-                yield name, (self.path / name).read_bytes()
-        else:
-            with tarfile.open(self.path, "r|xz") as archive:
-                for member in archive:
-                    file = archive.extractfile(member)
-                    if file is not None:
-                        yield member.name, file.read()
-
-
-def find(paths: Sequence[Path], limit: int | None = None) -> list[Corpus]:
-    """Return the corpora at *paths*, and in those of them that are directories of corpora."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir() and not (path / "index.jsonl").exists():
-            found += sorted([*path.glob("*.tar.xz"), *(index.parent for index in path.glob("*/index.jsonl"))])
-        else:
-            found.append(path)
-    return [Corpus(path, limit) for path in found]
-
-
 # --- the server ---------------------------------------------------------------
 
 _PAGE = re.compile(rb"\r\nx-page: *(\d+)", re.IGNORECASE)
@@ -173,10 +116,10 @@ class Server(asyncio.Protocol):
             self.transport.write(self.answers[int(number[1])])
 
 
-def serve(corpus: Corpus, connection: Connection) -> None:
-    """Serve *corpus*; tell the port, then the CPU seconds used so far whenever asked."""
+def serve(path: Path, limit: int | None, connection: Connection) -> None:
+    """Serve a corpus; tell the port, then the CPU seconds used so far whenever asked."""
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n"
-    answers = [head % len(page) + page for page in corpus.pages()]
+    answers = [head % len(page.html) + page.html for page in corpus.take([path], limit=limit)]
 
     def tell() -> None:
         connection.recv()
@@ -186,7 +129,7 @@ def serve(corpus: Corpus, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         server = await loop.create_server(lambda: Server(answers), "127.0.0.1", 0)
         loop.add_reader(connection.fileno(), tell)
-        connection.send((server.sockets[0].getsockname()[1], len(answers), sum(map(len, answers))))
+        connection.send((server.sockets[0].getsockname()[1], sum(map(len, answers))))
         await server.serve_forever()
 
     asyncio.run(run())
@@ -242,7 +185,7 @@ class PageSpider(scrapy.Spider):
 
     name = "pages"
 
-    def __init__(self, index: list[dict[str, Any]], port: int, variant: str, connection: Connection):
+    def __init__(self, index: list[tuple[str, str | None]], port: int, variant: str, connection: Connection):
         super().__init__()
         self.index = index
         self.proxy = f"http://127.0.0.1:{port}"
@@ -252,13 +195,13 @@ class PageSpider(scrapy.Spider):
 
     async def start(self) -> AsyncIterator[Any]:
         """Ask for the pages."""
-        for number, record in enumerate(self.index):
+        for number, (page, url) in enumerate(self.index):
             yield scrapy.Request(
-                _address(record),
+                re.sub("^https:", "http:", url or f"http://corpus.invalid/{page}"),
                 errback=self.failed,
                 headers={"X-Page": str(number)},
                 meta={"proxy": self.proxy, "download_slot": "all"},
-                cb_kwargs={"page": record["id"]},
+                cb_kwargs={"page": page},
                 dont_filter=True,
             )
 
@@ -342,7 +285,7 @@ class Watch:
         self.result.errors.append(f"{failure.value!r} in the spider")
 
 
-def crawl(variant: str, port: int, index: list[dict[str, Any]], connection: Connection) -> None:
+def crawl(variant: str, port: int, index: list[tuple[str, str | None]], connection: Connection) -> None:
     """Crawl the pages; tell how many were done now and then, and the `Result` at the end."""
     process = CrawlerProcess({**SETTINGS, **VARIANTS[variant]})
     crawler = process.create_crawler(PageSpider)
@@ -366,12 +309,6 @@ def crawl(variant: str, port: int, index: list[dict[str, Any]], connection: Conn
     connection.send(result)
 
 
-def _address(record: dict[str, Any]) -> str:
-    """The address of a page, without TLS."""
-    url = record.get("url") or f"http://corpus.invalid/{record['id']}"
-    return re.sub("^https:", "http:", url)
-
-
 def _peak_memory(pid: int | None = None) -> int:
     """Return the largest resident set that a process has had, in bytes; by default this one."""
     status = Path(f"/proc/{pid or 'self'}/status")
@@ -388,22 +325,20 @@ def _peak_memory(pid: int | None = None) -> int:
 # --- running and reporting ----------------------------------------------------
 
 
-def measure(corpus: Corpus, variants: Sequence[str], repeat: int) -> dict[str, Result]:
-    """Crawl *corpus* with each variant; of *repeat* runs, the fastest counts."""
+def measure(path: Path, limit: int | None, variants: Sequence[str], repeat: int) -> dict[str, Result]:
+    """Crawl a corpus with each variant; of *repeat* runs, the fastest counts."""
     context = get_context("spawn")
-    index = corpus.index()
+    index = [(page.id, page.url) for page in corpus.take([path], limit=limit)]
     ours, theirs = context.Pipe()
-    server = context.Process(target=serve, args=(corpus, theirs), daemon=True)
+    server = context.Process(target=serve, args=(path, limit, theirs), daemon=True)
     server.start()
     theirs.close()
     try:
-        port, count, size = ours.recv()
-        if count != len(index):
-            raise SystemExit(f"{corpus.name}: {len(index)} records, but {count} pages")
+        port, size = ours.recv()
         best: dict[str, Result] = {}
         for variant in [variant for _ in range(repeat) for variant in variants]:
             before = _server_seconds(ours)
-            result = _run(context, variant, port, index, f"{corpus.name}, {size / 1e6:.0f} MB, {variant}")
+            result = _run(context, variant, port, index, f"{corpus.name(path)}, {size / 1e6:.0f} MB, {variant}")
             result.server_cpu_seconds = _server_seconds(ours) - before
             previous = best.get(variant)
             if previous is None or result.problems or (result.seconds < previous.seconds and not previous.problems):
@@ -420,7 +355,7 @@ def _server_seconds(connection: Connection) -> float:
     return seconds
 
 
-def _run(context: Any, variant: str, port: int, index: list[dict[str, Any]], title: str) -> Result:
+def _run(context: Any, variant: str, port: int, index: list[tuple[str, str | None]], title: str) -> Result:
     ours, theirs = context.Pipe(duplex=False)
     crawler = context.Process(target=crawl, args=(variant, port, index, theirs), daemon=True)
     crawler.start()
@@ -528,21 +463,16 @@ def costs(results: dict[str, dict[str, Result]], cpu: bool) -> str:
 def main() -> int:
     """Run the benchmark; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "corpora", nargs="*", type=Path, help="corpora, or directories of them (default: $BENCH_CORPORA)"
-    )
+    parser.add_argument("corpora", nargs="+", type=Path)
     parser.add_argument("--variants", nargs="+", choices=VARIANTS, help="default: all that can run")
     parser.add_argument("--quick", action="store_true", help=f"the first {QUICK} pages of each corpus")
     parser.add_argument("--repeat", type=int, default=1, help="runs of each variant, of which the fastest counts")
     parser.add_argument("--cpu", action="store_true", help="pages a second of CPU time, for a machine with other work")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to FILE")
     options = parser.parse_args()
-    paths = options.corpora or [Path(path) for path in [os.environ.get("BENCH_CORPORA")] if path]
-    corpora = find(paths, QUICK if options.quick else None)
-    if not corpora:
-        parser.error("no corpora: name some, or set BENCH_CORPORA")
     variants = options.variants or [name for name in VARIANTS if name != "trafilatura" or find_spec(name)]
-    results = {corpus.name: measure(corpus, variants, options.repeat) for corpus in corpora}
+    limit = QUICK if options.quick else None
+    results = {corpus.name(path): measure(path, limit, variants, options.repeat) for path in options.corpora}
     print(table(results, options.cpu), "", costs(results, options.cpu), sep="\n")
     if options.json:
         versions = {"python": platform.python_version(), "scrapy": scrapy.__version__}

@@ -15,12 +15,13 @@ import heapq
 import sys
 from pathlib import Path
 
-from crawl import find
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from hostile.fuzzing import bundled, try_mutant
+
+from scrapy_article.evaluation import corpus
 
 SHOWN = 5
 """Worst mutants that are listed."""
@@ -35,13 +36,11 @@ SLOWNESS = 10.0
 def main() -> int:
     """Run the benchmark; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "corpora", nargs="*", type=Path, help="corpora, or directories of them (default: bundled pages)"
-    )
+    parser.add_argument("corpora", nargs="*", type=Path, help="default: bundled pages")
     parser.add_argument("--mutants", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     options = parser.parse_args()
-    pages = [page for corpus in find(options.corpora) for page in corpus.pages()] if options.corpora else bundled()
+    pages = [page.html for page in corpus.take(options.corpora)] if options.corpora else bundled()
     gc.collect()
     gc.freeze()  # or what the collection of all these pages takes is counted for the mutant that happens to start it
     tried, wrong, size, spent = 0, 0, 0, 0.0

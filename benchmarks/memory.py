@@ -26,10 +26,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from crawl import find
 from tqdm import tqdm
 
 from scrapy_article import extract
+from scrapy_article.evaluation import corpus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,9 +43,9 @@ EVERY = 250
 def pages(paths: list[Path]) -> Iterator[bytes]:
     """Yield the pages of the corpora again and again, each time with other names in them."""
     for turn in count():
-        for corpus in find(paths):
-            for html in corpus.pages():
-                yield html.replace(b'class="', b'class="turn%d-' % turn).replace(b'href="/', b'href="/turn%d/' % turn)
+        for page in corpus.take(paths):
+            named = page.html.replace(b'class="', b'class="turn%d-' % turn)
+            yield named.replace(b'href="/', b'href="/turn%d/' % turn)
 
 
 def resident() -> int:

@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article.evaluation import corpus, parallel, unseen
+from scrapy_article import pool
+from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.evaluation.train_page_type import KINDS, Example, prepare, train
 from scrapy_article.extract import Analysis, analyse
@@ -165,7 +166,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="+", metavar="CORPUS")
     parser.add_argument("--folds", required=True, type=Path, metavar="DIR")
-    parser.add_argument("--jobs", type=int, default=parallel.cores())
+    parser.add_argument("--jobs", type=int, default=pool.cores())
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves to a PNG or SVG file")
     args = parser.parse_args()
@@ -177,7 +178,7 @@ def main() -> None:
     total = corpus.count(args.corpora, wanted)
     work = partial(learned, models=models)
     bar = partial(tqdm, total=total, unit=" pages")
-    examples = list(bar(parallel.ordered(work, corpus.take(args.corpora, wanted), args.jobs), desc="features"))
+    examples = list(bar(pool.ordered(work, corpus.take(args.corpora, wanted), args.jobs), desc="features"))
     sites = [page.site for page in corpus.take(args.corpora, wanted)]
     values: dict[int, dict[str, Any]] = {}
     for part in tqdm(corpus.folds(sites, PARTS, args.seed), desc="networks", unit=" parts", disable=None):
@@ -185,9 +186,7 @@ def main() -> None:
         rest = [example for i, example in enumerate(examples) if i not in held and example is not None]
         values |= dict.fromkeys(part, train(rest, seed=args.seed).values)
     tasks = ((page, values[i]) for i, page in enumerate(corpus.take(args.corpora, wanted)) if page.page_type)
-    pages = [
-        *chain.from_iterable(bar(parallel.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))
-    ]
+    pages = [*chain.from_iterable(bar(pool.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))]
     print(shares(pages))
     print(f"\n{taken(pages)}\n\nArticles that are lost at 0.5:\n")
     for page in pages:
@@ -204,4 +203,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import page_type  # by a name under which other processes know its functions
+
+    page_type.main()

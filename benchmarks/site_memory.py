@@ -24,9 +24,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from scrapy_article import pool
 from scrapy_article.document import Document
 from scrapy_article.document.parse import parse
-from scrapy_article.evaluation import corpus, measures, parallel, unseen
+from scrapy_article.evaluation import corpus, measures, unseen
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.site import SiteMemory
@@ -192,7 +193,7 @@ def main() -> None:
     parser.add_argument("--folds", required=True, type=Path, metavar="DIR")
     parser.add_argument("--in-order", action="store_true", help="crawl the corpora instead")
     parser.add_argument("--memory", default="memory", metavar="SETTING", help="as ARTICLE_SITE_MEMORY, for --in-order")
-    parser.add_argument("--jobs", type=int, default=parallel.cores())
+    parser.add_argument("--jobs", type=int, default=pool.cores())
     args = parser.parse_args()
     models = unseen.read(args.folds)
     if args.in_order:
@@ -211,7 +212,7 @@ def main() -> None:
     found: list[Outcome] = []
     costs: list[Costs] = []
     for outcomes, spent in tqdm(
-        parallel.ordered(partial(by_count, models=models), several, args.jobs),
+        pool.ordered(partial(by_count, models=models), several, args.jobs),
         total=len(several),
         unit=" sites",
         disable=None,
@@ -234,4 +235,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    import site_memory  # by a name under which other processes know its functions
+
+    site_memory.main()

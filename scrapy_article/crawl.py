@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import TextResponse
 
-    from scrapy_article.worker import Reply
+    from scrapy_article.workers import Reply
 
 __all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
 

@@ -154,12 +154,8 @@ def main() -> None:
             _send(_done(function, pickle.load(tasks), limit), results)
     except (EOFError, BrokenPipeError):
         with suppress(Exception):
-            getattr(function, "close", _nothing)()
+            getattr(function, "close", bool)()
         os._exit(0)  # without a last try to write
-
-
-def _nothing() -> None:
-    """End what needs no end."""
 
 
 def _done(function: Callable[[Any], Any], task: Any, limit: float) -> Any:

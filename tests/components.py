@@ -13,8 +13,7 @@ from scrapy.statscollectors import MemoryStatsCollector
 
 from scrapy_article.article import Article
 from scrapy_article.crawl import Crawl
-from scrapy_article.worker import Reply
-from scrapy_article.workers import Workers
+from scrapy_article.workers import Reply, Workers
 
 URL = "https://example.com/article/1"
 

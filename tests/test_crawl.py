@@ -35,7 +35,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.extract import extract, preload
 from scrapy_article.methods import auto
 from scrapy_article.settings import SettingError
-from scrapy_article.worker import Reply
+from scrapy_article.workers import Reply
 
 
 @pytest.fixture

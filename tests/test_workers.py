@@ -22,11 +22,9 @@ from components import URL
 from crawls.pages import article_page, headline
 from engine import is_running
 
-from scrapy_article import extract, process
-from scrapy_article import pool as pools
+from scrapy_article import extract
 from scrapy_article.article import Article
-from scrapy_article.worker import Reply, Task, extractor
-from scrapy_article.workers import Workers, awaitable
+from scrapy_article.workers import Reply, Task, Workers, awaitable, extractor
 
 pytestmark = [
     pytest.mark.slow,
@@ -70,13 +68,13 @@ class Pool(Workers):
         super().__init__(count, limit)
         self.start()
 
-    def reply(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
+    def extracted(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
         """What comes of a page with that comment."""
         return self.submit(PAGE + f"<!-- {comment} -->".encode(), URL, options).result(LONG)
 
     def pid(self) -> int:
         """The process id of the only worker, when it is ready."""
-        self.reply()
+        self.extracted()
         [pid] = self.pids
         return pid
 
@@ -102,14 +100,14 @@ class TestReply:
     def test_what_libraries_log_and_print(self, capfd: pytest.CaptureFixture[str]) -> None:
         pool = Pool(1, LONG)  # a fixture may start it while the capture is off
         for _ in range(2):
-            [record] = pool.reply().records
+            [record] = pool.extracted().records
             assert (record.name, record.levelno) == ("engine", logging.WARNING)
             assert record.getMessage().endswith(" characters")
         assert capfd.readouterr().err.count("a library that prints") == 2
         pool.close()
 
     def test_error(self, lasting: Pool) -> None:
-        reply = lasting.reply(options={"method": "none such"})
+        reply = lasting.extracted(options={"method": "none such"})
         assert reply.article == Article(url=URL, warnings=["error"])
         assert reply.error == "ValueError"
         [record] = reply.records
@@ -117,54 +115,36 @@ class TestReply:
         assert "Traceback" in record.getMessage()
         assert "no method 'none such'" in record.getMessage()
 
-    def test_many_pages_large_and_small(self) -> None:
-        pool = Pool(2, LONG)
-        pages = [(PAGE + b" " * (n % 5 * 400_000), f"https://example.com/{n}") for n in range(40)]
-        futures = [pool.submit(html, url, {}) for html, url in pages]
-        assert [future.result(LONG).article.url for future in futures] == [url for _, url in pages]
-        assert pool.started == 2
-        pool.close()
-
 
 class TestLimit:
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_page_that_takes_too_long(self, comment: str, caplog: pytest.LogCaptureFixture) -> None:
         pool = Pool(1, 1)
         first = pool.pid()
-        assert pool.reply(comment) == Reply(Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG))
+        assert pool.extracted(comment) == Reply(
+            Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG)
+        )
         assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
         assert not is_running(first)
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.pids not in ([], [first])
-        pool.close()
-
-    def test_start_does_not_count(self) -> None:
-        """A limit that is shorter than the time in which a worker starts."""
-        pool = Pool(1, 0.5)
-        assert pool.submit(b"<p>The lamp is lit at dusk.</p>", URL, {}).result(LONG).article.warnings == []
         pool.close()
 
 
 class TestDeath:
     @pytest.mark.parametrize(("comment", "status"), [("kill", -9), ("exit", 3)])
     def test_over_a_page(self, pool: Pool, comment: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
-        assert pool.reply(comment).article == Article(url=URL, warnings=["worker-died"])
+        assert pool.extracted(comment).article == Article(url=URL, warnings=["worker-died"])
         assert caplog.messages == [f"The worker that extracted {URL} died: exit status {status}"] * 2
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.started == 3
 
     def test_between_two_pages(self, pool: Pool) -> None:
         pid = pool.pid()
         os.kill(pid, signal.SIGKILL)
         assert until_gone(pid)
-        assert pool.reply().article.warnings == []
+        assert pool.extracted().article.warnings == []
         assert pool.pid() != pid
-
-    def test_renewal(self, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pools, "TASKS", 3)
-        pids = [pool.pid() for _ in range(4)]
-        assert len(set(pids)) == pool.started == 2
-        assert until_gone(pids[0])
 
     def test_worker_that_cannot_be_started(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
@@ -173,28 +153,10 @@ class TestDeath:
         with monkeypatch.context() as patch:
             patch.setattr(sys, "executable", str(tmp_path / "none"))
             pool = Pool(1, LONG)
-            assert pool.reply().article.warnings == ["worker-died"]
+            assert pool.extracted().article.warnings == ["worker-died"]
         assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
-        assert pool.reply(options={}).article.warnings == []
+        assert pool.extracted(options={}).article.warnings == []
         pool.close()
-
-    def test_worker_that_ends_at_once(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-        monkeypatch.setattr(process, "_COMMAND", "raise SystemExit(5)")
-        pool = Pool(1, LONG)
-        assert pool.reply().article.warnings == ["worker-died"]
-        assert set(caplog.messages) == {"A worker does not start: exit status 5"}
-        pool.close()
-
-    def test_no_thread_for_the_watch(self, lasting: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-        class NoTimer(process.Timer):
-            def start(self) -> None:
-                raise RuntimeError("can't start new thread")
-
-        pid = lasting.pid()
-        monkeypatch.setattr(process, "Timer", NoTimer)
-        assert lasting.reply().article.warnings == ["worker-died"]
-        monkeypatch.undo()
-        assert lasting.pid() == pid
 
     def test_interrupt(self, lasting: Pool) -> None:
         """Ctrl-C is for the crawler."""
@@ -210,7 +172,7 @@ class TestClose:
         pool.close()
         assert not is_running(pid)
         assert pool.pids == []
-        assert not any(thread.is_alive() for thread in pool._pool._threads)
+        assert not any(thread.is_alive() for thread in pool._threads)
         assert caplog.messages == []
 
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
@@ -239,9 +201,6 @@ class TestClose:
         pool.close()
         assert pool.pids == []
         assert pool.started <= 2
-
-    def test_never_started(self) -> None:
-        Workers(2, LONG).close()
 
     def test_cancelled_page(self, lasting: Pool) -> None:
         busy = lasting.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
@@ -292,10 +251,6 @@ class TestProcess:
         ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
         assert output.startswith(ready)
         assert pickle.loads(output[len(ready) :]).article.title == headline(1)
-
-    def test_ends_without_any_input(self) -> None:
-        command = [sys.executable, "-c", "from scrapy_article.process import main; main()"]
-        assert subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONG, check=False).returncode == 0
 
     def test_ends_when_nobody_reads(self) -> None:
         with self.start() as started:

@@ -6,17 +6,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
-from scrapy_article.commands.extraction import heed_settings
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.terminal import print_out
-from scrapy_article.commands.usage import fail
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
     from scrapy_article.commands.run import Run
 
@@ -39,71 +37,60 @@ _FORMATS_OF_NAMES = {
 """What is written to a file whose name ends so, if nobody says otherwise."""
 
 
-class Command(ScrapyCommand):
+class Command(BaseCommand):
     """Prints the articles on pages."""
 
-    requires_crawler_process = False  # but for addresses
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "CRITICAL"}
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[options] <URL, file or directory> ..."
-
-    def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Print the articles on web pages, in files and directories"
-
-    def long_desc(self) -> str:
-        """Return the same at more length."""
-        return (
-            "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
-            "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, "
-            "written as - or, where nothing is given, read from a pipe."
-        )
-
-    def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options of the command to those of all commands."""
-        super().add_options(parser)
-        add = parser.add_argument
-        add(
+    ARGUMENTS = "<URL, file or directory> ..."
+    SUMMARY = "Print the articles on web pages, in files and directories"
+    DESCRIPTION = (
+        "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
+        "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, written "
+        "as - or, where nothing is given, read from a pipe."
+    )
+    OPTIONS = (
+        option(
             "--format",
             choices=FORMATS,
             help="what to print (default: by the end of FILE, or text); print is for paper, HTML or, for .pdf, PDF",
-        )
-        add(
+        ),
+        option(
             "--method",
             choices=methods.names(),
             metavar="NAME",
             help="how to tell the article from the rest of the page: one of those that --methods lists (default: auto)",
-        )
-        add(
+        ),
+        option(
             "--favor",
             choices=methods.FAVORS,
             help="whether the method auto keeps less or more of what is doubtful (default: balance)",
-        )
-        add("--methods", action="store_true", help="list the methods, and what of them runs compiled, and exit")
-        add(
+        ),
+        option("--methods", action="store_true", help="list the methods, and what of them runs compiled, and exit"),
+        option(
             "--explain",
             action="store_true",
             help="print why each block was kept or left, and where the fields are from",
-        )
-        add(
+        ),
+        option(
             "--report",
             metavar="FILE",
-            help="write a page (HTML) that shows how a page was read, and print nothing; of several, FILE leads to "
-            "one each, FILE-1.html and so on",
-        )
-        add(
+            help="write a page (HTML) that shows how a page was read, and print nothing; of several, FILE leads to one "
+            "each, FILE-1.html and so on",
+        ),
+        option(
             "--compare",
             metavar="NAMES",
             help=f"the methods that --report shows side by side, parted by commas (default: {','.join(COMPARED)})",
-        )
-        add(
+        ),
+        option(
             "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
-        )
-        add("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output")
-        add("--url", help="the address that files or standard input come from; for a directory, that of the directory")
-        add("--encoding", help="the encoding of the pages, whatever they say")
+        ),
+        option("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output"),
+        option(
+            "--url", help="the address that files or standard input come from; for a directory, that of the directory"
+        ),
+        option("--encoding", help="the encoding of the pages, whatever they say"),
+    )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Check the options."""
@@ -134,6 +121,7 @@ class Command(ScrapyCommand):
             opts.format = _FORMATS_OF_NAMES[suffix]
         if opts.no_pictures and opts.format != "print":
             fail("--no-pictures is for --format print")
+        opts.format = opts.format or "text"
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
             _check_pdf()
@@ -142,58 +130,39 @@ class Command(ScrapyCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
-        from scrapy_article.commands.run import Run, RunOptions
+        from scrapy_article.commands.run import Run
 
         if opts.methods:
             self.exitcode = print_out(_methods(), "article")
             return
         sources = list(find(opts.targets, opts.url))
-        single = len(sources) == 1 and sources[0].name == opts.targets[0]
+        opts.single = len(sources) == 1 and sources[0].name == opts.targets[0]
         if opts.report == "-" and len(sources) > 1:
             fail("--report needs the name of a file: that on several pages is several")
-        options = RunOptions(
-            "report" if opts.report else opts.format or "text",
-            opts.method,
-            opts.model,
-            opts.favor,
-            opts.explain,
-            opts.encoding,
-            opts.report or opts.output,
-            single,
-            opts.compare,
-            opts.pdf,
-            not opts.no_pictures,
-            self.settings.get("USER_AGENT") if self.settings else None,
-            opts.limits,
-        )
+        if opts.report:
+            opts.format, opts.output = "report", opts.report
+        opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
         try:
-            with Run(sources, options) as run:
+            with Run(sources, opts) as run:
                 run.advance()
                 if run.remote and not run.broken:
                     self._fetch(run)
             self.exitcode = int(run.failed)
         except KeyboardInterrupt:
-            self.exitcode = 130
+            self.exitcode = INTERRUPTED
 
     def _fetch(self, run: Run) -> None:
-        from scrapy_article.commands.fetch import Fetcher
+        from scrapy_article.commands.fetch import fetch
 
         assert self.crawler_process is not None
-        crawler = self.crawler_process.create_crawler(Fetcher)
-        self.crawler_process.crawl(crawler, urls=run.remote, done=run.fetched)
-        self.crawler_process.start()
-        reason = crawler.stats and crawler.stats.get_value("finish_reason")
-        if reason == "shutdown":
-            raise KeyboardInterrupt
+        reason = fetch(self.crawler_process, run.remote, run.fetched)
         run.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
 
 
 def _targets(args: list[str]) -> list[str]:
     """Return what *args* ask for, which argparse has cleared of the options that it knows."""
     end = args.index("--") if "--" in args else len(args)
-    for arg in args[:end]:
-        if arg.startswith("-") and arg != STDIN:
-            fail(f"no such option: {arg}")
+    refuse_options(args[:end])
     targets = args[:end] + args[end + 1 :]
     if targets:
         return targets

@@ -9,24 +9,22 @@ import re
 from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, refuse_options
 from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
 from scrapy_article.commands.terminal import print_out, warn
-from scrapy_article.commands.usage import fail
 from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Iterable, Iterator
     from typing import Any
 
     from scrapy.http import Response
-    from typing_extensions import Self
 
     from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
@@ -55,44 +53,30 @@ def _to_csv(rows: Iterable[Iterable[str | int]]) -> str:
     return text.getvalue()
 
 
-class Command(ScrapyCommand):
+class Command(BaseCommand):
     """Makes pages on which people label others, and a corpus of what they have saved."""
 
-    requires_crawler_process = False  # but for addresses
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[options] <URL, file or directory> ... -o DIR"
-
-    def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Label pages by hand, for article-train and article-eval"
-
-    def long_desc(self) -> str:
-        """Return the same at more length."""
-        return (
-            "Write for each page a local one, DIR/label/<id>.html, on which a person marks with mouse or keyboard what "
-            "is text, title, caption, author and date, beginning with the extractor's guess; it saves a JSON file. "
-            "With --collect, merge such files, of several people too, into a corpus for article-train and "
-            "article-eval, and print how far the people agree."
-        )
-
-    def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options of the command to those of all commands."""
-        super().add_options(parser)
-        add = parser.add_argument
-        add("-o", dest="output", metavar="DIR", help="the directory to write to")
-        add(
+    ARGUMENTS = "<URL, file or directory> ... -o DIR"
+    SUMMARY = "Label pages by hand, for article-train and article-eval"
+    DESCRIPTION = (
+        "Write for each page a local one, DIR/label/<id>.html, on which a person marks with mouse or keyboard what is "
+        "text, title, caption, author and date, beginning with the extractor's guess; it saves a JSON file. With "
+        "--collect, merge such files, of several people too, into a corpus for article-train and article-eval, and "
+        "print how far the people agree."
+    )
+    OPTIONS = (
+        option("-o", dest="output", metavar="DIR", help="the directory to write to"),
+        option(
             "--crowd",
             action="store_true",
             help="also write each page with a fragment for each block, which highlights it, and DIR/manifest.csv, a "
             "line a block, for a crowd service",
-        )
-        add("--collect", action="store_true", help="the arguments are files that labelling pages have saved")
-        add("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to")
-        add("--url", help="the address that files come from; for a directory, that of the directory")
-        add("--encoding", help="the encoding of the pages, whatever they say")
+        ),
+        option("--collect", action="store_true", help="the arguments are files that labelling pages have saved"),
+        option("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to"),
+        option("--url", help="the address that files come from; for a directory, that of the directory"),
+        option("--encoding", help="the encoding of the pages, whatever they say"),
+    )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Look for addresses among the arguments: to download pages takes a reactor, which files can do without."""
@@ -101,9 +85,7 @@ class Command(ScrapyCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Write labelling pages, or a corpus."""
-        for arg in args:
-            if arg.startswith("-"):
-                fail(f"no such option: {arg}")
+        refuse_options(args)
         if not args:
             raise UsageError
         if not opts.output:
@@ -118,7 +100,7 @@ class Command(ScrapyCommand):
         except OSError as error:
             fail(f"-o {opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:
-            self.exitcode = 130
+            self.exitcode = INTERRUPTED
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX
@@ -139,14 +121,13 @@ class Command(ScrapyCommand):
                     failed = 1
                     continue
                 record = _record(source, page)
-                if record["id"] not in index.done:
-                    analysis = _write(folder, record, page, source)
-                    index.put(record["id"], json.dumps(record, ensure_ascii=False) + "\n")
-                    if manifest is not None:
-                        manifest.put(record["id"], _to_csv(_highlighted(folder, record, analysis)))
-        told = f"{len(index.lines)} pages to label in {folder / LABEL}\n"
+                analysis = _write(folder, record, page, source)
+                index[record["id"]] = json.dumps(record, ensure_ascii=False) + "\n"
+                if manifest is not None:
+                    manifest[record["id"]] = _to_csv(_highlighted(folder, record, analysis))
+        told = f"{len(index)} pages to label in {folder / LABEL}\n"
         if manifest is not None:
-            blocks = sum(lines.count("\n") for lines in manifest.lines.values())
+            blocks = sum(lines.count("\n") for lines in manifest.values())
             told += f"{blocks} blocks in {folder / MANIFEST}\n"
         return failed | print_out(told, "article-annotate")
 
@@ -154,7 +135,7 @@ class Command(ScrapyCommand):
         """Download *urls*, and return what came of each, by its number."""
         if not urls:
             return {}
-        from scrapy_article.commands.fetch import Fetcher
+        from scrapy_article.commands.fetch import fetch
 
         fetched: dict[int, Response | UnreadableError] = {}
 
@@ -163,17 +144,13 @@ class Command(ScrapyCommand):
             return True
 
         assert self.crawler_process is not None
-        crawler = self.crawler_process.create_crawler(Fetcher)
-        self.crawler_process.crawl(crawler, urls=urls, done=done)
-        self.crawler_process.start()
-        if crawler.stats and crawler.stats.get_value("finish_reason") == "shutdown":
-            raise KeyboardInterrupt
+        fetch(self.crawler_process, urls, done)
         broken = UnreadableError("not downloaded, the crawl ended early")
         return {number: fetched.get(number, broken) for number in urls}
 
 
 class _Lines:
-    """A file with lines for each page: as each is written, so that no interrupt loses any, and none twice.
+    """A file with lines for each page, which is written when no more come, be it for an interrupt.
 
     What earlier calls have written stays; where that of a page is another now, it takes the place of the earlier.
     """
@@ -183,10 +160,7 @@ class _Lines:
     def __init__(self, path: Path):
         self.lines: dict[str, str] = {}
         """Those of each page."""
-        self.done: set[str] = set()
-        """The pages of this call."""
         self._path = path
-        self._stale = False
         if path.exists():
             with path.open(encoding="utf-8", newline="") as file:
                 try:
@@ -198,25 +172,13 @@ class _Lines:
         """Return what a file holds, by its pages; LookupError, TypeError or ValueError if it is another."""
         raise NotImplementedError
 
-    def put(self, page: str, lines: str) -> None:
-        """Take those of a page."""
-        self.done.add(page)
-        before, self.lines[page] = self.lines.get(page), lines
-        if before is not None:
-            self._stale |= before != lines
-            return
-        with self._path.open("a", encoding="utf-8", errors="replace", newline="") as file:
-            file.write(lines if file.tell() else self.head + lines)
-
-    def __enter__(self) -> Self:
-        return self
+    def __enter__(self) -> dict[str, str]:
+        return self.lines
 
     def __exit__(self, *_: object) -> None:
-        if self._stale:
-            new = self._path.with_name(f"{self._path.name}.new")
-            content = self.head + "".join(self.lines.values())
-            new.write_text(content, encoding="utf-8", errors="replace", newline="")
-            new.replace(self._path)
+        new = self._path.with_name(f"{self._path.name}.new")
+        new.write_text(self.head + "".join(self.lines.values()), encoding="utf-8", errors="replace", newline="")
+        new.replace(self._path)
 
 
 class _Index(_Lines):

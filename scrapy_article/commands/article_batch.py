@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
-from scrapy_article.commands.extraction import heed_settings
-from scrapy_article.commands.terminal import one_line, warn
-from scrapy_article.commands.usage import fail
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
+from scrapy_article.commands.terminal import one_line, progress, warn
 from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections import Counter
     from collections.abc import Iterator
 
@@ -29,56 +26,44 @@ if TYPE_CHECKING:
 
 __all__ = ["Command"]
 
-_STOPPED = 130
-"""What the shell is told by a command that was interrupted."""
 _TOLD = 20
 """Damaged records that are told of one by one."""
 
 
-class Command(ScrapyCommand):
+class Command(BaseCommand):
     """Extracts the articles of web archives."""
 
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[options] <input> ... -o <output>"
-
-    def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Extract the articles of web archives and directories of pages"
-
-    def long_desc(self) -> str:
-        """Return the same at more length."""
-        return (
-            "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML and MHTML "
-            "files, directories of these, and JSON Lines with the page under html, on all cores. The output is JSON "
-            "Lines (.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the "
-            "inputs. A job that was stopped, or killed, goes on where it was when the command is called again."
-        )
-
-    def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options of the command to those of all commands."""
-        super().add_options(parser)
-        add = parser.add_argument
-        add("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet")
-        add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
-        add("--method", choices=methods.names(), metavar="NAME", help="see scrapy article --methods (default: auto)")
-        add("--model", metavar="FILE", help="what the method has learned, instead of what it came with")
-        add(
+    ARGUMENTS = "<input> ... -o <output>"
+    SUMMARY = "Extract the articles of web archives and directories of pages"
+    DESCRIPTION = (
+        "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML and MHTML "
+        "files, directories of these, and JSON Lines with the page under html, on all cores. The output is JSON Lines "
+        "(.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the inputs. A "
+        "job that was stopped, or killed, goes on where it was when the command is called again."
+    )
+    OPTIONS = (
+        option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
+        option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
+        option(
+            "--method", choices=methods.names(), metavar="NAME", help="see scrapy article --methods (default: auto)"
+        ),
+        option("--model", metavar="FILE", help="what the method has learned, instead of what it came with"),
+        option(
             "--favor",
             choices=methods.FAVORS,
             help="what the method auto does with what is doubtful (default: balance)",
-        )
-        add("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)")
-        add("--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped")
+        ),
+        option("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)"),
+        option(
+            "--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped"
+        ),
+    )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
-        from scrapy_article.evaluation.parallel import cores
-        from scrapy_article.scale.job import BusyError, InputError, Job, JobError
+        from scrapy_article.pool import cores
+        from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
 
         assert self.settings is not None
@@ -100,18 +85,16 @@ class Command(ScrapyCommand):
             with _stoppable(job), report:
                 for state, behind in job.run():
                     report.update(state.counts["pages"], behind)
-        except (BusyError, InputError, RuntimeError) as error:
+        except (JobError, RuntimeError) as error:
             fail(str(error))
-        except JobError as error:
-            fail(f"{error}: --overwrite begins anew")
         except OSError as error:
             fail(f"{error.filename or opts.output}: {error.strerror or error}")
         except KeyboardInterrupt:
-            self.exitcode = _STOPPED
+            self.exitcode = INTERRUPTED
             return
         report.end(job)
         if job.stopping:
-            self.exitcode = _STOPPED
+            self.exitcode = INTERRUPTED
         elif not job.state.counts["pages"]:
             self.exitcode = 1
 
@@ -121,9 +104,7 @@ def _check(args: list[str], opts: Namespace) -> None:
     from scrapy_article.scale.outputs import SUFFIXES
     from scrapy_article.settings import SETTINGS
 
-    for arg in args:
-        if arg.startswith("-"):
-            fail(f"no such option: {arg}")
+    refuse_options(args)
     if not args:
         raise UsageError
     if not opts.output:
@@ -185,23 +166,13 @@ class _Report:
         self._bar: Any = None
         self._begun = time.monotonic()
         self._earlier: int | None = None
-        self._resumes = False
         self._pages = 0
-        self._told = 0
+        self._broken = 0
 
     def begin(self, job: Job) -> None:
-        from tqdm import tqdm
-
         self._resumes = job.resumes
-        self._bar = tqdm(
-            total=job.size,
-            unit="B",
-            file=sys.stderr,
-            leave=False,
-            disable=None,
-            dynamic_ncols=True,
-            bar_format="{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]",
-        )
+        form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
+        self._bar = progress(job.size, unit="B", bar_format=form)
 
     def __enter__(self) -> _Report:
         return self
@@ -217,8 +188,7 @@ class _Report:
             if self._resumes:  # and the journal was found to be of this job
                 self._bar.clear()
                 warn("article-batch", "going on with the job that was stopped")
-            self._bar.initial = behind
-            self._bar.n = behind
+            self._bar.initial = self._bar.n = behind
         self._pages = pages - self._earlier
         self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
         self._bar.update(max(behind - self._bar.n, 0))
@@ -228,18 +198,16 @@ class _Report:
 
     def broken(self, left: Left) -> None:
         """Tell of a damaged record."""
-        self._told += 1
-        if self._told > _TOLD:
-            return
-        self._bar.clear()
-        place = f"{left.place.source}, record {left.place.number}, byte {left.place.offset}"
-        more = " (more are only counted)" if self._told == _TOLD else ""
-        warn("article-batch", f"{place}: {left.reason}{more}")
+        self._broken += 1
+        if self._broken <= _TOLD:
+            self._bar.clear()
+            place = f"{left.place.source}, record {left.place.number}, byte {left.place.offset}"
+            more = " (more are only counted)" if self._broken == _TOLD else ""
+            warn("article-batch", f"{place}: {left.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Tell what came of the job."""
         counts = job.state.counts
-        took = time.monotonic() - self._begun
         lines = [f"{counts['pages']:,} pages: {_listed(counts, 'page_type/')}"]
         if job.stopping:
             lines.append("stopped: the same command goes on from here")
@@ -249,7 +217,8 @@ class _Report:
                 lines.append(f"{number:,} {title}: {_listed(counts, prefix)}")
         if counts["broken"]:
             lines.append(f"{counts['broken']:,} damaged records")
-        lines.append(f"{self._pages:,} pages in {took:.1f} s: {self._rate():.1f} a second, {job.jobs} processes")
+        took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
+        lines.append(f"{took}: {self._rate():.1f} a second, {job.jobs} processes")
         for line in lines:
             warn("article-batch", line)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from scrapy.commands import ScrapyCommand
+from typing import TYPE_CHECKING
 
 from scrapy_article import methods
 from scrapy_article.cleanup import registry
 from scrapy_article.commands import labelled
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option
 from scrapy_article.commands.terminal import print_out, warn
-from scrapy_article.commands.usage import fail
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Mapping, Sequence
 
     from scrapy_article.evaluation.scoring import Figure, Row
@@ -26,56 +25,42 @@ __all__ = ["Command"]
 _WITH_INTERVAL = ("shingle_f1", "shingle_precision", "shingle_recall")
 
 
-class Command(ScrapyCommand):
+class Command(BaseCommand):
     """Measures methods on labelled pages."""
 
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[options] <corpus> ..."
-
-    def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Measure how well methods extract the articles of labelled pages"
-
-    def long_desc(self) -> str:
-        """Return the same at more length."""
-        return (
-            "Extract the articles of labelled pages by each method, and print how near they come to the gold text, by "
-            "all measures of the literature, with 95 % confidence intervals. A corpus is a directory or .tar.xz with "
-            "index.jsonl and html/<id>.html. Text is measured on articles, wanted and unwanted strings on all pages, "
-            "unless --types says otherwise."
-        )
-
-    def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options of the command to those of all commands."""
-        super().add_options(parser)
-        parser.add_argument(
+    ARGUMENTS = "<corpus> ..."
+    SUMMARY = "Measure how well methods extract the articles of labelled pages"
+    DESCRIPTION = (
+        "Extract the articles of labelled pages by each method, and print how near they come to the gold text, by all "
+        "measures of the literature, with 95 % confidence intervals. A corpus is a directory or .tar.xz with "
+        "index.jsonl and html/<id>.html. Text is measured on articles, wanted and unwanted strings on all pages, "
+        "unless --types says otherwise."
+    )
+    OPTIONS = (
+        option(
             "--methods", metavar="NAMES", help="methods, comma separated, or all that are installed (default: auto)"
-        )
-        parser.add_argument("--model", metavar="FILE", help="what one method has learned, instead of what it came with")
-        parser.add_argument(
-            "--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"
-        )
-        parser.add_argument(
+        ),
+        option("--model", metavar="FILE", help="what one method has learned, instead of what it came with"),
+        option("--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"),
+        option(
             "--eliminate",
             action="store_true",
             help="tell what each cleanup rule brings, and which are not worth their code",
-        )
-        parser.add_argument(
+        ),
+        option(
             "--folds",
             metavar="DIR",
             help="for --eliminate: use the model in DIR (auto --keep DIR) that has not seen a site",
-        )
-        parser.add_argument("--json", metavar="FILE", help="write all figures with their intervals to FILE")
-        parser.add_argument("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest")
-        labelled.add_options(parser)
+        ),
+        option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
+        option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
+        *labelled.OPTIONS,
+    )
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print a table a corpus."""
-        from scrapy_article.evaluation import corpus, parallel, scoring
+        from scrapy_article.evaluation import corpus, scoring
+        from scrapy_article.pool import cores
 
         names = _names(opts.methods)
         paths = labelled.corpora(labelled.check(args, opts))
@@ -99,14 +84,14 @@ class Command(ScrapyCommand):
                     model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
                     common=not opts.fast,
-                    jobs=opts.jobs or parallel.cores(),
+                    jobs=opts.jobs or cores(),
                     seed=opts.seed,
                     progress=bar.update,
                 )
         except (OSError, ValueError) as error:  # a corpus or a model that cannot be read
             fail(str(error))
         except KeyboardInterrupt:
-            self.exitcode = 130
+            self.exitcode = INTERRUPTED
             return
         report = "".join(f"{_report(name, found)}\n\n" for name, found in rows.items())
         self.exitcode = print_out(report, "article-eval")
@@ -232,17 +217,6 @@ def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
         "types": opts.types,
         "limit": opts.limit,
         "intervals": {"level": LEVEL, "resamples": RESAMPLES, "seed": opts.seed},
-        "corpora": {
-            corpus: {
-                method: {
-                    "pages": row.pages,
-                    "errors": row.errors,
-                    "milliseconds": round(row.milliseconds, 3),
-                    "figures": {key: figure._asdict() for key, figure in row.figures.items()},
-                }
-                for method, row in found.items()
-            }
-            for corpus, found in rows.items()
-        },
+        "corpora": {corpus: {method: asdict(row) for method, row in found.items()} for corpus, found in rows.items()},
     }
     return json.dumps(about, indent=2) + "\n"

@@ -4,75 +4,66 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option
 from scrapy_article.commands.terminal import print_out, warn
-from scrapy_article.commands.usage import fail
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
 
     from scrapy_article.evaluation.training import Training
 
 __all__ = ["Command"]
 
 
-class Command(ScrapyCommand):
+class Command(BaseCommand):
     """Trains a method on labelled pages."""
 
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[options] <method> <corpus> ..."
-
-    def short_desc(self) -> str:
-        """Return what the command is for."""
-        return "Train an extraction method on labelled pages"
-
-    def long_desc(self) -> str:
-        """Return the same at more length."""
-        return (
-            "Learn what a method needs to know from pages whose article is known, print how good it is on pages of "
-            "sites that it was not learned from, and write a file for ARTICLE_MODEL. A corpus is a directory or "
-            ".tar.xz with index.jsonl and html/<id>.html. Articles are learned from, unless --types says otherwise. "
-            f"Methods that learn: {', '.join(_names())}."
-        )
-
-    def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options of the command to those of all commands."""
-        super().add_options(parser)
-        add = parser.add_argument
-        add(
+    ARGUMENTS = "<method> <corpus> ..."
+    SUMMARY = "Train an extraction method on labelled pages"
+    OPTIONS = (
+        option(
             "-o",
             dest="output",
             metavar="FILE",
             help="write the model to FILE (default: named after the method), and what to know of it to the same name "
             "with .md",
-        )
-        add("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)")
-        add(
+        ),
+        option("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)"),
+        option(
             "--keep",
             metavar="DIR",
             help="keep the model of each part in DIR, to measure all pages by models that have not seen them",
-        )
-        add(
+        ),
+        option(
             "--unseen",
             metavar="DIR",
             help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
+        ),
+        option("--date", help="a date to be noted in the model"),
+        *labelled.OPTIONS,
+    )
+
+    def long_desc(self) -> str:
+        """Return what the command is for, with the names of what learns."""
+        from scrapy_article.evaluation.training import names
+
+        return (
+            "Learn what a method needs to know from pages whose article is known, print how good it is on pages of "
+            "sites that it was not learned from, and write a file for ARTICLE_MODEL. A corpus is a directory or "
+            ".tar.xz with index.jsonl and html/<id>.html. Articles are learned from, unless --types says otherwise. "
+            f"Methods that learn: {', '.join(names())}."
         )
-        add("--date", help="a date to be noted in the model")
-        labelled.add_options(parser)
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Train, print the figures, and write the model."""
-        from scrapy_article.evaluation import corpus, parallel, training, unseen
+        from scrapy_article.evaluation import corpus, training, unseen
+        from scrapy_article.pool import cores
 
         if not labelled.check(args, opts):
             raise UsageError
@@ -104,14 +95,14 @@ class Command(ScrapyCommand):
                 corpus.take(paths, wanted, opts.limit),
                 folds=opts.folds,
                 seed=opts.seed,
-                jobs=opts.jobs or parallel.cores(),
+                jobs=opts.jobs or cores(),
                 progress=progress,
                 models=models,
             )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
             fail(str(error))
         except KeyboardInterrupt:
-            self.exitcode = 130
+            self.exitcode = INTERRUPTED
             return
         finally:
             progress.end()
@@ -131,12 +122,6 @@ class Command(ScrapyCommand):
             plot_convergence(found.model.history, Path(opts.plot))
         elif opts.plot:
             warn("article-train", f"--plot: {method} does not learn in generations")
-
-
-def _names() -> tuple[str, ...]:
-    from scrapy_article.evaluation.training import names
-
-    return names()
 
 
 class _Progress:

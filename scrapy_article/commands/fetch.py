@@ -16,9 +16,26 @@ from scrapy_article.document.sniff import looks_like_html
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
+    from scrapy.crawler import CrawlerProcessBase
     from twisted.python.failure import Failure
 
-__all__ = ["Fetcher"]
+__all__ = ["Fetcher", "fetch"]
+
+
+def fetch(
+    process: CrawlerProcessBase, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool]
+) -> str | None:
+    """Download *urls*, telling *done* as `Fetcher` does; return the reason why the crawl ended, if it was started.
+
+    KeyboardInterrupt where that was an interrupt.
+    """
+    crawler = process.create_crawler(Fetcher)
+    process.crawl(crawler, urls=urls, done=done)
+    process.start()
+    reason: str | None = crawler.stats.get_value("finish_reason") if crawler.stats else None
+    if reason == "shutdown":
+        raise KeyboardInterrupt
+    return reason
 
 
 class Fetcher(Spider):

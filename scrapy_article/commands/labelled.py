@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -10,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.outputs import check_output
-from scrapy_article.commands.usage import fail
+from scrapy_article.commands.base import check_output, fail, option, refuse_options
+from scrapy_article.commands.terminal import progress
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Callable, Iterable, Sequence
 
     from scrapy_article.evaluation.corpus import Page
 
 __all__ = [
-    "add_options",
+    "OPTIONS",
     "bar",
     "check",
     "corpora",
@@ -34,23 +33,21 @@ __all__ = [
 ]
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """Add the options that say which pages."""
-    add = parser.add_argument
-    add("--limit", type=int, metavar="N", help="the first N pages of each corpus")
-    add("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count")
-    add("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
-    add("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)")
-    add("--plot", metavar="FILE", help="draw the figures: .png, .svg or .pdf")
+OPTIONS = (
+    option("--limit", type=int, metavar="N", help="the first N pages of each corpus"),
+    option("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count"),
+    option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
+    option("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)"),
+    option("--plot", metavar="FILE", help="draw the figures: .png, .svg or .pdf"),
+)
+"""Those that say which pages."""
 
 
 def check(args: Sequence[str], opts: Namespace) -> list[str]:
-    """Check the options, and that *args* are none: argparse leaves those there that it does not know."""
+    """Check the options, and that *args* are none."""
     from scrapy_article.evaluation.plots import SUFFIXES
 
-    for arg in args:
-        if arg.startswith("-"):
-            fail(f"no such option: {arg}")
+    refuse_options(args)
     for name, least in (("limit", 1), ("jobs", 1), ("seed", 0)):
         value = getattr(opts, name)
         if value is not None and value < least:
@@ -116,20 +113,9 @@ def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
 
 
 def bar(total: int, unit: str, description: str = "") -> Any:
-    """Return a progress bar on standard error, which shows if that is a terminal; of per cent for the unit ``%``."""
-    from tqdm import tqdm
-
+    """Return a progress bar; of per cent for the unit ``%``."""
     form = "{l_bar}{bar}| {elapsed}<{remaining}" if unit == "%" else None
-    return tqdm(
-        total=total,
-        unit=f" {unit}",
-        desc=description,
-        file=sys.stderr,
-        leave=False,
-        disable=None,
-        dynamic_ncols=True,
-        bar_format=form,
-    )
+    return progress(total, description, unit=f" {unit}", bar_format=form)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

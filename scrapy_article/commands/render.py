@@ -105,8 +105,6 @@ def to_json(article: Article, source: str, *, indent: int | None = None, ascii_o
 
 _REASONS = 0.4
 """Share of the width that reasons may take."""
-_LEAST = 20
-"""Columns of a value, or of the text of a block, from which it stands beside the reason, and not below it."""
 
 
 def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
@@ -119,30 +117,19 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
     lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
     if article.warnings:
         lines += ["", "Warnings:"]
-        for code in article.warnings:
-            first, *rest = wrap(f"{code}: {WARNINGS.get(code, 'see the method')}", columns - 2)
-            lines += [f"  {style.yellow(code)}{first.removeprefix(code)}", *(f"  {line}" for line in rest)]
+        lines += (f"  {style.yellow(code)}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings)
     lines += ["", "Fields:", *_fields(article, style, columns)]
     lines += ["", *_blocks(analysis, method, style, columns)]
     return "\n".join(lines) + "\n"
 
 
 def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[str]:
-    rows = [
-        (name, one_line(reason), _value(getattr(article, name, None)))
-        for name, reason in article.reasons.items()
-        if name != "page_type"
-    ]
-    names = max((len(name) for name, _, _ in rows), default=0)
-    reasons = max((width(reason) for _, reason, _ in rows), default=0)
-    reasons = max(min(reasons, int(_REASONS * columns), columns - names - _LEAST - 6), 10)
-    room = columns - names - reasons - 6
-    for name, reason, value in rows:
-        if room < _LEAST:
-            yield f"  {name}  {style.dim(shorten(reason, columns - len(name) - 4))}"
-            yield f"    {shorten(value, columns - 4)}"
-        else:
-            yield f"  {name:<{names}}  {style.dim(_padded(reason, reasons))}  {shorten(value, room)}"
+    reasons = {name: one_line(reason) for name, reason in article.reasons.items() if name != "page_type"}
+    names = max(map(len, reasons), default=0)
+    told = min(max(map(width, reasons.values()), default=0), int(_REASONS * columns))
+    for name, reason in reasons.items():
+        value = shorten(_value(getattr(article, name, None)), columns - names - told - 6)
+        yield f"  {name:<{names}}  {style.dim(_padded(reason, told))}  {value}"
 
 
 def _value(value: Any) -> str:
@@ -159,19 +146,12 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
     place = f", most of them in {_described(selection.container)}" if kept and selection.container else ""
     yield from wrap(f"Blocks: {len(kept)} of {len(segments)} kept by the method {method}{place}", columns)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
-    room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
+    told = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
         head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
-        reason = _padded(reasons[i], room) + "  " if room else ""
-        rest = columns - len(head) - width(reason)
-        if rest < _LEAST:
-            reason = f"{shorten(reasons[i], columns - len(head))}\n    "
-            rest = columns - 4
-        text = shorten(one_line(segment.text), rest)
-        if i in kept:
-            yield style.green(head) + style.dim(reason) + text
-        else:
-            yield style.dim(head + reason + text)
+        reason = f"{_padded(reasons[i], told)}  " if told else ""
+        text = shorten(one_line(segment.text), columns - len(head) - width(reason))
+        yield style.green(head) + style.dim(reason) + text if i in kept else style.dim(head + reason + text)
 
 
 def _padded(text: str, columns: int) -> str:

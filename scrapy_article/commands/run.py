@@ -8,21 +8,20 @@ from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scrapy.http import Response
 
 from scrapy_article.commands import render
-from scrapy_article.commands.outputs import check_not_read, check_output
+from scrapy_article.commands.base import check_not_read, check_output, fail
 from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, shorten, warn, width
-from scrapy_article.commands.usage import fail
-from scrapy_article.document.limits import DEFAULTS
+from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, progress, shorten, warn, width
 from scrapy_article.extract import analyse
 from scrapy_article.markdown import code_span
 from scrapy_article.report.overview import Report, overview
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Sequence
     from datetime import datetime
     from types import TracebackType
@@ -30,49 +29,24 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.commands.sources import RawPage, Source
-    from scrapy_article.document.limits import Limits
     from scrapy_article.extract import Analysis
-    from scrapy_article.methods.method import Favor
 
-__all__ = ["Run", "RunOptions"]
+__all__ = ["Run"]
 
 logger = logging.getLogger(__name__)
 
-_PLAIN_COLUMNS = 120
-"""Width of explanations that do not go to a terminal."""
+_PLAIN_COLUMNS, _LEAST_COLUMNS = 120, 60
+"""Width of explanations that do not go to a terminal, and of those that go to a narrow one."""
 _MIN_COLUMNS = 20
 _DELAY = 0.5
 """Seconds of work before which no progress is shown."""
 
 
-class RunOptions(NamedTuple):
-    """What the user asked for."""
-
-    format: str = "text"
-    method: str = "auto"
-    model: str | None = None
-    favor: Favor = "balance"
-    explain: bool = False
-    encoding: str | None = None
-    output: str | None = None
-    single: bool = False
-    """Whether the output is one JSON object rather than an array."""
-    compare: Sequence[str] = ()
-    """The methods that a report shows side by side, the one of the extraction first."""
-    pdf: bool = False
-    """Whether what is printed becomes a PDF."""
-    pictures: bool = True
-    """Whether pictures are downloaded to be printed."""
-    user_agent: str | None = None
-    """As what they are asked for."""
-    limits: Limits = DEFAULTS
-    """How much of a page is read."""
-
-
 class Run:
     """Reads the local sources itself, is told of the remote ones, and writes each as soon as it is its turn."""
 
-    def __init__(self, sources: Sequence[Source], options: RunOptions):
+    def __init__(self, sources: Sequence[Source], options: Namespace):
+        """*options* are those of the command; *single* says whether the output is one JSON object, not an array."""
         self.sources = sources
         self.options = options
         self.failed = False
@@ -96,7 +70,9 @@ class Run:
 
     def __enter__(self) -> Self:
         self._check()
-        self._bar = _progress(len(self.sources))
+        total = len(self.sources)
+        # None if there is nobody to see it, or nothing to wait for.
+        self._bar = progress(total, unit=" pages", delay=_DELAY) if total > 1 and sys.stderr.isatty() else None
         if self._bar is not None:
             self._stack.enter_context(self._bar)
         return self
@@ -239,7 +215,9 @@ class Run:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
         if self.options.explain:
-            text = render.explanation(analysis, self.options.method, style, columns or _PLAIN_COLUMNS)
+            text = render.explanation(
+                analysis, self.options.method, style, max(columns or _PLAIN_COLUMNS, _LEAST_COLUMNS)
+            )
         elif form == "markdown":
             text = render.to_page_markdown(analysis)
         else:
@@ -273,7 +251,7 @@ class Run:
         from scrapy_article.report.printing import picture_addresses, print_section
 
         article, agent = analysis.article, self.options.user_agent
-        wanted = picture_addresses(article) if self.options.pictures else []
+        wanted = [] if self.options.no_pictures else picture_addresses(article)
         return print_section(analysis, fetch_pictures(wanted, article.url, agent))
 
     def _print(self) -> None:
@@ -330,12 +308,3 @@ class Run:
         """Make room for a line; the bar comes back with its next step."""
         if self._bar is not None:
             self._bar.clear()
-
-
-def _progress(total: int) -> Any:
-    """Return a progress bar on standard error, if there is somebody to see it and something to wait for."""
-    if total < 2 or not sys.stderr.isatty():
-        return None
-    from tqdm import tqdm
-
-    return tqdm(total=total, unit=" pages", file=sys.stderr, leave=False, delay=_DELAY, dynamic_ncols=True)

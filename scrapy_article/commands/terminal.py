@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category, east_asian_width
 
-from scrapy_article.document.words import UNSPACED, join_space
+from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "shorten", "warn", "width", "wrap"]
+__all__ = ["TerminalStyle", "drop_output", "one_line", "print_out", "progress", "shorten", "warn", "width", "wrap"]
 
 
 class TerminalStyle(NamedTuple):
@@ -45,6 +45,15 @@ class TerminalStyle(NamedTuple):
 
     def _set(self, code: str, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def progress(total: int, description: str = "", **options: Any) -> Any:
+    """Return a progress bar of `tqdm` on standard error, which shows if that is a terminal."""
+    from tqdm import tqdm
+
+    return tqdm(
+        total=total, desc=description, file=sys.stderr, leave=False, disable=None, dynamic_ncols=True, **options
+    )
 
 
 def drop_output(stream: TextIO) -> None:
@@ -109,49 +118,17 @@ def shorten(text: str, columns: int) -> str:
     return text  # pragma: no cover - the loop ends before
 
 
-_NOT_FIRST = frozenset(
-    ")]}!?,.:;%'\"”’»›…、。，．：；！？）］｝〕〉》」』】〗〙・ー々〻゛゜ヽヾゝゞ"
-    "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-    "\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eb0\u0eb2\u0eb3\u0ec6\u104a\u104b\u17d4\u17d5"
-)
-"""What belongs to the character before it: closing marks, small kana, vowels that follow their consonant."""
-_NOT_LAST = frozenset(
-    "([{'\"“‘«‹（［｛〔〈《「『【〖〘$£¥€＄￥\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
-)
-"""What belongs to the character after it: opening marks, vowels that come before their consonant."""
-
-
 def wrap(text: str, columns: int) -> list[str]:
     """Break one line of text into lines of at most *columns*.
 
-    Words are never broken, however long, but in scripts that do not part them with blanks.
+    Words are never broken, however long: the terminal breaks those of scripts that do not part them with blanks.
     """
     if width(text) <= columns:
         return [text]
     lines: list[str] = []
-    line, used = "", 0
     for word in text.split():
-        gap = bool(line)
-        for unit in _units(word):
-            size = width(unit)
-            if line and used + gap + size > columns:
-                lines.append(line)
-                line, used, gap = "", 0, False
-            line += " " * gap + unit
-            used += gap + size
-            gap = False
-    return [*lines, line]
-
-
-def _units(word: str) -> list[str]:
-    """Split *word* where a line may break."""
-    if not UNSPACED.search(word):
-        return [word]
-    cuts = [i for i in range(1, len(word)) if _may_break(word[i - 1], word[i])]
-    return [word[start:end] for start, end in zip([0, *cuts], [*cuts, len(word)], strict=True)]
-
-
-def _may_break(before: str, after: str) -> bool:
-    if before in _NOT_LAST or after in _NOT_FIRST or category(after)[0] == "M":
-        return False
-    return bool(UNSPACED.match(before) or UNSPACED.match(after))
+        if lines and width(lines[-1]) + 1 + width(word) <= columns:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines or [text]

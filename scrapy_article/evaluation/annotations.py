@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.agreement import cohen_kappa, fleiss_kappa
 from scrapy_article.evaluation.measures import length_scaled_cosine, mean
 from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.date_parser import find_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
     from os import PathLike
 
 __all__ = [
@@ -29,8 +28,10 @@ __all__ = [
     "AnnotationError",
     "Answer",
     "agreement",
+    "cohen_kappa",
     "collect",
     "digest",
+    "fleiss_kappa",
     "read_answer",
 ]
 
@@ -97,18 +98,15 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
     for answer in answers:
         by_page.setdefault(answer.page, {})[answer.annotator] = answer
     shared = {page: found for page, found in by_page.items() if len(found) > 1}
-    pairs: dict[tuple[str, str], tuple[list[str], list[str]]] = {}
+    pairs: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     cosines = []
     for page, found in shared.items():
-        for one, two in combinations(sorted(found), 2):
-            both = pairs.setdefault((one, two), ([], []))
-            both[0].extend(found[one].labels)
-            both[1].extend(found[two].labels)
-            cosines.append(
-                length_scaled_cosine(*(_joined(texts[page], found[who].labels, "text") for who in (one, two)))
-            )
+        for pair in combinations(sorted(found), 2):
+            labels = [found[who].labels for who in pair]
+            pairs.setdefault(pair, []).extend(zip(*labels, strict=True))
+            cosines.append(length_scaled_cosine(*(_joined(texts[page], given, "text") for given in labels)))
+    kappas = [cohen_kappa(both) for both in pairs.values() if both]
     things = [labels for found in shared.values() for labels in zip(*(a.labels for a in found.values()), strict=True)]
-    kappas = [cohen_kappa(one, two) for one, two in pairs.values() if one]
     return Agreement(
         len(shared),
         len({answer.annotator for answer in answers}),
@@ -116,6 +114,38 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
         fleiss_kappa(things) if things else None,
         mean(cosines) if cosines else None,
     )
+
+
+def cohen_kappa(things: Sequence[tuple[Hashable, Hashable]]) -> float:
+    """Return Cohen's kappa of *things*, each the two labels that two people have given to it.
+
+    Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20, 1960.
+    """
+    first, second = (Counter(labels) for labels in zip(*things, strict=True))
+    agreed = sum(one == two for one, two in things) / len(things)
+    return _kappa(agreed, sum(first[label] * second[label] for label in first) / len(things) ** 2)
+
+
+def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
+    """Return Fleiss' kappa of *things*, each the labels that two people or more have given to it.
+
+    Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76, 1971; where not all things
+    have as many labels, each counts with its own (Gwet, "Handbook of inter-rater reliability", 2014).
+    """
+    counted = [Counter(labels) for labels in things]
+    agreed = 0.0
+    shares: Counter[Hashable] = Counter()
+    for labels in counted:
+        number = labels.total()
+        agreed += sum(n * (n - 1) for n in labels.values()) / (number * (number - 1))
+        shares.update(labels)
+    total = shares.total()
+    return _kappa(agreed / len(counted), sum((n / total) ** 2 for n in shares.values()))
+
+
+def _kappa(agreed: float, expected: float) -> float:
+    """What is left of the agreement without that of chance; 1 where everybody has given one and the same label."""
+    return 1.0 if expected == 1 else (agreed - expected) / (1 - expected)
 
 
 def collect(

@@ -42,8 +42,6 @@ class Schedule(NamedTuple):
     """Weight decay a step, as a share of the rate."""
     dropout: float = 0.15
     """Share of hidden units that are left out at each step."""
-    unseen: float = 0.0
-    """Share of inputs that are: new pages lack much of what a network has learned to look at."""
 
 
 def learn(
@@ -81,8 +79,6 @@ def learn(
         for start in range(0, len(rows) - batch + 1, batch):
             chosen = order[start : start + batch]
             seen = inputs[chosen]
-            if schedule.unseen:
-                seen *= random.random(seen.shape, dtype=np.float32) >= schedule.unseen
             gradients = _gradients(
                 parameters[:layers],
                 parameters[layers:],

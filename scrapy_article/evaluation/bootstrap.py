@@ -6,7 +6,7 @@ look alike, so what is drawn with replacement are sites, with all their pages, w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["LEVEL", "RESAMPLES", "Interval", "Numbers", "interval", "ratio"]
+__all__ = ["LEVEL", "RESAMPLES", "Numbers", "interval", "ratio"]
 
 Numbers: TypeAlias = NDArray[np.float64]
 
@@ -22,13 +22,6 @@ RESAMPLES = 1000
 """Samples that are drawn; Efron and Tibshirani take that many for intervals."""
 LEVEL = 0.95
 """Share of samples whose figure is in the interval."""
-
-
-class Interval(NamedTuple):
-    """The ends of a confidence interval."""
-
-    low: float
-    high: float
 
 
 def interval(
@@ -39,8 +32,8 @@ def interval(
     resamples: int = RESAMPLES,
     level: float = LEVEL,
     seed: int = 0,
-) -> Interval:
-    """Return the interval of a figure of a corpus that is made of sums over its pages.
+) -> tuple[float, float]:
+    """Return the ends of the confidence interval of a figure of a corpus that is made of sums over its pages.
 
     *sums* holds what each page adds, one row a page, one column a sum. *figure* makes the figure of such sums, for any
     number of samples at once: an array (samples, columns) gives an array (samples). *groups* names the site of each
@@ -56,7 +49,7 @@ def interval(
     drawn = np.random.default_rng(seed).multinomial(len(names), np.full(len(names), 1 / len(names)), size=resamples)
     figures = figure(drawn @ totals)
     low, high = np.quantile(figures, [(1 - level) / 2, (1 + level) / 2])
-    return Interval(float(low), float(high))
+    return float(low), float(high)
 
 
 def ratio(above: Numbers, below: Numbers) -> Numbers:

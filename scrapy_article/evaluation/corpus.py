@@ -25,11 +25,11 @@ import json
 import lzma
 import tarfile
 import zlib
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -126,11 +126,23 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     CorpusError, as soon as it shows, if *path* is no corpus or a part of it is missing or damaged.
     """
     path = Path(path)
-    if is_folder(path):
-        return _read_directory(path)
     if not exists(path):
         raise CorpusError(f"{path}: no such file or directory")
-    return _read_archive(path)
+    records: dict[str, dict[str, Any]] | None = None
+    with closing(_files(path)) as found:
+        for key, content in found:
+            if key == INDEX:
+                records = _records(path, content)
+            elif records is None:
+                raise CorpusError(f"{path}: {INDEX} does not come first, but {key}")
+            elif key not in records:
+                raise CorpusError(f"{path}: {key} is not in the index, or there twice")
+            else:
+                yield _page(path, records.pop(key), content)
+    if records is None:
+        raise CorpusError(f"{path}: no {INDEX} in it")
+    if records:
+        raise CorpusError(f"{path}: {next(iter(records))} is missing, and {len(records) - 1} more")
 
 
 def take(
@@ -148,71 +160,35 @@ def count(
     """Return how many pages `take` would yield, by the indexes alone: *wanted* sees pages without content."""
     total = 0
     for path in map(Path, paths):
-        if is_folder(path):
-            records = _directory_records(path)
-        else:
-            with _opened(path) as archive:
-                records = next((_records(path, file) for key, file in _members(archive) if key == INDEX), {})
+        with closing(_files(path)) as found:
+            records = next((_records(path, content) for key, content in found if key == INDEX), {})
         total += sum(wanted(_page(path, record, b"")) for record in islice(records.values(), limit))
     return total
 
 
-def _read_directory(path: Path) -> Generator[Page, None, None]:
-    for key, record in _directory_records(path).items():
-        try:
-            html = (path / key).read_bytes()
-        except OSError as error:
-            raise CorpusError(f"{path / key}: {error.strerror}") from error
-        yield _page(path, record, html)
-
-
-def _directory_records(path: Path) -> dict[str, dict[str, Any]]:
+def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
+    """Yield the name and content of each file of a corpus; whatever is wrong with one becomes a CorpusError."""
     try:
-        with (path / INDEX).open("rb") as file:
-            return _records(path, file)
-    except OSError as error:
-        raise CorpusError(f"{path / INDEX}: {error.strerror}") from error
-
-
-def _read_archive(path: Path) -> Generator[Page, None, None]:
-    records: dict[str, dict[str, Any]] | None = None
-    with _opened(path) as archive:
-        for key, file in _members(archive):
-            if key == INDEX:
-                records = _records(path, file)
-            elif records is None:
-                raise CorpusError(f"{path}: {INDEX} does not come first, but {key}")
-            elif key not in records:
-                raise CorpusError(f"{path}: {key} is not in the index, or there twice")
-            else:
-                yield _page(path, records.pop(key), file.read())
-    if records is None:
-        raise CorpusError(f"{path}: no {INDEX} in it")
-    if records:
-        raise CorpusError(f"{path}: {next(iter(records))} is missing, and {len(records) - 1} more")
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[tarfile.TarFile]:
-    """Open an archive as a stream; whatever is wrong with it becomes a CorpusError."""
-    try:
+        if is_folder(path):
+            index = (path / INDEX).read_bytes()
+            yield INDEX, index
+            for key in _records(path, index):
+                yield key, (path / key).read_bytes()
+            return
         with tarfile.open(path, "r|*") as archive:
-            yield archive
+            for member in archive:
+                file = archive.extractfile(member)
+                if file is not None:
+                    yield member.name.removeprefix("./"), file.read()
     except (tarfile.TarError, EOFError, OSError, lzma.LZMAError, zlib.error) as error:
-        raise CorpusError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        where = getattr(error, "filename", None) or path
+        raise CorpusError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
-    for member in archive:
-        file = archive.extractfile(member)
-        if file is not None:
-            yield member.name.removeprefix("./"), file
-
-
-def _records(path: Path, file: IO[bytes]) -> dict[str, dict[str, Any]]:
+def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
     """Read the index; the key of a record is the name of its page's file."""
     records: dict[str, dict[str, Any]] = {}
-    for number, line in enumerate(file, 1):
+    for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
             continue
         where = f"{path}: {INDEX} line {number}"

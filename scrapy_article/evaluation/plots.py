@@ -1,18 +1,19 @@
-"""Pictures of figures: PNG, SVG, or whatever else the suffix of the file names and matplotlib can write."""
+"""Pictures of figures: PNG, SVG, or whatever else the suffix of the file names and matplotlib can write.
+
+ImportError without matplotlib, which the extra ``eval`` brings; OSError if the file cannot be written.
+"""
 
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     from scrapy_article.evaluation.pso import Generation
     from scrapy_article.evaluation.scoring import Row
@@ -22,127 +23,92 @@ __all__ = ["SUFFIXES", "plot_convergence", "plot_scores"]
 SUFFIXES = (".png", ".svg", ".pdf")
 
 SHOWN = {
-    "shingle_f1": "shingle F1",
-    "cosine": "length-scaled cosine",
-    "sequence_f1": "LCSequence F1",
-    "segment_f1": "segment F1",
-    "wanted_f1": "wanted F1",
+    "shingle_f1": ("shingle F1", "#0072b2"),
+    "cosine": ("length-scaled cosine", "#e69f00"),
+    "sequence_f1": ("LCSequence F1", "#009e73"),
+    "segment_f1": ("segment F1", "#cc79a7"),
+    "wanted_f1": ("wanted F1", "#56b4e9"),
 }
-"""The figures that get a bar, where a corpus has them. More would not be told apart."""
-COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9")
-"""Okabe and Ito, "Color universal design", 2008: told apart by the colour-blind too."""
+"""The figures that get a bar, where a corpus has them, with their colours: of Okabe and Ito, "Color universal design",
+2008, told apart by the colour-blind too."""
+_FONTS = ["DejaVu Sans", "Verdana", "sans-serif"]
 
 
 def plot_convergence(history: Sequence[Generation], path: Path) -> None:
-    """Draw the best and the average particle of each generation, as in Ziegler and Skubacz, Fig. 3.
-
-    ImportError without matplotlib, which the extra ``eval`` brings; OSError if *path* cannot be written.
-    """
+    """Draw the best and the average particle of each generation, as in Ziegler and Skubacz, Fig. 3."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     axes = figure.add_subplot()
-    generations = range(len(history))
     best = [generation.best for generation in history]
     top = best.index(max(best))
-    axes.plot(generations, best, color=COLOURS[0], label="best particle")
-    axes.plot(generations, [generation.average for generation in history], color=COLOURS[1], label="average particle")
-    axes.plot([top], [best[top]], "o", color=COLOURS[0])
-    axes.annotate(
-        f"{best[top]:.3f} in generation {top}",
-        (top, best[top]),
-        xytext=(0, 8),
-        textcoords="offset points",
-        ha="right" if top > len(history) / 2 else "left",
-    )
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
-    axes.margins(x=0.02)
-    lowest = min(min(best), min(generation.average for generation in history))
-    axes.set_ylim(min(0.0, lowest), best[top] + 0.12 * (best[top] - min(0.0, lowest)) + 1e-9)
-    axes.set_xlabel("generation")
-    axes.set_ylabel("mean length-scaled cosine")
+    axes.plot(best, color="#0072b2", label="best particle")
+    axes.plot([generation.average for generation in history], color="#e69f00", label="average particle")
+    axes.plot([top], [best[top]], "o", color="#0072b2")
+    side = "right" if top > len(history) / 2 else "left"
+    axes.annotate(f"{best[top]:.3f} in generation {top}", (top, best[top]), (0, 8), textcoords="offset points", ha=side)
+    axes.set(xlabel="generation", ylabel="mean length-scaled cosine", ylim=(0, 1.12 * best[top] + 1e-9))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend(loc="lower right", frameon=False)
     _tidy(axes, "y")
     _save(figure, path)
 
 
 def plot_scores(rows: Mapping[str, Mapping[str, Row]], path: Path) -> None:
-    """Draw the figures of each method on each corpus as bars with their confidence intervals, a column a corpus.
-
-    ImportError without matplotlib, which the extra ``eval`` brings; OSError if *path* cannot be written.
-    """
+    """Draw the figures of each method on each corpus as bars with their confidence intervals, a column a corpus."""
     from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
 
-    shown = {corpus: [name for name in SHOWN if _has(methods, name)] for corpus, methods in rows.items()}
+    shown = {
+        corpus: [name for name in SHOWN if any(name in row.figures for row in methods.values())]
+        for corpus, methods in rows.items()
+    }
     shown = {corpus: names for corpus, names in shown.items() if names}
     if not shown:
         raise ValueError("no figures to draw")
     columns = min(3, len(shown))
     lines = ceil(len(shown) / columns)
-    bars = max(len(rows[corpus]) * len(names) for corpus, names in shown.items())
-    methods_most = max(len(rows[corpus]) for corpus in shown)
-    height = lines * (0.9 + 0.13 * bars + 0.12 * methods_most) + 0.4
-    figure = Figure(figsize=(1.4 + 3.6 * columns, max(2.8, height)), layout="constrained")
-    cast("ConstrainedLayoutEngine", figure.get_layout_engine()).set(wspace=0.06)
-    left: list[str] = []
-    """Methods of the picture at the left end of the line."""
-    for place, (corpus, names) in enumerate(shown.items()):
-        axes = figure.add_subplot(lines, columns, place + 1)
-        _bars(axes, rows[corpus], names)
-        if place % columns and left == list(rows[corpus]):
-            axes.tick_params(left=False, labelleft=False)
-        elif not place % columns:
-            left = list(rows[corpus])
+    tallest = max(len(rows[corpus]) * (0.12 + 0.13 * len(names)) for corpus, names in shown.items())
+    size = 1.4 + 3.6 * columns, max(2.8, lines * (0.9 + tallest) + 0.4)
+    figure = Figure(figsize=size, layout="constrained")
+    labels = {}
+    for place, (corpus, names) in enumerate(shown.items(), 1):
+        axes = figure.add_subplot(lines, columns, place)
+        for number, name in enumerate(names):
+            labels[name] = _bars(axes, rows[corpus], name, number - (len(names) - 1) / 2, min(0.25, 0.8 / len(names)))
         pages = max(figure.pages for row in rows[corpus].values() for figure in row.figures.values())
         axes.set_title(f"{corpus}, {pages} pages", loc="left", fontweight="bold", fontsize="medium")
-    used = [name for name in SHOWN if any(name in names for names in shown.values())]
-    handles: list[Artist] = [Patch(color=_colour(name), label=SHOWN[name]) for name in used]
-    handles.append(Line2D([], [], color=_ERROR, linewidth=1, label="95 % interval"))
-    figure.legend(handles=handles, loc="outside lower center", ncols=min(len(handles), 2 * columns), frameon=False)
+        axes.set_yticks(range(len(rows[corpus])), list(rows[corpus]))
+        axes.set(xlim=(0, 1), ylim=(len(rows[corpus]) - 0.5, -0.5))
+        _tidy(axes, "x")
+    handles = [labels[name] for name in SHOWN if name in labels]
+    title = "lines are 95 % intervals"
+    figure.legend(handles=handles, loc="outside lower center", ncols=2 * columns, frameon=False, title=title)
     _save(figure, path)
 
 
-_ERROR = "#222222"
+def _bars(axes: Axes, methods: Mapping[str, Row], name: str, place: float, thickness: float) -> Any:
+    """Draw the figure *name* of each method, and return what stands for it in a legend."""
+    found = [(i, row.figures[name]) for i, row in enumerate(methods.values()) if name in row.figures]
+    label, colour = SHOWN[name]
+    return axes.barh(
+        [i + place * thickness for i, _ in found],
+        [figure.value for _, figure in found],
+        thickness,
+        xerr=[
+            [max(0.0, figure.value - figure.low) for _, figure in found],
+            [max(0.0, figure.high - figure.value) for _, figure in found],
+        ],
+        color=colour,
+        label=label,
+        error_kw={"ecolor": "#222222", "elinewidth": 1},
+    )
 
 
-def _has(methods: Mapping[str, Row], name: str) -> bool:
-    return any(name in row.figures for row in methods.values())
-
-
-def _colour(name: str) -> str:
-    return COLOURS[list(SHOWN).index(name)]
-
-
-def _bars(axes: Axes, methods: Mapping[str, Row], names: Sequence[str]) -> None:
-    """Draw a group of bars a method, a bar a figure, from top to bottom."""
-    thickness = min(0.25, 0.8 / len(names))
-    for number, name in enumerate(names):
-        places, values, below, above = [], [], [], []
-        for place, row in enumerate(methods.values()):
-            if name in row.figures:
-                figure = row.figures[name]
-                places.append(place + (number - (len(names) - 1) / 2) * thickness)
-                values.append(figure.value)
-                below.append(max(0.0, figure.value - figure.low))
-                above.append(max(0.0, figure.high - figure.value))
-        axes.barh(places, values, thickness, color=_colour(name))
-        axes.errorbar(values, places, xerr=(below, above), fmt="none", ecolor=_ERROR, elinewidth=1)
-    axes.set_yticks(range(len(methods)), list(methods))
-    axes.set_ylim(len(methods) - 0.5, -0.5)
-    axes.set_xlim(0, 1)
-    _tidy(axes, "x")
-
-
-def _tidy(axes: Axes, grid: str) -> None:
+def _tidy(axes: Axes, grid: Literal["x", "y"]) -> None:
     axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="x" if grid == "x" else "y", color="#dddddd", linewidth=0.6)
+    axes.grid(axis=grid, color="#dddddd", linewidth=0.6)
     axes.set_axisbelow(True)
-
-
-_FONTS = ["DejaVu Sans", "Verdana", "sans-serif"]
 
 
 def _save(figure: Figure, path: Path) -> None:

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,11 +14,11 @@ from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
 from scrapy_article.evaluation.bootstrap import Numbers, interval, ratio
-from scrapy_article.evaluation.parallel import ordered
 from scrapy_article.extract import analyse
+from scrapy_article.pool import ordered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.measures import Counts
@@ -53,7 +53,8 @@ the text must, and must not, contain, summed over pages.
 """
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Figure:
     """A figure of a corpus, and its confidence interval."""
 
     value: float
@@ -76,7 +77,7 @@ class Row:
     """By their names in `FIGURES`, those that the corpus has labels for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PageScore:
     """How a method does on a page; None for what the page has no labels for."""
 
@@ -117,20 +118,16 @@ def evaluate(
     scores: dict[str, dict[str, list[PageScore]]] = {}
     work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
     for corpus, found in ordered(work, pages, jobs):
-        rows = scores.setdefault(corpus, {name: [] for name in names})
         for name, score in found.items():
-            rows[name].append(score)
+            scores.setdefault(corpus, {}).setdefault(name, []).append(score)
+        scores.setdefault(corpus, {})
         if progress:
             progress()
-    return {
-        corpus: {name: summarise(row, seed) for name, row in rows.items() if row} for corpus, rows in scores.items()
-    }
+    return {corpus: {name: summarise(row, seed) for name, row in rows.items()} for corpus, rows in scores.items()}
 
 
-def _score_named(
-    page: Page, names: Sequence[str], types: frozenset[str] | None, model: str | None, common: bool
-) -> tuple[str, Mapping[str, PageScore]]:
-    return page.corpus, score_page(page, names, types, model, common=common)
+def _score_named(page: Page, **options: Any) -> tuple[str, dict[str, PageScore]]:
+    return page.corpus, score_page(page, **options)
 
 
 def score_page(
@@ -152,6 +149,7 @@ def score_page(
 def _score(
     page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
 ) -> PageScore:
+    text, kept, milliseconds, error = "", list[int](), 0.0, False
     try:
         select = _method(name, model)
         document = page.document()  # anew: what another method left there would not be counted
@@ -159,23 +157,23 @@ def _score(
         select(document)
         milliseconds = 1000 * (process_time() - start)
         analysis = analyse(document, method=name, model=model)
+        text, kept = analysis.article.text, analysis.selection.kept
     except Exception:  # one page must not take the others with it
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
-        text, kept, milliseconds, error = "", list[int](), 0.0, True
-    else:
-        text, kept, error = analysis.article.text, analysis.selection.kept, False
-    return PageScore(
-        page.site,
-        shingles=None if gold is None else measures.shingle_counts(gold, text),
-        words=None if gold is None else measures.word_score(gold, text).f1,
-        cosine=None if gold is None else measures.length_scaled_cosine(gold, text),
-        sequence=measures.lc_sequence(gold, text).f1 if common and gold is not None else None,
-        string=measures.lc_string(gold, text).f1 if common and gold is not None else None,
-        segments=None if truth is None else measures.segment_counts(kept, truth),
-        wanted=measures.string_counts(text, page.wanted, page.unwanted) if page.wanted or page.unwanted else None,
-        milliseconds=milliseconds,
-        error=error,
-    )
+        milliseconds, error = 0.0, True
+    score = PageScore(page.site, milliseconds=milliseconds, error=error)
+    if gold is not None:
+        score.shingles = measures.shingle_counts(gold, text)
+        score.words = measures.word_score(gold, text).f1
+        score.cosine = measures.length_scaled_cosine(gold, text)
+        if common:
+            score.sequence = measures.lc_sequence(gold, text).f1
+            score.string = measures.lc_string(gold, text).f1
+    if truth is not None:
+        score.segments = measures.segment_counts(kept, truth)
+    if page.wanted or page.unwanted:
+        score.wanted = measures.string_counts(text, page.wanted, page.unwanted)
+    return score
 
 
 @lru_cache(maxsize=64)
@@ -197,25 +195,14 @@ def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
 def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
     """Return the figures of the pages of a corpus, of which there must be one at least."""
     figures: dict[str, Figure] = {}
-    shingles = [(score.site, score.shingles) for score in scores if score.shingles is not None]
-    if shingles:
-        figures |= _shingle_figures([site for site, _ in shingles], [counts for _, counts in shingles], seed)
-    for name, field in (
-        ("word_f1", "words"),
-        ("cosine", "cosine"),
-        ("sequence_f1", "sequence"),
-        ("string_f1", "string"),
-    ):
-        values = [(score.site, getattr(score, field)) for score in scores if getattr(score, field) is not None]
-        if values:
-            figures[name] = _mean_figure([site for site, _ in values], [value for _, value in values], seed)
-    segments = [(score.site, score.segments) for score in scores if score.segments is not None]
-    if segments:
-        found = _sum_figures([site for site, _ in segments], [counts for _, counts in segments], seed)
-        figures |= {f"segment_{key}": figure for key, figure in found.items()}
-    wanted = [(score.site, score.wanted) for score in scores if score.wanted is not None]
-    if wanted:
-        figures["wanted_f1"] = _sum_figures([site for site, _ in wanted], [counts for _, counts in wanted], seed)["f1"]
+    for field, (sums_of, formulas) in _AGGREGATES.items():
+        counted = [score for score in scores if getattr(score, field) is not None]
+        if counted:
+            sums = np.array([sums_of(getattr(score, field)) for score in counted], dtype=float)
+            sites = [score.site for score in counted]
+            for name, formula in formulas.items():
+                value = float(formula(sums.sum(axis=0)[None])[0])
+                figures[name] = Figure(value, *interval(sums, formula, sites, seed=seed), len(counted))
     return Row(
         pages=len(scores),
         errors=sum(score.error for score in scores),
@@ -224,47 +211,42 @@ def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
     )
 
 
-def _mean_figure(sites: Sequence[str], values: Sequence[float], seed: int) -> Figure:
-    sums = np.column_stack((values, np.ones(len(values))))
-    ends = interval(sums, lambda s: ratio(s[:, 0], s[:, 1]), sites, seed=seed)
-    return Figure(measures.mean(values), *ends, len(values))
+def _means(counts: Counts) -> tuple[float, ...]:
+    """Precision and recall of a page, each with whether there is something that it is of."""
+    found, wanted = counts.hit + counts.extra > 0, counts.hit + counts.missed > 0
+    return counts.score.precision * found, found, counts.score.recall * wanted, wanted
 
 
-def _sum_figures(sites: Sequence[str], counts: Sequence[Counts], seed: int) -> dict[str, Figure]:
-    score = measures.add(counts).score
-    sums = np.array(counts, dtype=float)
-    figures: dict[str, Callable[[Numbers], Numbers]] = {
-        "precision": lambda s: ratio(s[:, 0], s[:, 0] + s[:, 1]),
-        "recall": lambda s: ratio(s[:, 0], s[:, 0] + s[:, 2]),
-        "f1": lambda s: ratio(2 * s[:, 0], 2 * s[:, 0] + s[:, 1] + s[:, 2]),
-    }
-    return {
-        key: Figure(getattr(score, key), *interval(sums, figure, sites, seed=seed), len(counts))
-        for key, figure in figures.items()
-    }
+def _mean(sums: Numbers) -> Numbers:
+    return ratio(sums[:, 0], sums[:, 1])
 
 
-def _shingle_figures(sites: Sequence[str], counts: Sequence[Counts], seed: int) -> dict[str, Figure]:
-    score = measures.shingle_score(counts)
-    # A page counts in a mean only if there is something that the mean is of.
-    sums = np.zeros((len(counts), 4))
-    for row, one in zip(sums, counts, strict=True):
-        if one.hit + one.extra > 0:
-            row[:2] = one.score.precision, 1
-        if one.hit + one.missed > 0:
-            row[2:] = one.score.recall, 1
+def _mean_f1(sums: Numbers) -> Numbers:
+    precision, recall = _mean(sums), _mean(sums[:, 2:])
+    return ratio(2 * precision * recall, precision + recall)
 
-    def precision(s: Numbers) -> Numbers:
-        return ratio(s[:, 0], s[:, 1])
 
-    def recall(s: Numbers) -> Numbers:
-        return ratio(s[:, 2], s[:, 3])
+def _f1(sums: Numbers) -> Numbers:
+    return ratio(2 * sums[:, 0], 2 * sums[:, 0] + sums[:, 1] + sums[:, 2])
 
-    def f1(s: Numbers) -> Numbers:
-        p, r = precision(s), recall(s)
-        return ratio(2 * p * r, p + r)
 
-    return {
-        f"shingle_{key}": Figure(getattr(score, key), *interval(sums, figure, sites, seed=seed), len(counts))
-        for key, figure in {"f1": f1, "precision": precision, "recall": recall}.items()
-    }
+_AGGREGATES: dict[str, tuple[Callable[[Any], tuple[float, ...]], dict[str, Callable[[Numbers], Numbers]]]] = {
+    "shingles": (
+        _means,
+        {"shingle_f1": _mean_f1, "shingle_precision": _mean, "shingle_recall": lambda sums: _mean(sums[:, 2:])},
+    ),
+    "words": (lambda value: (value, 1), {"word_f1": _mean}),
+    "cosine": (lambda value: (value, 1), {"cosine": _mean}),
+    "sequence": (lambda value: (value, 1), {"sequence_f1": _mean}),
+    "string": (lambda value: (value, 1), {"string_f1": _mean}),
+    "segments": (
+        tuple,
+        {
+            "segment_precision": lambda sums: ratio(sums[:, 0], sums[:, 0] + sums[:, 1]),
+            "segment_recall": lambda sums: ratio(sums[:, 0], sums[:, 0] + sums[:, 2]),
+            "segment_f1": _f1,
+        },
+    ),
+    "wanted": (tuple, {"wanted_f1": _f1}),
+}
+"""By the field of `PageScore`: what a page adds to the sums of a corpus, and the figures that are made of these."""

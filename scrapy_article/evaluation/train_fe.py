@@ -160,29 +160,19 @@ def train(
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
-    done = 0
-
-    def step(_: pso.Generation) -> None:
-        nonlocal done
-        done += 1
-        if progress:
-            progress(done / (generations + 1))
-
-    axes = len(FEATURES)
-    best = pso.maximise(
+    point, history = pso.maximise(
         lambda points: fitness(examples, thresholds(points)),
-        np.zeros(axes),
-        np.ones(axes),
+        len(FEATURES),
         particles=particles,
         generations=generations,
         seed=seed,
-        progress=step,
+        progress=progress or (lambda _: None),
     )
-    found = thresholds(best.point[None])[0]
+    found = thresholds(point[None])[0]
     values = {"thresholds": {name: float(value) for (name, _), value in zip(FEATURES, found, strict=True)}}
     figures = test(values, examples)
     figures |= {f"only_{name}": value for name, value in singles(examples).items()}
-    return TrainedModel(values, figures, best.history)
+    return TrainedModel(values, figures, history)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:

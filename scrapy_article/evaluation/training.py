@@ -13,16 +13,17 @@ import hashlib
 import io
 import json
 import statistics
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from scrapy_article.evaluation import corpus, unseen
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.evaluation.parallel import ordered
+from scrapy_article.pool import ordered
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -69,29 +70,19 @@ class TrainedModel:
     """How it became so, where it is learned by trying."""
 
 
-class Learn(Protocol):
-    """Learns from examples; calls *progress* with the share of the work that is done, 0 to 1."""
-
-    def __call__(
-        self, examples: Sequence[Any], /, *, seed: int, progress: Callable[[float], object] | None
-    ) -> TrainedModel:
-        """Return the model, the same for the same examples and seed. ValueError if the examples are too few."""
-        ...  # pragma: no cover
-
-
-def _as_it_is(page: Page) -> Page:
-    return page
-
-
 class Trainer(NamedTuple):
     """How a method learns."""
 
     summary: str
     """What it learns, and how, in one line."""
-    train: Learn
+    train: Callable[..., TrainedModel]
+    """Learns from examples, by the keywords *seed* and *progress*, which is told the share of the work that is done.
+
+    It gives the same for the same examples and seed; ValueError if the examples are too few.
+    """
     test: Callable[[Mapping[str, Any], Sequence[Any]], dict[str, float]]
     """How good the values of a model are on examples."""
-    prepare: Callable[..., Any] = _as_it_is
+    prepare: Callable[..., Any]
     """Makes an example of a page, once for all folds; None for a page that teaches nothing. Runs in other processes."""
     suffix: str = ".json"
     """Of the model's file: ``.json`` or ``.npz``."""
@@ -162,30 +153,26 @@ def learn(
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
-    examples, sites, corpora = [], [], dict[str, int]()
-    sources: dict[str, set[str]] = {}
     prepare = partial(_extracted, trainer.prepare, models or {}) if trainer.unseen else trainer.prepare
+    examples, sites, sources = [], [], dict[str, set[str]]()
+    corpora: Counter[str] = Counter()
     for page, example in ordered(partial(_prepare, prepare), _once(pages), jobs):
         if example is not None:
             examples.append(example)
             sites.append(page.site)
-            corpora[page.corpus] = corpora.get(page.corpus, 0) + 1
-            source = str(page.extra.get("source") or "").partition(" ")[0]  # the collection, without a path in it
-            licence = str(page.extra.get("license") or "").partition(" (")[0]  # without remarks on the single page
-            if source or licence:
-                sources.setdefault(page.corpus, set()).add(f"{source} ({licence})" if licence else source)
+            corpora[page.corpus] += 1
+            sources.setdefault(page.corpus, set()).add(_source(page))
         tell("pages", 0.0)
-    parts = corpus.folds(sites, folds, seed) if folds else []
     found = []
-    for number, part in enumerate(parts, 1):
+    for number, part in enumerate(corpus.folds(sites, folds, seed) if folds else (), 1):
         held = set(part)
         rest = [example for i, example in enumerate(examples) if i not in held]
-        tried = [examples[i] for i in part]
         model = trainer.train(rest, seed=seed, progress=partial(tell, f"fold {number} of {folds}"))
-        held_sites = tuple(sorted({sites[i] for i in part}))
-        found.append(Fold(len(part), held_sites, trainer.test(model.values, tried), model))
+        figures = trainer.test(model.values, [examples[i] for i in part])
+        found.append(Fold(len(part), tuple(sorted({sites[i] for i in part})), figures, model))
     model = trainer.train(examples, seed=seed, progress=partial(tell, "all pages"))
-    return Training(method, model, found, corpora, seed, {name: sorted(told) for name, told in sources.items()})
+    told = {name: sorted(filter(None, of_corpus)) for name, of_corpus in sources.items()}
+    return Training(method, model, found, dict(corpora), seed, {name: some for name, some in told.items() if some})
 
 
 def _once(pages: Iterable[Page]) -> Iterator[Page]:
@@ -198,14 +185,20 @@ def _once(pages: Iterable[Page]) -> Iterator[Page]:
         seen.add(digest)
 
 
+def _source(page: Page) -> str:
+    """The collection that *page* is from, without a path in it, and its licence, without remarks on the single page."""
+    source = str(page.extra.get("source") or "").partition(" ")[0]
+    licence = str(page.extra.get("license") or "").partition(" (")[0]
+    return f"{source} ({licence})" if licence else source
+
+
 def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, str], page: Page) -> Any:
     return prepare(page, unseen.model_for(page, models))
 
 
 def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
     # The page goes back without its bytes and texts, which are most of what would have to be copied.
-    bare = corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra)
-    return bare, prepare(page)
+    return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), prepare(page)
 
 
 def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:

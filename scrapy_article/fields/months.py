@@ -1,6 +1,6 @@
 """Names of the months, by language: those of the Unicode CLDR, and what pages write beside them.
 
-``cldr.json`` is made by `scrapy_article.evaluation.cldr_names`; its licence stands beside it;
+``cldr.json`` is made by ``benchmarks/cldr_names.py``; its licence stands beside it;
 what it lacks is in ``date_words.json``.
 """
 

@@ -1,6 +1,6 @@
 """Dates that are told by their distance from the download: *2 hours ago*, *yesterday*, *just now*.
 
-The words are those of the Unicode CLDR (`scrapy_article.evaluation.cldr_names`), and what pages write beside them.
+The words are those of the Unicode CLDR (``benchmarks/cldr_names.py``), and what pages write beside them.
 Units longer than a day tell no day, for they are rounded.
 """
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import heapq
 import re
+from bisect import insort
 from collections import Counter
-from itertools import count
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.urls import site_host
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from scrapy.http import Response
 
     from scrapy_article.article import Article
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["FIELDS", "OTHERS", "QUALITIES", "Collector", "Doubtful", "Site", "drop_reason"]
+__all__ = ["FIELDS", "OTHERS", "QUALITIES", "Collector", "Doubtful", "Site", "drop_reason", "shortened"]
 
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
 """The fields of articles that are looked for."""
@@ -30,6 +31,8 @@ MAX_REASONS = 40
 OTHER_REASONS = "other reasons"
 MAX_DAYS = 4000
 """Days of publication that are counted each for itself; from then on, it is months."""
+MONTH = 7
+"""Characters of a month."""
 MAX_DOUBTFUL = 10
 """Articles of the lowest expected quality that are kept to be explained."""
 MAX_BODY = 3_000_000
@@ -43,34 +46,31 @@ _NOT_REASON = re.compile(r"[\d'\"{\[(<:]|https?:|\s[-–]\s")
 """Where the message of an exception stops to speak of all items like it and begins to speak of one."""
 
 
+@dataclass(slots=True)
 class Site:
     """What was counted of one site."""
 
-    __slots__ = ("articles", "drops", "items", "missing", "pages", "qualities", "quality")
+    pages: int = 0
+    articles: int = 0
+    items: int = 0
+    """Items that were scraped."""
+    drops: Counter[str] = field(default_factory=Counter)
+    """Items that were dropped, by reason."""
+    missing: Counter[str] = field(default_factory=Counter)
+    """Articles that lack a field, by field."""
+    quality: float = 0.0
+    """Sum of the expected qualities of articles."""
+    qualities: int = 0
+    """Articles that have one."""
 
-    def __init__(self) -> None:
-        self.pages = 0
-        self.articles = 0
-        self.items = 0
-        """Items that were scraped."""
-        self.drops: Counter[str] = Counter()
-        """Items that were dropped, by reason."""
-        self.missing: Counter[str] = Counter()
-        """Articles that lack a field, by field."""
-        self.quality = 0.0
-        """Sum of the expected qualities of articles."""
-        self.qualities = 0
-        """Articles that have one."""
-
-    def add(self, other: Site) -> None:
-        """Count what *other* has counted, too."""
-        self.pages += other.pages
-        self.articles += other.articles
-        self.items += other.items
-        self.drops.update(other.drops)
-        self.missing.update(other.missing)
-        self.quality += other.quality
-        self.qualities += other.qualities
+    @classmethod
+    def sum(cls, sites: Iterable[Site]) -> Site:
+        """Return what was counted of all *sites* together."""
+        total = cls()
+        for site in sites:
+            for name in cls.__slots__:
+                setattr(total, name, getattr(total, name) + getattr(site, name))
+        return total
 
 
 class Doubtful(NamedTuple):
@@ -100,9 +100,9 @@ class Collector:
         """Articles by tenths of their expected quality, rounded down."""
         self.dates: Counter[str] = Counter()
         """Articles by day of publication, or by month (``2024-05``) where there are many."""
-        self._by_month = False
-        self._doubtful: list[tuple[float, int, Doubtful]] = []
-        self._number = count()
+        self._digits = 10
+        self.doubtful: list[Doubtful] = []
+        """The articles of the lowest expected quality, the lowest first; of equals, the one that came first."""
         self._reasons: set[str] = set()
 
     def page(self, response: Response, article: Article, settings: ArticleSettings) -> None:
@@ -127,11 +127,9 @@ class Collector:
         site.quality += quality
         site.qualities += 1
         self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
-        if len(self._doubtful) < MAX_DOUBTFUL:
-            heapq.heappush(self._doubtful, (-quality, -next(self._number), _doubtful(response, article, settings)))
-        elif -quality > self._doubtful[0][0]:
-            entry = (-quality, -next(self._number), _doubtful(response, article, settings))
-            heapq.heapreplace(self._doubtful, entry)
+        if len(self.doubtful) < MAX_DOUBTFUL or quality < self.doubtful[-1].quality:
+            insort(self.doubtful, _doubtful(response, article, settings), key=attrgetter("quality"))
+            del self.doubtful[MAX_DOUBTFUL:]
 
     def item(self, url: str) -> None:
         """Count an item of the page at *url* that was scraped."""
@@ -145,35 +143,28 @@ class Collector:
             self._reasons.add(reason)
         self._site(url).drops[reason] += 1
 
-    @property
-    def doubtful(self) -> list[Doubtful]:
-        """The articles of the lowest expected quality, the lowest first; of equals, the one that came first."""
-        return [doubtful for _, _, doubtful in sorted(self._doubtful, key=lambda entry: (-entry[0], -entry[1]))]
-
     def total(self) -> Site:
         """Return what was counted of all sites together."""
-        total = Site()
-        for site in self.sites.values():
-            total.add(site)
-        return total
+        return Site.sum(self.sites.values())
 
     def _site(self, url: str) -> Site:
         name = site_host(url) or "no address"
-        site = self.sites.get(name)
-        if site is None:
-            if len(self.sites) >= MAX_SITES:
-                name = OTHERS
-            site = self.sites.setdefault(name, Site())
-        return site
+        if name not in self.sites and len(self.sites) >= MAX_SITES:
+            name = OTHERS
+        return self.sites.setdefault(name, Site())
 
     def _date(self, iso: str) -> None:
-        self.dates[iso[:7] if self._by_month else iso[:10]] += 1
-        if len(self.dates) > MAX_DAYS and not self._by_month:
-            self._by_month = True
-            months: Counter[str] = Counter()
-            for day, number in self.dates.items():
-                months[day[:7]] += number
-            self.dates = months
+        self.dates[iso[: self._digits]] += 1
+        if len(self.dates) > MAX_DAYS and self._digits > MONTH:
+            self._digits, self.dates = MONTH, shortened(self.dates, MONTH)
+
+
+def shortened(dates: Counter[str], digits: int) -> Counter[str]:
+    """Return *dates* by the first *digits* of each."""
+    found: Counter[str] = Counter()
+    for date, number in dates.items():
+        found[date[:digits]] += number
+    return found
 
 
 def _doubtful(response: Response, article: Article, settings: ArticleSettings) -> Doubtful:

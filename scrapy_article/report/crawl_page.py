@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from datetime import date
 from typing import TYPE_CHECKING
 
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report.charts import bars
-from scrapy_article.report.collector import FIELDS, OTHERS, QUALITIES, Site
+from scrapy_article.report.collector import FIELDS, MONTH, OTHERS, QUALITIES, Site, shortened
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 from scrapy_article.report.markup import link, plain, shell, shorten, style, table
 
@@ -42,6 +40,10 @@ MAX_BARS = 60
 """Days, months or years that are drawn."""
 SHARE = 0.9
 """Share of the dates that the days, or else the months, that are drawn must hold."""
+WIDTH, HEIGHT = 340, 170  # pixels of a chart, and of what is around its bars
+TOP, BOTTOM, LEFT = 14, 22, 40
+LABEL_WIDTH = 60
+"""Pixels that a label below the bars needs."""
 
 
 def crawl_page(collector: Collector, name: str, started: datetime, finished: datetime, reason: str) -> str:
@@ -108,11 +110,7 @@ def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
     )
     found = {name: sites[name] for name in ranked[:SITES]}
     rest = [sites[name] for name in (*ranked[SITES:], *((OTHERS,) if OTHERS in sites else ()))]
-    if rest:
-        others = found[OTHERS] = Site()
-        for site in rest:
-            others.add(site)
-    return found
+    return {**found, OTHERS: Site.sum(rest)} if rest else found
 
 
 def _row(name: str, cells: Iterable[str]) -> str:
@@ -208,37 +206,57 @@ def _power(digits: int) -> str:
 
 
 def _dates(dates: Counter[str]) -> str:
-    """A chart of the days, or the months or years, that most of *dates* are in."""
-    title = "Articles by {} of publication"
-    total = sum(dates.values())
-    for unit, digits in (("day", 10), ("month", 7), ("year", 4)):
-        if unit == "day" and any(len(key) < digits for key in dates):
-            continue
-        counted: Counter[str] = Counter()
-        for key, number in dates.items():
-            counted[key[:digits]] += number
-        labels = _last(max(counted), unit) if counted else []
-        values = [counted[label] for label in labels]
-        if sum(values) >= SHARE * total or unit == "year":
+    """A chart of the last *MAX_BARS* days that there are, or of months or years where these hold too few of *dates*."""
+    units = {10: "day", MONTH: "month", 4: "year"}
+    for digits in units:
+        counted = shortened(dates, digits)
+        labels = sorted(label for label in counted if len(label) == digits)[-MAX_BARS:]
+        shown = sum(counted[label] for label in labels)
+        if shown >= SHARE * dates.total():
             break
-    earlier = total - sum(values)
-    while values and not values[0]:
-        del labels[0], values[0]
-    if earlier:
+    values = [counted[label] for label in labels]
+    if earlier := dates.total() - shown:
         labels, values = ["earlier", *labels], [earlier, *values]
-    return bars(title.format(unit), labels, values, "articles")
+    return bars(f"Articles by {units[digits]} of publication", labels, values, "articles")
 
 
-def _last(latest: str, unit: str) -> list[str]:
-    """The labels of *MAX_BARS* units, up to the *latest*."""
-    if unit == "day":
-        end = date.fromisoformat(latest)
-        first = max(end.toordinal() - MAX_BARS + 1, 1)
-        return [date.fromordinal(number).isoformat() for number in range(first, end.toordinal() + 1)]
-    if unit == "month":
-        end_month = int(latest[:4]) * 12 + int(latest[5:7]) - 1
-        return [f"{n // 12:04}-{n % 12 + 1:02}" for n in range(max(end_month - MAX_BARS + 1, 12), end_month + 1)]
-    return [f"{year:04}" for year in range(max(int(latest) - MAX_BARS + 1, 1), int(latest) + 1)]
+def bars(title: str, labels: Sequence[str], values: Sequence[int], what: str) -> str:
+    """Return a figure with a bar for each of *values*; *what* they count is said to those who cannot see it.
+
+    Each bar tells its label and value when it is pointed at, and a table below holds all of them.
+    """
+    most = max(values, default=0)
+    if not most:
+        return f"<figure><figcaption>{plain(title)}</figcaption><p>None.</p></figure>\n"
+    step = (WIDTH - LEFT) / len(values)
+    height = HEIGHT - TOP - BOTTOM
+    every = max(1, -(-LABEL_WIDTH // int(max(step, 1))))
+    drawn = []
+    for i, (label, value) in enumerate(zip(labels, values, strict=True)):
+        x = LEFT + i * step
+        tall = value / most * height
+        if value:
+            drawn.append(
+                f'<rect class="bar" x="{x + step * 0.08:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
+                f'height="{max(tall, 1):.1f}"><title>{plain(label)}: {value:,}</title></rect>'
+            )
+        if i % every == 0:
+            drawn.append(f'<text x="{x + step * 0.08:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
+    total = sum(values)
+    rows = "".join(
+        f'<tr><th scope="row">{plain(label)}</th><td class="number">{value:,}</td></tr>'
+        for label, value in zip(labels, values, strict=True)
+        if value
+    )
+    return (
+        f"<figure><figcaption>{plain(title)}</figcaption>\n"
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {total:,} {plain(what)}">'
+        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{TOP}" y2="{TOP}"/>'
+        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{TOP + height}" y2="{TOP + height}"/>'
+        f'<text x="{LEFT - 6}" y="{TOP + 4}" text-anchor="end">{most:,}</text>'
+        f'<text x="{LEFT - 6}" y="{TOP + height + 4}" text-anchor="end">0</text>{"".join(drawn)}</svg>\n'
+        f'<details class="numbers"><summary>Numbers</summary><table><tbody>{rows}</tbody></table></details></figure>\n'
+    )
 
 
 def _warnings(warnings: Counter[str], pages: int) -> str:

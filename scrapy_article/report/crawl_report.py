@@ -6,7 +6,6 @@ import logging
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -29,10 +28,6 @@ if TYPE_CHECKING:
 __all__ = ["CrawlReport"]
 
 logger = logging.getLogger(__name__)
-
-
-_written: WeakValueDictionary[Path, CrawlReport] = WeakValueDictionary()
-"""The last report that was written to a path, while its crawl is still held."""
 
 
 class CrawlReport:
@@ -81,13 +76,6 @@ class CrawlReport:
         if not (total.items or total.drops) and exists(path):  # of `scrapy parse`, say, which is no crawl
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
-        if path.absolute() in _written:
-            logger.warning(
-                "The report on the crawl takes the place of that on another crawl of this process in %s: "
-                "with %%(name)s or %%(time)s in ARTICLE_REPORT each has a file of its own",
-                path,
-            )
-        _written[path.absolute()] = self
         try:
             page = crawl_page(self.collector, spider.name, self._started, finished, reason)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
@@ -28,12 +29,13 @@ AT_ONCE = 6
 CHUNK = 65536
 USER_AGENT = "Mozilla/5.0 (compatible; scrapy-article)"
 
-_KINDS = (
-    (b"\xff\xd8\xff", "image/jpeg"),
-    (b"\x89PNG\r\n\x1a\n", "image/png"),
-    (b"GIF87a", "image/gif"),
-    (b"GIF89a", "image/gif"),
-)
+_KINDS = {
+    "image/jpeg": re.compile(rb"\xff\xd8\xff"),
+    "image/png": re.compile(rb"\x89PNG\r\n\x1a\n"),
+    "image/gif": re.compile(rb"GIF8[79]a"),
+    "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
+    "image/avif": re.compile(rb"....ftypavi[fs]", re.DOTALL),
+}
 """How files of each kind begin. Pictures that can hold scripts or addresses (SVG) are not taken."""
 
 
@@ -49,7 +51,7 @@ def fetch_pictures(urls: Iterable[str], referer: str | None = None, user_agent: 
         for first in range(0, len(wanted), AT_ONCE):  # no more are asked for, and held, than may still be wanted
             group = wanted[first : first + AT_ONCE]
             for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
-                kind = _kind(body)
+                kind = next((kind for kind, start in _KINDS.items() if start.match(body)), None)
                 total += len(body)
                 if kind and total <= MAX_TOTAL:
                     found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
@@ -58,26 +60,14 @@ def fetch_pictures(urls: Iterable[str], referer: str | None = None, user_agent: 
     return found
 
 
-def _opener() -> request.OpenerDirector:
-    """What opens addresses of the web, and neither files nor anything else, be it after a redirection."""
-    opener = request.OpenerDirector()
-    for handler in (
-        request.ProxyHandler,
-        request.HTTPHandler,
-        request.HTTPSHandler,
-        request.HTTPDefaultErrorHandler,
-        request.HTTPRedirectHandler,
-        request.HTTPErrorProcessor,
-    ):
-        opener.add_handler(handler())
-    return opener
-
-
 def _fetch(url: str, headers: dict[str, str]) -> bytes:
-    """The body at *url*; empty if it cannot be had, or is too long in coming, or too large."""
+    """The body at *url*; empty if it cannot be had, or is too long in coming, or too large.
+
+    *url* is of the web, and no redirection leads from there to files.
+    """
     end = time.monotonic() + TIMEOUT
     try:
-        with _opener().open(request.Request(safe_url_string(url), headers=headers), timeout=TIMEOUT) as response:
+        with request.urlopen(request.Request(safe_url_string(url), headers=headers), timeout=TIMEOUT) as response:
             body = bytearray()
             while chunk := response.read1(CHUNK):
                 body += chunk
@@ -87,12 +77,3 @@ def _fetch(url: str, headers: dict[str, str]) -> bytes:
     except Exception as error:  # whatever a server can do wrong: the article is printed without the picture
         logger.info("The picture %s was not fetched: %s", url, error)
         return b""
-
-
-def _kind(body: bytes) -> str | None:
-    for start, kind in _KINDS:
-        if body.startswith(start):
-            return kind
-    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
-        return "image/webp"
-    return "image/avif" if body[4:12] in (b"ftypavif", b"ftypavis") else None

@@ -9,7 +9,7 @@ import zipfile
 import zlib
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
 from scrapy_article.document.sniff import is_html_file, is_html_name, looks_like_html, why_no_page
@@ -95,43 +95,36 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
 
     What cannot be read is told of by a `Left`, and nothing is raised for it.
     """
-    name = file.path.name.lower()
     number = 0 if after is None else after.number + 1
     try:
-        if is_warc(file):
-            with open_warc(file) as stream:
-                for entry in warc.read(stream, file.source, after):
-                    number = entry.place.number + 1
-                    yield entry
-        elif name.endswith(_LINES):
-            for entry in _lines(file, after):
-                number = entry.place.number + 1
-                yield entry
-        elif after is None:
-            with file.path.open("rb") as stream:
-                body = stream.read(MAX_SIZE + 1)
-            place = Place(file.source, 0, 0)
-            problem = _problem(file.path, body)
-            if problem is not None:
-                yield Left(place, problem, broken=True)
-            elif is_mhtml(body):
-                yield _saved(body, place)
-            else:
-                yield Page(place, body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
+        for entry in _entries(file, after):
+            number = entry.place.number + 1
+            yield entry
     except UNREADABLE as error:
         yield Left(Place(file.source, number, 0), reason(error), broken=True)
 
 
-def _problem(path: Path, body: bytes) -> str | None:
-    """Why a file is no page; None if it is one, be it an empty one."""
-    if not body.strip():
-        return None
-    is_page = is_html_name(path) or looks_like_html(body) or is_mhtml(body)
-    return why_no_page(body) or (None if is_page else "not HTML")
+def _entries(file: Input, after: Place | None) -> Iterator[Entry]:
+    if is_warc(file):
+        with open_warc(file) as stream:
+            yield from warc.read(stream, file.source, after)
+    elif file.path.name.lower().endswith(_LINES):
+        yield from _lines(file, after)
+    elif after is None:
+        with file.path.open("rb") as stream:
+            body = stream.read(MAX_SIZE + 1)
+        yield _whole(file.path, body, Place(file.source, 0, 0))
 
 
-def _saved(body: bytes, place: Place) -> Entry:
-    """The page in MHTML."""
+def _whole(path: Path, body: bytes, place: Place) -> Entry:
+    """The page that is a file."""
+    is_saved = is_mhtml(body)
+    is_page = not body.strip() or is_html_name(path) or is_saved or looks_like_html(body)
+    problem = (body.strip() and why_no_page(body)) or (None if is_page else "not HTML")
+    if problem:
+        return Left(place, problem, broken=True)
+    if not is_saved:
+        return Page(place, body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
     saved = saved_page(body)
     if saved is None:
         return Left(place, NO_SAVED_PAGE, broken=True)
@@ -205,10 +198,9 @@ class _Part(io.RawIOBase):
     def readinto(self, buffer: Buffer) -> int:
         view = memoryview(buffer)
         self._file.seek(self._start + self._position)
-        content = self._file.read(max(min(len(view), self._size - self._position), 0))
-        view[: len(content)] = content
-        self._position += len(content)
-        return len(content)
+        size = self._file.readinto(view[: max(self._size - self._position, 0)])  # type: ignore[attr-defined]  # it can
+        self._position += size
+        return int(size)
 
     def close(self) -> None:
         self._file.close()
@@ -228,11 +220,10 @@ def _lines(file: Input, after: Place | None) -> Iterator[Entry]:
         while line := stream.readline(_MAX_LINE):
             place = Place(file.source, number, offset)
             offset += len(line)
-            whole = line.endswith(b"\n") or len(line) < _MAX_LINE
-            while not whole:
+            rest = line
+            while len(rest) == _MAX_LINE and not rest.endswith(b"\n"):
                 rest = stream.readline(_MAX_LINE)
                 offset += len(rest)
-                whole = rest.endswith(b"\n") or len(rest) < _MAX_LINE
                 line = b"x"  # no JSON: what has no end is not taken for a page
             if line.strip():
                 if after is None or number > after.number:
@@ -244,17 +235,17 @@ def _open_lines(path: Path, suffix: str) -> BinaryIO:
     if suffix == ".gz":
         return gzip.open(path)  # type: ignore[return-value]  # it is one in all but its type
     if suffix == ".zst":
-        return io.BufferedReader(_Unzstd(path), 1 << 20)
+        from fastwarc.stream_io import ZstdReader
+
+        return io.BufferedReader(_Unzstd(ZstdReader(str(path))), 1 << 20)
     return path.open("rb")
 
 
 class _Unzstd(io.RawIOBase):
-    """The content of a file that is compressed with Zstandard."""
+    """What a reader of Zstandard gives, as a file."""
 
-    def __init__(self, path: Path):
-        from fastwarc.stream_io import ZstdReader
-
-        self._reader = ZstdReader(str(path))
+    def __init__(self, reader: Any):
+        self._reader = reader
 
     def readable(self) -> bool:
         return True

@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scrapy_article.pool import Failure, Pool
 from scrapy_article.scale import inputs
 from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
 from scrapy_article.scale.rows import as_row, row
-from scrapy_article.scale.workers import Failure, OrderedWorkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -27,26 +27,19 @@ if TYPE_CHECKING:
     from scrapy_article.scale.pages import Entry, Options
     from scrapy_article.scale.rows import Row
 
-__all__ = ["BusyError", "InputError", "Job", "JobError", "State"]
+__all__ = ["Job", "JobError", "State"]
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
 
 
+_ANEW = "--overwrite begins anew"
 _PART = re.compile(r"_?part-\d+\.parquet")
 """The name of a file of an output that is a directory."""
 
 
 class JobError(Exception):
     """A job that cannot be begun or gone on with; the message says why."""
-
-
-class BusyError(JobError):
-    """Another process is doing the job, or one with the same output."""
-
-
-class InputError(JobError):
-    """The job would write to a file that it is to read."""
 
 
 @dataclass
@@ -105,7 +98,7 @@ class Job:
     ):
         """*jobs* processes may take *timeout* seconds for a page each; *broken* is told of what is damaged.
 
-        InputError if a file of the output is one of the inputs.
+        JobError if a file of the output is one of the inputs.
         """
         self.paths = paths
         self.options = options
@@ -127,7 +120,7 @@ class Job:
         written = [path for path in (self.path, self._chunks, self._journal) if path.is_file()]
         for file in inputs.find(paths):
             if any(_same(file.path, path) for path in written):
-                raise InputError(f"{file.path} is an input, and would be written to")
+                raise JobError(f"{file.path} is an input, and would be written to")
             about.update(f"\n{file.source}\0{file.size}".encode("utf-8", "surrogateescape"))
             self.size += file.size
         self.state = State(about.hexdigest())
@@ -138,7 +131,7 @@ class Job:
         return self._journal.exists()
 
     def discard(self) -> None:
-        """Remove what an earlier job has written; BusyError if it is still writing.
+        """Remove what an earlier job has written; JobError if it is still writing.
 
         OSError, and all stays as it is, if something else is among it.
         """
@@ -195,18 +188,18 @@ class Job:
             try:
                 state = State.from_json(self._journal.read_text("utf-8"))
             except ValueError as error:
-                raise JobError(f"{self._journal} is no journal: {error}") from error
+                raise JobError(f"{self._journal} is no journal: {error}: {_ANEW}") from error
             if state.job != self.state.job:
-                raise JobError(f"{self._journal} is of a job with other inputs or options")
+                raise JobError(f"{self._journal} is of a job with other inputs or options: {_ANEW}")
             self.state = state
         elif self.path.exists():
-            raise JobError(f"{self.path} is there already")
+            raise JobError(f"{self.path} is there already: {_ANEW}")
         if self.state.complete:  # all but the last steps
             return
         self._file = stack.enter_context(self._chunks.open("r+b" if self._chunks.exists() else "w+b"))
         _lock(self._file)
         if self._file.seek(0, os.SEEK_END) < self.state.written:
-            raise JobError(f"{self._chunks} has lost some of its end")
+            raise JobError(f"{self._chunks} has lost some of its end: {_ANEW}")
         self._file.seek(self.state.written)
         self._file.truncate()
         if not self.state.written:
@@ -223,10 +216,8 @@ class Job:
     # Work
 
     def _work(self, stack: ExitStack) -> Iterator[tuple[State, int]]:
-        workers: OrderedWorkers[Page, Row] = stack.enter_context(
-            OrderedWorkers(_extractor, (self.options,), jobs=self.jobs, timeout=self.timeout)
-        )
-        for (entry, file, behind), result in workers.ordered(self._tasks()):
+        pool = stack.enter_context(Pool(_extractor, (self.options,), count=self.jobs, limit=self.timeout))
+        for (entry, file, behind), result in pool.ordered(self._tasks()):
             if isinstance(entry, Left) and entry.broken:
                 self._broken.append(entry)
             else:
@@ -322,11 +313,11 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _lock(file: BinaryIO) -> None:
-    """Keep another process from writing *file*; BusyError if one does."""
+    """Keep another process from writing *file*; JobError if one does."""
     with suppress(ImportError):  # there is no such thing on Windows
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise BusyError("another process is writing this output") from error
+            raise JobError("another process is writing this output") from error

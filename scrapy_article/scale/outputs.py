@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from scrapy_article.scale.rows import schema, to_batch, to_json
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.rows import Row
 
-__all__ = ["SUFFIXES", "JsonLines", "Output", "Parquet", "open_output", "synced"]
+__all__ = ["SUFFIXES", "JsonLines", "Parquet", "open_output", "synced"]
 
 SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".parquet")
 """What the name of an output ends in."""
@@ -25,26 +25,7 @@ _GROUP_ROWS = 1000
 """Rows of a row group, which is in memory as a whole while it is written."""
 
 
-class Output(Protocol):
-    """A format. Rows come in chunks, kept one after another in one file until that is a part of the output."""
-
-    part_rows: int | None
-    """Rows from which the file is made a part of the output; None for one part."""
-
-    def head(self) -> bytes:
-        """Return what the file begins with."""
-        ...
-
-    def encode(self, rows: Sequence[Row]) -> bytes:
-        """Return a chunk."""
-        ...
-
-    def finish(self, chunks: Path, number: int) -> None:
-        """Make the file *chunks* part *number* of the output: all of it or, where that fails, nothing."""
-        ...
-
-
-def open_output(path: Path) -> Output:
+def open_output(path: Path) -> JsonLines:
     """Return the output of the format that the name of *path* tells."""
     if path.name.lower().endswith(".parquet"):
         return Parquet(path)
@@ -52,39 +33,40 @@ def open_output(path: Path) -> Output:
 
 
 class JsonLines:
-    """One file of JSON objects, one a line, compressed with gzip if its name ends so."""
+    """One file of JSON objects, one a line, compressed with gzip if its name ends so.
+
+    Rows come in chunks, kept one after another in one file until that is a part of the output.
+    """
 
     part_rows: int | None = None
+    """Rows from which the file is made a part of the output; None for one part."""
 
     def __init__(self, path: Path):
         self._path = path
         self._compressed = path.suffix.lower() == ".gz"
 
     def head(self) -> bytes:
-        """Nothing."""
+        """Return what the file of chunks begins with."""
         return b""
 
     def encode(self, rows: Sequence[Row]) -> bytes:
-        """Return lines; a compressed file is a sequence of compressed chunks."""
+        """Return a chunk; a compressed file is a sequence of compressed chunks."""
         lines = b"".join(map(to_json, rows))
         return gzip.compress(lines, 6, mtime=0) if self._compressed else lines
 
     def finish(self, chunks: Path, number: int) -> None:
-        """Give the file its name."""
+        """Make the file of *chunks* the part *number* of the output."""
         chunks.replace(self._path)
 
 
-class Parquet:
+class Parquet(JsonLines):
     """A directory of Parquet files, each of 10,000 rows, as distributed engines write and read them.
 
     A Parquet file cannot be added to once it has its end. Until there are rows enough, they are kept as an Arrow
     stream.
     """
 
-    part_rows: int | None = _PART_ROWS
-
-    def __init__(self, path: Path):
-        self._path = path
+    part_rows = _PART_ROWS
 
     def head(self) -> bytes:
         """Return the schema, as a stream begins."""

@@ -172,18 +172,7 @@ def unknown_codings(codings: Sequence[str]) -> list[str]:
 
 def _inflate(body: bytes, window: int) -> tuple[bytes, bool]:
     decoder = zlib.decompressobj(window)
-    parts: list[bytes] = []
-    size = 0
-    while body and size < MAX_SIZE:
-        try:
-            parts.append(decoder.decompress(body, min(MAX_SIZE - size, 1 << 20)))
-        except zlib.error:
-            if not size:
-                raise
-            return b"".join(parts), False
-        size += len(parts[-1])
-        body = decoder.unconsumed_tail
-    return b"".join(parts), decoder.eof
+    return decoder.decompress(body, MAX_SIZE), decoder.eof
 
 
 def _deflate(body: bytes) -> tuple[bytes, bool]:
@@ -205,20 +194,18 @@ def _zstd(body: bytes) -> tuple[bytes, bool]:
     from fastwarc.stream_io import ZstdReader
 
     decoder = ZstdReader(io.BytesIO(body))
-    parts: list[bytes] = []
-    size = 0
-    while size < MAX_SIZE:
+    decoded = bytearray()
+    while len(decoded) < MAX_SIZE:
         try:
-            part = decoder.read(min(MAX_SIZE - size, 1 << 16))
+            part = decoder.read(1 << 16)
         except OSError:
-            if not size:
+            if not decoded:
                 raise
-            return b"".join(parts), False
+            break
         if not part:
-            return b"".join(parts), True
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts), False
+            return bytes(decoded), True
+        decoded += part
+    return bytes(decoded), False
 
 
 def _dechunk(body: bytes) -> tuple[bytes, bool]:

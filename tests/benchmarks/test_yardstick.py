@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import runpy
 import subprocess
 import sys
 from importlib.resources import files
@@ -17,7 +16,6 @@ from hand_made import NAV, STORY, paragraphs
 
 import scrapy_article
 from scrapy_article.article import FIELD_NAMES
-from scrapy_article.evaluation.corpus import Page
 
 ROOT = Path(__file__).parents[2]
 HEAD = "<html lang=en><title>{}</title><body>" + NAV
@@ -140,38 +138,6 @@ def test_every_field_of_every_page_has_a_digest(measured: tuple[dict[str, Any], 
     digests = quality["digests"]["pages/ferry"], quality["digests"]["pages/bridge"]
     assert digests[0]["language"] == digests[1]["language"]
     assert digests[0]["title"] != digests[1]["title"]
-
-
-def test_sums_of_sealed_pages_are_those_that_their_script_saves(measured: tuple[dict[str, Any], str]) -> None:
-    results, shown = measured
-    assert results["sealed"]["half"] == "b"
-    assert means(results["sealed"]["figures"]["auto"]) == {"text": 0.75, "day": 1}
-    assert "| text | 0.7500 | 0.7500 |" in shown
-
-
-def test_stages_add_up(measured: tuple[dict[str, Any], str]) -> None:
-    ratios = {stage: values[0] for stage, values in measured[0]["speed"]["ratios"]["pages"].items()}
-    assert {"parse", "pass", "network", "field title", "field dates", "page type", "output", "all"} <= {*ratios}
-    whole = ratios.pop("all")
-    assert all(ratio >= 0 for ratio in ratios.values())
-    assert 0.3 * whole < sum(ratios.values()) < 3 * whole
-
-
-def test_seams_that_are_gone_are_told_and_skipped() -> None:
-    stages = runpy.run_path(str(ROOT / "benchmarks" / "stages.py"))
-    gone = (("cleanup", "scrapy_article.no_such_module", "tidy"), ("output", "scrapy_article.extract", "no_such_*"))
-    stages["seams"].__globals__["SEAMS"] = gone
-    assert stages["seams"]()[1] == ["scrapy_article.no_such_module.tidy", "scrapy_article.extract.no_such_*"]
-    page = Page(id="ferry", html=STORIES["ferry"].encode())
-    assert {"pass", "cleanup", "field title", "rest", "all"} <= {*stages["speed"]([page], 1)}
-
-
-def test_size_is_that_of_the_package(measured: tuple[dict[str, Any], str]) -> None:
-    size = measured[0]["size"]
-    package = ROOT / "scrapy_article"
-    assert size["all"][0] == len([*package.rglob("*.py")])
-    assert size["all"] == [sum(column) for column in zip(*(size[name] for name in size if name != "all"), strict=True)]
-    assert size["index"][1] == sum(path.read_text("utf-8").count("\n") for path in (package / "index").rglob("*.py"))
 
 
 def test_a_step_that_changes_nothing_proves_it(folder: Path, measured: tuple[dict[str, Any], str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import os
@@ -16,15 +15,11 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from types import SimpleNamespace
 
 import pytest
 import running
 from processes import run_scrapy
-from scrapy.exceptions import CloseSpider, UsageError
-from scrapy.http import HtmlResponse, Response
-from scrapy.spidermiddlewares.httperror import HttpError
-from twisted.python.failure import Failure
+from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators
 from scrapy_article.commands import run
@@ -112,11 +107,6 @@ class TestFormats:
         start(pages / "a.html", "-o", tmp_path / "x.md", "--format", "text")
         assert (tmp_path / "x.md").read_text().startswith("Story 1")
 
-    def test_back_ticks_in_names(self, pages, capsys):
-        (pages / "a.html").rename(pages / "a`b.html")
-        start("--format", "markdown", pages)
-        assert f"``{pages / 'a`b.html'}``\n" in capsys.readouterr().out
-
     def test_json(self, pages, capsys):
         start("--format", "json", pages / "a.html")
         assert json.loads(capsys.readouterr().out)["title"] == "Story 1"
@@ -130,12 +120,6 @@ class TestFormats:
         assert json.loads(capsys.readouterr().out) == []
         start("--format", "json", pages / "picture.png")
         assert capsys.readouterr().out == ""
-
-    def test_output_file(self, pages, tmp_path, capsys):
-        start("--format", "json", "-o", tmp_path / "out", pages)
-        assert len(json.loads((tmp_path / "out").read_text())) == 3
-        start("-o", "-", pages / "b.html")
-        assert capsys.readouterr().out.startswith("Story 2")
 
     @pytest.mark.parametrize("form", ["text", "json", "print"])
     def test_a_file_is_not_emptied_for_nothing(self, tmp_path, form):
@@ -153,21 +137,11 @@ class TestFormats:
                 start(pages / "b.html", pages, "-o", out)
         assert (pages / "a.html").read_text() == page(1)
 
-    def test_link_to_a_new_file(self, pages, tmp_path):
-        (tmp_path / "link").symlink_to("new")
-        start(pages / "a.html", "-o", tmp_path / "link")
-        assert (tmp_path / "new").read_text().startswith("Story 1")
-
     def test_pipe(self, pages, tmp_path):
         os.mkfifo(tmp_path / "pipe")
         reader = subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE, text=True)
         start(pages / "a.html", "-o", tmp_path / "pipe")
         assert reader.communicate(timeout=60)[0].startswith("Story 1")
-
-    def test_file_that_is_gone(self, pages, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr(run, "check_output", lambda *_: None)
-        assert start(pages, "-o", tmp_path / "none" / "out").exitcode == 1
-        assert capsys.readouterr().err == f"scrapy article: {tmp_path}/none/out: No such file or directory\n"
 
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
@@ -202,16 +176,6 @@ class TestInput:
             start(*argv, "--url", "https://example.com/x", "--format", "json")
             article = json.loads(capsys.readouterr().out)
             assert (article["title"], article["url"], article["source"]) == ("Story 7", "https://example.com/x", "-")
-
-    def test_encoding(self, pages, capsys):
-        path = pages / "cyrillic.html"
-        path.write_bytes(
-            "<p>Жители левого берега, а это без малого девять тысяч человек, всё это время ждали парома.".encode(
-                "koi8-r"
-            )
-        )
-        start("--encoding", "KOI8-R", path)
-        assert "девять тысяч человек" in capsys.readouterr().out
 
     def test_option_like_names(self, pages, capsys, monkeypatch):
         monkeypatch.chdir(pages)
@@ -270,19 +234,6 @@ class TestUsage:
         with pytest.raises(UsageError):
             start()
 
-    def test_log_level(self, pages):
-        assert start(pages, LOG_LEVEL="INFO").settings["LOG_LEVEL"] == "CRITICAL"
-        assert start(pages, "-L", "DEBUG").settings["LOG_LEVEL"] == "DEBUG"
-
-    def test_crawler_process(self, pages):
-        assert not start(pages).requires_crawler_process
-        assert start("http://example.com/", process=Process({})).requires_crawler_process
-
-    def test_help(self):
-        command = Command()
-        assert command.syntax()
-        assert command.short_desc() in command.long_desc() or command.long_desc()
-
 
 class TestTerminal:
     @pytest.fixture(autouse=True)
@@ -337,101 +288,12 @@ class TestClosedOutput:
         assert stream.writes == 1
         assert capsys.readouterr().err == "scrapy article: standard output: No space left on device\n"
 
-    def test_full_file(self, pages, capsys):
-        assert start(pages, "-o", "/dev/full").exitcode == 1
-        assert capsys.readouterr().err == "scrapy article: /dev/full: No space left on device\n"
-
-    def test_no_output(self, pages, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr("sys.stdout", None)
-        with pytest.raises(UsageError, match="standard output is closed: -o names a file"):
-            start(pages)
-        assert start(pages, "-o", tmp_path / "out").exitcode == 0
-        assert start("--methods").exitcode == 1
-
     def test_interrupt(self, pages, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:
             raise KeyboardInterrupt
 
         monkeypatch.setattr(run, "analyse", analyse)
         assert start(pages).exitcode == 130
-
-
-class Process:
-    """Stands for Scrapy's crawler process: answers the requests of a spider, the last one first."""
-
-    def __init__(self, answers: dict[str, object], reason: str | None = "finished"):
-        self.answers = answers
-        self.stats = {"finish_reason": reason} if reason else None
-        self.closed = False
-
-    def create_crawler(self, spidercls: type) -> SimpleNamespace:
-        stats = None if self.stats is None else SimpleNamespace(get_value=self.stats.get)
-        return SimpleNamespace(spidercls=spidercls, stats=stats)
-
-    def crawl(self, crawler: SimpleNamespace, **kwargs: object) -> None:
-        self.spider = crawler.spidercls(**kwargs)
-
-    def start(self) -> None:
-        for request in reversed(asyncio.run(self.requests())):
-            answer = self.answers.get(request.url)
-            try:
-                if isinstance(answer, Response):
-                    request.callback(answer, **request.cb_kwargs)
-                elif isinstance(answer, Exception):
-                    failure = Failure(answer)
-                    failure.request = request
-                    request.errback(failure)
-            except CloseSpider:
-                self.closed = True
-                return
-
-    async def requests(self) -> list:
-        return [request async for request in self.spider.start()]
-
-
-SITE = "https://example.com"
-ANSWERS = {
-    f"{SITE}/1": HtmlResponse(f"{SITE}/1", body=page(1).encode()),
-    f"{SITE}/2": HttpError(Response(f"{SITE}/2", status=404)),
-    f"{SITE}/3": HtmlResponse(
-        f"{SITE}/three",
-        body=(
-            "<h1>Паром</h1>" + "<p>Жители левого берега, а это без малого девять тысяч человек, ждали парома.</p>" * 3
-        ).encode("cp1251"),
-        headers={"Content-Type": "text/html; charset=windows-1251"},
-    ),
-}
-
-
-class TestUrls:
-    def test_in_order(self, pages, capsys):
-        targets = [f"{SITE}/1", pages / "b.html", f"{SITE}/2", f"{SITE}/3", pages / "sub"]
-        assert start("--format", "jsonl", *targets, process=Process(ANSWERS)).exitcode == 1
-        out, err = capsys.readouterr()
-        articles = [json.loads(line) for line in out.splitlines()]
-        assert [article["title"] for article in articles] == ["Story 1", "Story 2", "Паром", "Story 3"]
-        assert (articles[2]["source"], articles[2]["url"]) == (f"{SITE}/3", f"{SITE}/three")
-        assert "девять тысяч человек" in articles[2]["text"]
-        assert err == f"scrapy article: {SITE}/2: HTTP status 404 Not Found\n"
-
-    @pytest.mark.parametrize(
-        ("reason", "words"), [("closespider_timeout", "closespider_timeout"), (None, "it could not be started")]
-    )
-    def test_crawl_that_ends_early(self, pages, capsys, reason, words):
-        process = Process(ANSWERS, reason)
-        assert start(f"{SITE}/1", f"{SITE}/4", pages / "b.html", process=process).exitcode == 1
-        out, err = capsys.readouterr()
-        assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2"]
-        assert err == f"scrapy article: {SITE}/4: not downloaded, the crawl ended early: {words}\n"
-
-    def test_interrupt(self):
-        assert start(f"{SITE}/4", process=Process({}, "shutdown")).exitcode == 130
-
-    def test_closed_output(self, monkeypatch):
-        monkeypatch.setattr("sys.stdout", Closed(BrokenPipeError(32, "Broken pipe")))
-        process = Process(ANSWERS)
-        assert start(f"{SITE}/3", f"{SITE}/1", process=process).exitcode == 0
-        assert process.closed
 
 
 # --- as users call it ---------------------------------------------------------
@@ -521,20 +383,6 @@ def test_no_reactor_for_files(pages):
     assert json.loads(first)["title"] == "Story 1"
     assert second == "False"
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.slow
-def test_closed_pipe(pages):
-    process = subprocess.Popen(
-        [*COMMAND, *[str(pages)] * 300], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline().startswith("── ")
-    process.stdout.close()
-    assert process.stderr is not None
-    assert process.stderr.read() == ""
-    process.stderr.close()
-    assert process.wait() == 0
 
 
 @pytest.mark.slow

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 import running
-from commands.test_command import Process
 from report.pages import story
 
 from scrapy_article.commands.article_annotate import Command
@@ -114,23 +113,6 @@ class TestAnnotate:
         args = [answer(work, number, "ann") for number in range(3)]
         assert call("--collect", *args, "--pages", work, "-o", tmp_path / "corpus") == 0
 
-    def test_crowd_called_again(self, tmp_path):
-        pages, work = files(tmp_path / "pages", 2), tmp_path / "work"
-
-        def rows() -> list[list[str]]:
-            with (work / "manifest.csv").open(encoding="utf-8", newline="") as file:
-                return list(csv.reader(file))
-
-        call(pages, "--crowd", "-o", work)
-        whole = rows()
-        call(pages, "--crowd", "-o", work)
-        assert rows() == whole
-        (work / "index.jsonl").unlink()
-        (work / "manifest.csv").unlink()
-        call(pages / "story 0.html", "--crowd", "-o", work)
-        call(pages / "story 1.html", "--crowd", "-o", work)
-        assert rows() == whole
-
     def test_interrupted(self, tmp_path, monkeypatch, capsys):
         """What has been written until then is a whole."""
         made = []
@@ -146,10 +128,6 @@ class TestAnnotate:
         assert capsys.readouterr() == ("", "")
         (page,) = corpus.read(tmp_path / "work")
         assert (tmp_path / "work" / "label" / f"{page.id}.html").exists()
-
-    def test_interrupted_download(self, tmp_path):
-        process = Process({}, "shutdown")
-        assert running.start(Command, "https://example.com/", "-o", tmp_path, process=process).exitcode == 130
 
     @pytest.mark.parametrize(
         ("name", "content"),
@@ -168,10 +146,6 @@ class TestAnnotate:
         args = [files(tmp_path / "pages", 1), "--crowd", "-o", tmp_path / "work"]
         assert problem(*args) == f"{path} is none that this command has written"
         assert path.read_text() == content
-
-    def test_unreadable(self, tmp_path, capsys):
-        assert call(tmp_path / "none.html", "-o", tmp_path / "work") == 1
-        assert "No such file" in capsys.readouterr().err
 
 
 class TestCollect:
@@ -209,7 +183,3 @@ class TestCollect:
 )
 def test_wrong_arguments(args, message, tmp_path):
     assert problem(*(arg.format(tmp=tmp_path) for arg in args)) == message
-
-
-def test_nothing_to_do():
-    assert problem() == ""

@@ -34,6 +34,14 @@ from scrapy_article.commands.article_batch import Command
 DEADLINE = 120
 
 
+def children(pid: int) -> list[int]:
+    found: list[int] = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that ended meanwhile
+            found += map(int, path.read_text().split())
+    return found
+
+
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
     write(tmp_path / "in.warc.gz", list(map(numbered, range(400))))
@@ -65,14 +73,6 @@ def wait_for_pages(out: Path, process: subprocess.Popen[str], more_than: int = 0
         assert time.monotonic() < end
         time.sleep(0.02)
     return done
-
-
-def children(pid: int) -> list[int]:
-    found: list[int] = []
-    for path in Path(f"/proc/{pid}/task").glob("*/children"):
-        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that ended meanwhile
-            found += map(int, path.read_text().split())
-    return found
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
@@ -119,10 +119,6 @@ class TestRun:
         assert row["error"].startswith("timeout: ")
         assert (row["page_type"], row["text"], row["warnings"]) == ("other", "", ["error"])
 
-    def test_no_pages(self, tmp_path: Path) -> None:
-        write(tmp_path / "in.warc", [record(b"", kind="request")])
-        assert start(tmp_path / "in.warc", "-o", tmp_path / "out.jsonl", "--jobs", 1).exitcode == 1
-
     @pytest.mark.parametrize(
         ("argv", "message"),
         [
@@ -151,22 +147,6 @@ class TestRun:
         with pytest.raises(UsageError, match=message):
             start(*argv)
         assert Path("there.jsonl").exists()
-
-    def test_a_journal_that_is_refused(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        (tmp_path / "in.html").write_bytes(html(1))
-        (tmp_path / "out.jsonl.journal").write_text("of something else")
-        with pytest.raises(UsageError, match="is no journal"):
-            start(tmp_path / "in.html", "-o", tmp_path / "out.jsonl", "--jobs", 1)
-        assert "going on" not in capsys.readouterr().err
-
-    def test_help(self) -> None:
-        """JSON Lines are read where they are named; in directories they are not."""
-        assert "HTML and MHTML files, directories of these, and JSON Lines" in Command().long_desc()
-
-    @pytest.mark.parametrize("argv", [["in.html"], ["-o", "out.jsonl"]])
-    def test_both_ends_are_needed(self, argv: list[str]) -> None:
-        with pytest.raises(UsageError):
-            start(*argv)
 
     @pytest.mark.parametrize(("module", "name"), [("fastwarc", "x.jsonl"), ("pyarrow", "x.parquet")])
     def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> None:
@@ -225,24 +205,6 @@ class TestStops:
         assert "going on with the job that was stopped" in err
         assert "400 pages: " in err
         assert urls(out) == EXPECTED
-
-    @pytest.mark.slow
-    def test_a_worker_is_killed(self, archive: Path) -> None:
-        out = archive.with_name("out.jsonl")
-        process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
-        wait_for_pages(out, process)
-        busy = [
-            pid
-            for pid in children(process.pid)
-            if b"scrapy_article.process" in Path(f"/proc/{pid}/cmdline").read_bytes()
-        ]
-        os.kill(busy[0], signal.SIGKILL)
-        _, err = process.communicate(timeout=DEADLINE)
-        assert process.returncode == 0, err
-        assert urls(out) == EXPECTED
-        crashed = [row["url"] for row in rows(out) if row["error"]]
-        assert len(crashed) <= 1  # none, had it just then no page
-        assert ("1 pages without an article: 1 crashed" in err) == bool(crashed)
 
     @pytest.mark.slow
     def test_interrupted_in_a_terminal(self, archive: Path) -> None:

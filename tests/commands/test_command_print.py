@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from base64 import b64encode
 from pathlib import Path
 
@@ -51,11 +50,6 @@ def test_several(pages, capsys):
     assert made.count("<html") == 1
 
 
-def test_no_page(tmp_path, capsys):
-    assert start(tmp_path / "none.html", "--format", "print").exitcode == 1
-    assert capsys.readouterr().out == ""
-
-
 def test_pdf(pages, tmp_path, monkeypatch):
     monkeypatch.setattr(printing, "load_pdf", lambda: None)
     monkeypatch.setattr(printing, "to_pdf", lambda page: b"%PDF- " + page.encode())
@@ -93,13 +87,6 @@ def test_pdf_that_cannot_be_made(pages, tmp_path, monkeypatch, error):
         f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system"
     )
     assert not (tmp_path / "p.pdf").exists()
-
-
-def test_the_library_is_loaded_only_for_a_pdf(pages, tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
-    assert start(pages, "--format", "print", "-o", tmp_path / "p.html").exitcode == 0
-    with pytest.raises(ImportError):
-        printing.load_pdf()
 
 
 def test_no_pictures_is_for_print(pages):

@@ -9,8 +9,6 @@ from commands.test_command import start
 from report.pages import story
 from scrapy.exceptions import UsageError
 
-from scrapy_article.methods import mss
-
 
 @pytest.fixture
 def pages(tmp_path) -> Path:
@@ -51,11 +49,6 @@ class TestReport:
         start(pages / "1.html", "--report", file, "--compare", "")
         assert 'id="methods"' not in file.read_text("utf-8")
 
-    def test_model_is_for_the_method_of_the_extraction(self, pages, tmp_path):
-        model = Path(mss.__file__).with_name("mss.npz")
-        start(pages / "1.html", "--report", tmp_path / "r.html", ARTICLE_METHOD="mss", ARTICLE_MODEL=str(model))
-        assert '<th scope="col">mss</th>' in (tmp_path / "r.html").read_text("utf-8")
-
     def test_several_pages(self, pages, tmp_path, capsys):
         folder = tmp_path / "reports"
         folder.mkdir()
@@ -69,28 +62,16 @@ class TestReport:
             assert f'<a href="r-{number}.html"><bdi>Story {number}</bdi></a>' in made
             assert f'<h1 dir="auto">Story {number}</h1>' in (folder / f"r-{number}.html").read_text("utf-8")
 
-    def test_unreadable(self, tmp_path, capsys):
-        assert start(tmp_path / "none.html", "--report", tmp_path / "r.html").exitcode == 1
-        assert "No such file" in capsys.readouterr().err
-
 
 class TestProblems:
     def test_several_pages_to_standard_output(self, pages, tmp_path):
         assert problem(pages, "--report", "-").startswith("--report needs the name of a file")
-
-    @pytest.mark.parametrize("option", [["--format", "json"], ["--explain"], ["-o", "x"]])
-    def test_other_output(self, option):
-        assert problem("1.html", "--report", "r.html", *option) == "--report has a file and a format of its own"
 
     def test_methods(self):
         assert problem("1.html", "--compare", "auto") == "--compare is for --report"
         assert problem("1.html", "--report", "r", "--compare", "auto,nonsense").startswith(
             "--compare: no method 'nonsense': choose one of auto,"
         )
-
-    def test_folder_that_is_not_there(self, pages, tmp_path):
-        out = tmp_path / "none" / "r.html"
-        assert problem(pages / "1.html", "--report", out) == f"--report {out}: No such file or directory"
 
     def test_an_input_is_no_output(self, pages):
         (pages / "r-2.html").write_text(story())

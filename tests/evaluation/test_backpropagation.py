@@ -19,38 +19,6 @@ def test_learns_what_no_line_parts():
     assert ((network(fresh.T) > 0.5) == truth).mean() > 0.93
 
 
-def test_same_seed_same_weights():
-    rows, wanted = exclusive_or(200)
-    one, two, other = (
-        learn(rows, wanted, np.ones(200), SCHEDULE._replace(epochs=2, dropout=0.2), s) for s in (0, 0, 1)
-    )
-    assert all((a == b).all() for a, b in zip(one.weights, two.weights, strict=True))
-    assert (one.weights[0] != other.weights[0]).any()
-
-
-def test_weights_count():
-    rows = np.zeros((400, 1), np.float32)
-    wanted = np.repeat([1.0, 0.0], 200).astype(np.float32)
-    weights = np.where(wanted == 1, 3.0, 1.0).astype(np.float32)
-    network = learn(rows, wanted, weights, SCHEDULE._replace(epochs=150), 0)
-    assert network(rows[:1].T)[0] == pytest.approx(0.75, abs=0.05)
-
-
-def test_does_without_an_input_that_it_missed_while_learning():
-    random = np.random.default_rng(3)
-    wanted = (random.random(600) > 0.5).astype(np.float32)
-    signs = 2 * wanted - 1
-    rows = np.stack([signs, signs + random.normal(0, 0.7, 600)], axis=1).astype(np.float32)
-    lacking = rows * np.array([0, 1], np.float32)  # what it could rely on alone
-
-    def right(unseen):
-        network = learn(rows, wanted, np.ones(600, np.float32), SCHEDULE._replace(unseen=unseen), 0)
-        chances = network(lacking.T)
-        return float(np.where(wanted == 1, chances, 1 - chances).mean())
-
-    assert right(0.5) > right(0.0) + 0.02
-
-
 def test_gradients_against_differences():
     random = np.random.default_rng(0)
     matrices = [random.normal(size=(3, 4)), random.normal(size=(4, 1))]

@@ -45,11 +45,6 @@ class TestShortArticle:
         assert len(text.split()) <= max(WORDS) + 5
         assert "at 9 o'clock" not in short.html.decode()
 
-    def test_by_chance(self):
-        some = [made(story(LINES, number)) for number in range(12)]
-        assert len({len(extract(page.html).text.split()) for page in some}) > 2
-        assert {page.page_type for page in some} == {SHORT_ARTICLE, SHELL}
-
     def test_what_is_around_stays(self):
         html = made(story(LINES)).html.decode()
         assert html.count("lay on the pier</a>") == 9
@@ -61,14 +56,6 @@ class TestShortArticle:
         html = made(story(LINES)).html.decode()
         assert not [word for word in ("og:", "NewsArticle", "itemtype") if word in html]
         assert 'content="What the ferry brought."' in html
-
-    def test_scripts_without_blanks(self):
-        line = "渡船在早上九点离开了港口，和那个夏天的每一天一样，没有人挥手告别，天气很好。"
-        short = made(page(f"<h1>渡船</h1>{''.join(f'<p>{line * 5}</p>' for _ in range(9))}", "article"))
-        assert 20 < short.html.decode().count("渡") * len(line) <= 2 * max(WORDS) + len(line)
-
-    def test_short_ones_stay(self):
-        assert made(story(LINES[:1])) is None
 
     def test_what_else_was_kept(self):
         short, long = (analyse(story(lines).document()) for lines in (LINES[:2], LINES * 2))
@@ -87,20 +74,3 @@ class TestIntroducedIndex:
         assert f"<h1>News</h1><p>What the ferry brought. {LINES[0][:40]}" in brief.html.decode()
         assert "NewsArticle" in brief.html.decode()
         assert is_brief(brief, before.document(), [])
-
-    def test_below_another_heading(self):
-        assert "<h2>News</h2><p>What" in made(page(f"<h2>News</h2>{CARDS}", "index")).html.decode()
-
-    @pytest.mark.parametrize("html", [b"<ul><li><a href=/a>The ferry</a></ul>", b"<h1>News</h1><a href=/a>A</a>"])
-    def test_nothing_to_put_there(self, html):
-        assert made(Page(id="1", html=html, page_type="index")) is None
-
-
-@pytest.mark.parametrize("kind", ["product", "forum", "documentation", None])
-def test_other_types(kind):
-    assert made(page(f"<h1>The ferry</h1>{''.join(map('<p>{}</p>'.format, LINES))}", kind)) is None
-
-
-def test_no_markup():
-    document = Page(id="1", html=b"", page_type="article").document()
-    assert brief_page(Page(id="1", html=b"", page_type="article"), document, []) is None

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from importlib.metadata import entry_points
-from pathlib import Path
 
 import pytest
 import running
 from evaluation.labelled_pages import pack, record, write
 
 from scrapy_article.commands import article_eval, article_train, labelled
-from scrapy_article.evaluation import corpus, scoring, train_fe, training
+from scrapy_article.evaluation import scoring, train_fe, training
 from scrapy_article.evaluation.training import TrainedModel, Trainer
 
 
@@ -27,10 +25,6 @@ def problem(module, *args):
 
 @pytest.mark.parametrize(("name", "module"), [("article-eval", article_eval), ("article-train", article_train)])
 class TestBoth:
-    def test_entry_point(self, name, module):
-        (found,) = entry_points(group="scrapy.commands", name=name)
-        assert found.load() is module.Command
-
     def test_no_corpus(self, name, module):
         assert problem(module, *["fe"] * (name == "article-train")) == ""
 
@@ -54,35 +48,6 @@ class TestBoth:
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         other = write(tmp_path / "small")
         assert problem(module, *method, small, other) == f"{small} and {other} have the same name"
-
-    def test_damaged_corpus(self, name, module, tmp_path):
-        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
-        path = tmp_path / "c.tar.xz"
-        path.write_bytes(b"?")
-        assert problem(module, *method, "--jobs", 1, path).startswith(f"{path}: ")
-
-    def test_missing_library(self, name, module, small, tmp_path, monkeypatch):
-        monkeypatch.setattr(labelled, "find_spec", lambda _: None)
-        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
-        message = "matplotlib is missing: pip install 'scrapy-article[eval]'"
-        assert problem(module, *method, "--plot", tmp_path / "a.png", small) == message
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
-def test_full_output(small, tmp_path, monkeypatch, capsys):
-    """What was worked out is in its file all the same."""
-    monkeypatch.setattr(train_fe, "TRAINER", Trainer("", train, lambda values, examples: {"share": 1.0}))
-    model, figures = tmp_path / "m.json", tmp_path / "a.json"
-    for module, args in (
-        (article_train, ["fe", small, "--folds", 0, "-o", model]),
-        (article_eval, ["--limit", 1, "--json", figures, small]),
-    ):
-        with Path("/dev/full").open("w") as stream, monkeypatch.context() as patch:
-            patch.setattr("sys.stdout", stream)
-            assert call(module, *args, "--jobs", 1) == 1
-        assert "standard output: No space left on device\n" in capsys.readouterr().err
-    assert model.exists()
-    assert figures.exists()
 
 
 def cells(output, first):
@@ -133,9 +98,6 @@ class TestEval:
         assert problem(article_eval, "--methods", "auto,fe", "--model", "fe.json", small) == message
         assert "none.json" in problem(article_eval, "--methods", "fe", "--model", "none.json", small)
 
-    def test_json_must_be_json(self, small):
-        assert problem(article_eval, "--json", "a.txt", small) == "--json a.txt: the name must end in .json"
-
     def test_json_that_cannot_be_written(self, small, tmp_path, monkeypatch):
         (tmp_path / "dir.json").mkdir()
         for path, reason in (("/proc/x.json", "No such file or directory"), (tmp_path / "dir.json", "Is a directory")):
@@ -145,39 +107,12 @@ class TestEval:
         args = ["--jobs", 1, "--limit", 1, "--json", path, small]
         assert problem(article_eval, *args) == f"--json {path}: No such file or directory"
 
-    @pytest.mark.parametrize(
-        ("types", "pages", "text"),
-        [("", "3", "1"), ("article", "2", "2"), ("forum,article", "3", "3"), ("all", "3", "3")],
-    )
-    def test_types(self, tmp_path, types, pages, text):
-        """Strings count on all pages, text on articles, unless types are named. A page of no type counts always."""
-        other = {"id": "page-2", "text": "x"}
-        path = write(tmp_path / "c", [record(0), record(1, page_type="forum"), other])
-        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", *(["--types", types] if types else []), path)
-        row = json.loads((tmp_path / "a.json").read_text())["corpora"]["c"]["auto"]
-        assert row["pages"] == int(pages)
-        assert row["figures"]["word_f1"]["pages"] == int(text) + (not types)
-
-    def test_errors(self, small, capsys, monkeypatch):
-        monkeypatch.setattr(scoring, "analyse", lambda *args, **other: 1 / 0)
-        call(article_eval, "--jobs", 1, "--limit", 2, small)
-        output = capsys.readouterr().out
-        assert cells(output, "method")[-2:] == ["errors", "ms"]
-        assert cells(output, "auto")[-2:] == ["2", "0.00"]
-
     def test_no_labels(self, tmp_path, capsys):
         path = write(tmp_path / "c", [{"id": "page-0"}])
         assert call(article_eval, "--jobs", 1, "--plot", tmp_path / "a.png", path) == 1
         output = capsys.readouterr()
         assert output.out == "c: no page has labels that count\n\n"
         assert output.err == "scrapy article-eval: no page has labels that count\n"
-
-    def test_interrupt(self, small, monkeypatch):
-        def interrupted(*args, **other):
-            raise KeyboardInterrupt
-
-        monkeypatch.setattr(scoring, "evaluate", interrupted)
-        assert call(article_eval, small) == 130
 
 
 def train(examples, *, seed, progress):
@@ -208,21 +143,6 @@ class TestTrain:
         assert model["training"]["date"] == "2024-05-01"
         assert model["training"]["corpora"] == {"small": 8}
         assert "average particle" in plot.read_text()
-
-    @pytest.mark.slow
-    def test_in_two_processes(self, small, tmp_path):
-        for jobs in (1, 2):
-            args = ["fe", small, "--folds", 0, "--limit", 3, "--jobs", jobs, "-o", tmp_path / f"{jobs}.json"]
-            assert call(article_train, *args) == 0
-        assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
-
-    def test_default_output(self, small, tmp_path, toy, monkeypatch, capsys):
-        monkeypatch.chdir(tmp_path)
-        call(article_train, "fe", small, "--folds", 0, "--jobs", 1)
-        assert json.loads((tmp_path / "fe.json").read_text())["thresholds"] == {"length": 8}
-        printed = capsys.readouterr().out
-        assert cells(printed, "learned from") == ["learned from", "8", "", "0.5000", "0.2500"]
-        assert "mean" not in printed
 
     def test_types(self, tmp_path, toy):
         path = pack(
@@ -277,12 +197,6 @@ class TestTrain:
         call(article_train, "fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--keep", keep)
         assert sorted(path.name for path in keep.iterdir()) == ["fold-1.json", "fold-2.json"]
 
-    def test_no_generations_to_draw(self, small, tmp_path, toy, capsys):
-        args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--plot", tmp_path / "a.png"]
-        assert call(article_train, *args) == 0
-        assert capsys.readouterr().err == "scrapy article-train: --plot: fe does not learn in generations\n"
-        assert not (tmp_path / "a.png").exists()
-
     def test_wrong_arguments(self, small, tmp_path, toy):
         assert problem(article_train) == ""
         assert problem(article_train, "density", small).startswith(
@@ -293,27 +207,8 @@ class TestTrain:
         message = "4 sites cannot be split into 9 parts"
         assert problem(article_train, "fe", small, "--folds", 9, "--jobs", 1, "-o", tmp_path / "m.json") == message
 
-    def test_interrupt(self, small, tmp_path, monkeypatch):
-        def interrupted(*args, **other):
-            raise KeyboardInterrupt
-
-        monkeypatch.setattr(training, "learn", interrupted)
-        assert call(article_train, "fe", small, "-o", tmp_path / "m.json") == 130
-
 
 KINDS = ("article", "article", "forum", "listing", None)
-
-
-class TestLabelled:
-    def test_table(self):
-        assert labelled.table(["name", "n"], [["a", "10"], ["long one", "1"]]) == (
-            "| name     |  n |\n| :------- | -: |\n| a        | 10 |\n| long one |  1 |"
-        )
-
-    def test_wanted(self):
-        wanted = labelled.wanted(frozenset(("forum",)))
-        pages = [corpus.Page("1", b"", page_type=kind) for kind in ("forum", "article", None)]
-        assert [wanted(page) for page in pages] == [True, False, True]
 
 
 class TestWithout:

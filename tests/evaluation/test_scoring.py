@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from evaluation.labelled_pages import html, paragraphs, record
+from evaluation.labelled_pages import paragraphs
 
 from scrapy_article import methods
 from scrapy_article.evaluation import corpus
@@ -42,14 +42,6 @@ class TestScorePage:
         )
         assert 0 < score.milliseconds < 1000
 
-    def test_encoding_of_a_transport(self, page):
-        text = "\n\n".join(
-            f"Zażółć gęślą jaźń, mówi źródło: łąka pachnie wiosną, a ludzie śpiewają {i}." for i in range(6)
-        )
-        html = f"<article><h1>Łąka</h1>{''.join(f'<p>{line}</p>' for line in text.split(chr(10)) if line)}</article>"
-        told = replace(page, html=html.encode("iso-8859-2"), encoding="iso-8859-2", text=text, wanted=(), unwanted=())
-        assert score_page(told, ["auto"])["auto"].words == 1
-
     def test_half(self, page):
         """The gold text has a paragraph less than is found."""
         short = replace(page, text="\n\n".join(paragraphs("river")[:2]))
@@ -57,11 +49,6 @@ class TestScorePage:
         assert score.segments == Counts(2, 1, 0)
         assert score.string == pytest.approx(score.sequence)
         assert score.words < 1
-
-    def test_without_text(self, page):
-        score = score_page(replace(page, text=None), ["auto"])["auto"]
-        assert score.wanted == Counts(2, 0, 0)
-        assert (score.shingles, score.words, score.cosine, score.sequence, score.string, score.segments) == (None,) * 6
 
     def test_other_page_types(self, page):
         forum = replace(page, page_type="forum")
@@ -73,9 +60,6 @@ class TestScorePage:
         assert score_page(forum, ["auto"], frozenset(("forum",)))["auto"].words == 1
         assert score_page(forum, ["auto"], None)["auto"].words == 1
         assert score_page(replace(page, page_type=None), ["auto"])["auto"].words == 1
-
-    def test_without_labels(self, page):
-        assert score_page(replace(page, text=None, wanted=(), unwanted=()), ["auto"]) == {}
 
     def test_gold_that_is_not_in_the_page(self, page):
         other = replace(page, text="Something else altogether.")
@@ -114,13 +98,6 @@ class TestEvaluate:
         }
         assert rows["small"]["broken"].errors == 1
         assert rows["other"]["broken"].errors == 0
-
-    def test_corpus_without_labels(self, page):
-        assert evaluate([replace(page, text=None, wanted=(), unwanted=())], ["auto"]) == {"small": {}}
-
-    def test_unknown_method(self):
-        with pytest.raises(ValueError, match="no method 'none'"):
-            evaluate([], ["none"])
 
     def test_model(self, small, tmp_path):
         """The method does as the model says: no block has so many sentences."""
@@ -166,8 +143,3 @@ class TestSummarise:
         row = summarise([PageScore("a", wanted=Counts(1, 1, 0)), PageScore("b", wanted=Counts(2, 0, 1))])
         assert row.figures["wanted_f1"].value == 0.75
         assert list(row.figures) == ["wanted_f1"]
-
-
-def test_hand_made_page_is_what_it_seems():
-    assert json.loads(json.dumps(record(0)))["text"].split("\n\n") == paragraphs("river")
-    assert all(paragraph in html("river") for paragraph in paragraphs("river"))

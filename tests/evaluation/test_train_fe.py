@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import math
 from collections import Counter
 from dataclasses import replace
 
@@ -59,29 +58,6 @@ class TestCosines:
         assert cosines(page, rows) == pytest.approx(expected, abs=1e-12)
         assert len(set(expected)) > 5
 
-    def test_blocks_of_equal_features_are_one(self):
-        page = made(sentences=[1, 1, 2, 1, 3])
-        assert page.lengths.tolist() == [5, 4]  # the last block has no term, and does not count
-        assert page.gold.tolist() == [2 * 2 + 1 + 1 + 2, 1 + 2]
-        assert page.products.tolist() == [[9 + 1 + 1, 1 + 2], [1 + 2, 6]]
-
-    def test_on_the_bound(self):
-        page = made(sentences=[1, 2, 3, 4, 5], anchors=[0.5, 0.1, 0.4, 0.2, 0.3])
-        assert cosines(page, np.array([thresholds(sentences=4)])) == pytest.approx([length_scaled_cosine(GOLD, "red")])
-        assert cosines(page, np.array([thresholds(anchors=0.1)])) == pytest.approx(
-            [length_scaled_cosine(GOLD, "green")]
-        )
-
-    def test_large_counts_are_exact(self):
-        blocks = [Counter({"a" * 2: 5000}), Counter({"bb": 1})]
-        page = example(features()[:2] + np.arange(2)[:, None], blocks, Counter({"aa": 5000}))
-        assert page.products.dtype == np.float64
-        assert cosines(page, OPEN[None]) == pytest.approx([25e6 / math.sqrt(25e6 + 1) / 5000 * 5000 / 5001], abs=1e-14)
-
-    def test_page_without_text(self):
-        page = example(np.zeros((0, len(FEATURES))), [], terms(GOLD))
-        assert cosines(page, np.array([OPEN, OPEN])).tolist() == [0, 0]
-
 
 class TestQuantiles:
     def test_of_text(self):
@@ -93,11 +69,6 @@ class TestQuantiles:
         half = at(np.full((1, 8), 0.5))[0]
         assert 2 < half[SENTENCES] < 3
         assert half[ANCHORS] == 0.2 * 5 / 8  # four of the five terms in links are in the block of 0.2
-
-    def test_rounding_lets_pass_what_has_passed(self):
-        page = made(sentences=[1 / 3] * 5, anchors=[2 / 3] * 5)
-        row = train_fe.quantiles([page])(np.array([[1.0] * 8]))[0]
-        assert row[[SENTENCES, ANCHORS]].tolist() == [0.3333, 0.6667]
 
 
 class TestTrain:
@@ -127,12 +98,6 @@ class TestTrain:
         assert model.figures["best_single"] == max(model.figures[f"only_{name}"] for name in NAMES)
         assert model.figures["cosine"] == pytest.approx(max(model.history).best)
         assert told == [n / 41 for n in range(1, 42)]
-
-    def test_seed(self, pages):
-        first, again, other = (
-            train_fe.train(pages, seed=seed, particles=10, generations=5).values for seed in (1, 1, 2)
-        )
-        assert first == again != other
 
     def test_nothing_to_learn_from(self):
         with pytest.raises(ValueError, match="no pages with gold text"):

@@ -5,8 +5,8 @@ from hand_made import SENTENCE
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus, train_mss
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_mss import TRAINER, Example, prepare, train
-from scrapy_article.evaluation.training import get, learn, to_bytes
+from scrapy_article.evaluation.train_mss import Example, prepare, train
+from scrapy_article.evaluation.training import learn, to_bytes
 from scrapy_article.methods import mss
 from scrapy_article.methods.mss import SCALE, sequence
 
@@ -48,29 +48,6 @@ class TestTrain:
         assert model.values["weights"].dtype == np.int8
         assert model.values["features"].dtype == np.uint32
 
-    def test_smoothed_towards_nothing(self, monkeypatch):
-        one = example([[1, 8], [2, 8]], [1, 0])
-        monkeypatch.setattr(train_mss, "SMOOTHING", 0.1)
-        strong = train([one, one]).values["weights"]
-        monkeypatch.setattr(train_mss, "SMOOTHING", 1.0)
-        weak = train([one, one]).values["weights"]
-        assert strong[0] > weak[0] > 0 > weak[1] > strong[1]
-
-    def test_features_of_one_page_are_left_out(self):
-        one, two = example([[1, 8], [2, 8]], [1, 0]), example([[1, 8], [3, 8]], [1, 0])
-        assert train([one, two]).values["features"].tolist() == [1]
-
-    def test_size(self, monkeypatch):
-        monkeypatch.setattr(train_mss, "SIZE", 1)
-        one = example([[1, 8], [1, 8], [1, 8], [2, 8]], [1, 1, 1, 0])
-        assert train([one, one]).values["features"].tolist() == [1]
-
-    def test_progress(self):
-        told = []
-        one = example([[1, 8], [2, 8]], [1, 0])
-        train([one, one], progress=told.append)
-        assert told == [0.5, 1.0]
-
     @pytest.mark.parametrize("examples", [[], [example([[1, 8]], [1])], [example([[1, 8]], [0])]])
     def test_nothing_to_learn_from(self, examples):
         with pytest.raises(ValueError, match="no pages with gold text"):
@@ -87,15 +64,8 @@ class TestTest:
         figures = train_mss.test(VALUES, [one])
         assert figures == pytest.approx({"precision": 2 / 3, "recall": 2 / 3, "f1": 2 / 3, "tokens": 3 / 5})
 
-    def test_nothing_found(self):
-        figures = train_mss.test(VALUES, [example([[2, 8]], [1]), example(np.zeros((0, 2)), [])])
-        assert figures == {"precision": 0, "recall": 0, "f1": 0, "tokens": 0}
-
 
 class TestTrainer:
-    def test_registered(self):
-        assert get("mss") is TRAINER
-
     def test_learns_and_loads(self, small, tmp_path):
         training = learn("mss", corpus.read(small), folds=2, seed=3)
         assert training.model.figures["f1"] > 0.9

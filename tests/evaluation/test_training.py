@@ -19,7 +19,6 @@ from scrapy_article.evaluation.training import (
     get,
     learn,
     names,
-    summary,
     to_bytes,
 )
 
@@ -54,10 +53,6 @@ class TestRegistry:
         with pytest.raises(ValueError, match="method 'none' does not learn: choose one of auto, fe"):
             get("none")
 
-    def test_pages_are_their_own_examples(self, small):
-        page = next(corpus.read(small))
-        assert Trainer("", train, run_test).prepare(page) is page
-
 
 class TestLearn:
     def test_folds_and_whole(self, small, toy):
@@ -71,22 +66,6 @@ class TestLearn:
         steps = [(stage, share) for stage in ("fold 1 of 2", "fold 2 of 2", "all pages") for share in (0.5, 1.0)]
         assert told == [("pages", 0.0)] * 8 + steps
 
-    def test_without_folds(self, small, toy):
-        found = learn("fe", corpus.read(small), folds=0)
-        assert found.folds == []
-        assert found.model.figures == {"share": 1.0}
-
-    def test_fe(self, small, monkeypatch):
-        """On pages that are all alike the swarm finds thresholds that serve unseen sites."""
-        monkeypatch.setattr(train_fe.pso, "PARTICLES", 100)
-        found = learn("fe", corpus.read(small), folds=2)
-        assert all(fold.figures["cosine"] > 0.95 > fold.figures["pruned"] for fold in found.folds)
-        assert to_bytes(found) == to_bytes(learn("fe", corpus.read(small), folds=2))
-
-    def test_too_few_sites(self, small, toy):
-        with pytest.raises(ValueError, match="4 sites cannot be split into 5 parts"):
-            learn("fe", corpus.read(small))
-
 
 FOLDS = [
     Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})),
@@ -95,10 +74,6 @@ FOLDS = [
 
 
 class TestFile:
-    def test_summary(self):
-        assert summary(FOLDS) == {"share": (0.625, 0.125)}
-        assert summary([]) == {}
-
     def test_json(self):
         model = TrainedModel({"thresholds": {"a": 0.5}}, {"share": 2 / 3})
         found = to_bytes(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}), "2024-05-01")

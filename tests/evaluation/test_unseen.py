@@ -1,7 +1,6 @@
 import json
 
 import numpy as np
-import pytest
 
 from scrapy_article.evaluation import unseen
 from scrapy_article.evaluation.corpus import Page
@@ -17,8 +16,3 @@ def test_models_by_site(tmp_path):
     assert unseen.model_for(Page(id="1", html=b"", url="https://c.example/x"), models) == second
     assert unseen.model_for(Page(id="1", html=b"", url="https://d.example/x"), models) == first
     assert unseen.model_for(Page(id="1", html=b"", url="https://d.example/x"), {}) is None
-
-
-def test_none(tmp_path):
-    with pytest.raises(ValueError, match=r"holds no fold-\*\.npz"):
-        unseen.read(tmp_path)

@@ -9,7 +9,6 @@ from scrapy.exceptions import DropItem
 
 from scrapy_article.report import collector as module
 from scrapy_article.report.collector import Collector, drop_reason
-from scrapy_article.settings import ArticleSettings
 
 
 def test_pages():
@@ -50,56 +49,8 @@ class TestLowestQuality:
         found = collected(*((f"https://a.example/{i}", article(q)) for i, q in enumerate(qualities)))
         assert [one.quality for one in found.doubtful] == sorted(qualities)[: module.MAX_DOUBTFUL]
 
-    def test_of_equals_the_first(self):
-        found = collected(*((f"https://a.example/{i}", article(0.5)) for i in range(50)))
-        assert [one.url for one in found.doubtful] == [f"https://a.example/{i}" for i in range(module.MAX_DOUBTFUL)]
-
-    def test_what_is_needed_to_explain_it(self):
-        found = Collector()
-        settings = ArticleSettings(method="density", favor="recall")
-        found.page(response(body=b"<p>body"), article(0.1), settings)
-        (one,) = found.doubtful
-        assert one.body == b"<p>body"
-        assert one.options == {
-            "encoding": "utf-8",
-            "method": "density",
-            "model": None,
-            "favor": "recall",
-            "limits": settings.limits,
-        }
-        assert one.article.quality == 0.1
-
-    def test_large_pages_are_not_kept(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_BODY", 10)
-        found = Collector()
-        found.page(response(body=b"x" * 11), article(0.1), SETTINGS)
-        assert found.doubtful[0].body is None
-
-    def test_no_quality(self):
-        found = collected(
-            ("https://a.example/", article(None)), ("https://a.example/", article(0.1, page_type="other"))
-        )
-        assert found.doubtful == []
-
 
 class TestMemory:
-    def test_sites(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_SITES", 3)
-        found = collected(*((f"https://{i}.example/", article()) for i in range(10)))
-        assert {name: site.pages for name, site in found.sites.items()} == {
-            "0.example": 1,
-            "1.example": 1,
-            "2.example": 1,
-            "other sites": 7,
-        }
-
-    def test_reasons(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_REASONS", 2)
-        found = Collector()
-        for reason in ("a", "b", "c", "d", "a", "c"):
-            found.drop("https://a.example/", reason)
-        assert found.total().drops == {"a": 2, "b": 1, "other reasons": 3}
-
     def test_days_become_months(self, monkeypatch):
         monkeypatch.setattr(module, "MAX_DAYS", 5)
         days = [f"2024-{month:02}-{day:02}" for month in (1, 2) for day in range(1, 9)]
@@ -116,7 +67,7 @@ class TestMemory:
         assert len(found.sites) <= module.MAX_SITES + 1
         assert len(found.dates) <= module.MAX_DAYS
         assert len(found.total().drops) <= module.MAX_REASONS + 1
-        assert len(found._doubtful) == module.MAX_DOUBTFUL
+        assert len(found.doubtful) == module.MAX_DOUBTFUL
 
 
 @pytest.mark.parametrize(

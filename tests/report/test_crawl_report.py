@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from components import NoSpider, article_response, index_response, make_crawler, respond
+from components import NoSpider, article_response, index_response, make_crawler
 from scrapy import signals
-from scrapy.exceptions import DropItem, NotConfigured
+from scrapy.exceptions import DropItem
 
 from scrapy_article.binding import bind
-from scrapy_article.crawl import Crawl, article_of
+from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.report.crawl_report import CrawlReport
 
@@ -24,11 +24,6 @@ def extension(path, **settings):
 def send(crawler, signal, **arguments) -> None:
     for _, result in crawler.signals.send_catch_log(signal, **arguments):
         assert result is None
-
-
-def test_not_wanted():
-    with pytest.raises(NotConfigured):
-        CrawlReport.from_crawler(make_crawler())
 
 
 def test_a_crawl(path):
@@ -61,15 +56,6 @@ def test_a_crawl(path):
     assert "it ended with <em>finished</em>" in made
 
 
-def test_two_crawls_with_one_path(path, caplog):
-    crawls = [extension(path) for _ in range(2)]
-    for crawler, _ in crawls:
-        send(crawler, signals.item_scraped, item={}, response=None, spider=NoSpider())
-        send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
-    [message] = caplog.messages
-    assert "%(name)s or %(time)s in ARTICLE_REPORT" in message
-
-
 def test_no_items_leave_an_earlier_report(path, caplog):
     crawler, _ = extension(path)
     send(crawler, signals.spider_closed, spider=NoSpider(), reason="finished")
@@ -80,15 +66,6 @@ def test_no_items_leave_an_earlier_report(path, caplog):
     assert path.read_text() == "of the crawl before"
     [message] = caplog.messages
     assert "no items" in message
-
-
-def test_pages_that_no_item_came_of(path):
-    crawler, report = extension(path)
-    response = respond("<p>not an article")
-    Crawl.of(crawler).adopt(response, response.request)
-    article_of(response)
-    article_of(response)
-    assert report.collector.total().pages == 1
 
 
 def test_name_and_time(tmp_path):
@@ -111,9 +88,3 @@ def test_a_name_that_is_too_long(tmp_path, caplog):
     spider.name = "x" * 300
     send(crawler, signals.spider_closed, spider=spider, reason="finished")
     assert "could not be written" in caplog.text
-
-
-@pytest.mark.parametrize("value", ["", "%(nonsense)s.html", "100%.html", 7])
-def test_wrong_values(value):
-    with pytest.raises(ValueError, match="ARTICLE_REPORT"):
-        CrawlReport.from_crawler(make_crawler(ARTICLE_REPORT=value))

@@ -78,11 +78,3 @@ def test_limits(monkeypatch):
     with serve(answers) as (address, _):
         found = fetch_pictures([f"{address}/big", *(f"{address}/{i}" for i in range(4))])
         assert list(found) == [f"{address}/0", f"{address}/1"]
-
-
-def test_nothing_is_fetched_beyond_the_total(monkeypatch):
-    monkeypatch.setattr(pictures, "MAX_TOTAL", 2 * len(PNG))
-    with serve({f"/{i}": (200, {}, PNG) for i in range(30)}) as (address, asked):
-        found = fetch_pictures(f"{address}/{i}" for i in range(30))
-        assert list(found) == [f"{address}/0", f"{address}/1"]
-        assert len(asked) == pictures.AT_ONCE

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
-from archives import COMPRESSIONS, compress, damaged, numbered, record, write, write_wacz
+from archives import COMPRESSIONS, damaged, numbered, record, write, write_wacz
 
 from scrapy_article.scale.archive import Archive
 
@@ -44,42 +44,14 @@ class TestFind:
             assert found.status == 200
         assert archive.find("https://example.com/30") is None
 
-    def test_compressed_as_a_whole(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
-        (tmp_path / "x.warc.gz").write_bytes(compress(b"".join(map(numbered, range(100))), ".gz"))
-        archive = read()
-        for i in (99, 0, 50):
-            assert f"Story {i}<".encode() in archive.find(f"https://example.com/{i}").body  # type: ignore[union-attr]
-
-    def test_many_files(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
-        for i in range(40):
-            write(tmp_path / f"{i}.warc", [numbered(i)])
-        write_wacz(tmp_path / "x.wacz", {"archive/a.warc": numbered(40)})
-        archive = read()
-        for i in (*range(41), 3):
-            assert f"Story {i}<".encode() in archive.find(f"https://example.com/{i}").body  # type: ignore[union-attr]
-
     @pytest.mark.parametrize("asked", ["https://example.com/?b=1&a=2#part", "https://example.com?a=2&b=1"])
     def test_the_same_address_in_other_words(self, make: Callable[..., Archive], asked: str) -> None:
         assert make(record(b"x", "https://example.com/?b=1&a=2")).find(asked)
-
-    def test_no_address(self, make: Callable[..., Archive]) -> None:
-        archive = make(record(b"x", "urn:uuid:1"), record(b"y", "http://[broken"))
-        assert archive.find("urn:uuid:1")
-        assert archive.find("http://[broken")
 
     def test_the_latest(self, make: Callable[..., Archive]) -> None:
         dates = ["2024-03-02T00:00:00Z", "2024-03-03T00:00:00Z", "2024-03-01T00:00:00Z", None]
         archive = make(*(record(str(i).encode(), URL, date=date) for i, date in enumerate(dates)))
         assert archive.find(URL).body == b"1"  # type: ignore[union-attr]
-
-    def test_errors_and_redirects_count_too(self, make: Callable[..., Archive]) -> None:
-        found = make(record(b"", URL, http="HTTP/1.1 301 Moved\r\nLocation: /b")).find(URL)
-        assert found is not None
-        assert found.status == 301
-        assert found.header(b"location") == "/b"
-
-    def test_requests_and_metadata_do_not(self, make: Callable[..., Archive]) -> None:
-        assert len(make(record(b"x", URL, kind="request"), record(b"x", URL, kind="metadata"))) == 0
 
     def test_damage(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
         offsets = write(tmp_path / "x.warc.gz", list(map(numbered, range(5))))
@@ -124,13 +96,6 @@ class TestRevisits:
         for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
             assert make(*records).find("https://example.com/b").body == b"x"  # type: ignore[union-attr]
         assert make(again).find("https://example.com/b") is None
-
-    def test_a_response_of_its_own_counts_for_more(self, make: Callable[..., Archive]) -> None:
-        again = record(
-            b"", URL, kind="revisit", date="2025-01-01T00:00:00Z", extra="WARC-Refers-To-Target-URI: http://x/\r\n"
-        )
-        for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
-            assert make(*records).find(URL).body == b"x"  # type: ignore[union-attr]
 
     def test_in_a_circle(self, make: Callable[..., Archive]) -> None:
         one = record(b"", URL, kind="revisit", extra="WARC-Refers-To-Target-URI: https://example.com/b\r\n")

@@ -78,10 +78,6 @@ class TestDirectories:
         (left,) = read(Input(tmp_path / "in/closed"))
         assert getattr(left, "broken", False)
 
-    def test_sizes(self, tmp_path: Path) -> None:
-        (tmp_path / "a.html").write_bytes(b"12345")
-        assert [file.size for file in find([str(tmp_path)])] == [5]
-
     def test_needs_fastwarc(self, tmp_path: Path) -> None:
         (tmp_path / "a.html").write_bytes(html(1))
         assert not needs_fastwarc([str(tmp_path)])
@@ -97,14 +93,6 @@ class TestFiles:
         assert page.body == html(7)
         assert page.place[:3] == (str(tmp_path / "a.html"), 0, 0)
         resumed(tmp_path / "a.html")
-
-    def test_too_large(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(inputs, "MAX_SIZE", 10)
-        (tmp_path / "a.html").write_bytes(html(7))
-        (page,) = entries(tmp_path)
-        assert isinstance(page, Page)
-        assert page.body == html(7)[:10]
-        assert page.truncated
 
     @pytest.mark.parametrize(
         ("name", "content", "problem"),
@@ -126,14 +114,6 @@ class TestFiles:
         assert isinstance(left, Left)
         assert left.broken
         assert problem in left.reason
-
-    @pytest.mark.parametrize(
-        ("name", "content"), [("x.html", b""), ("x.html", b"plain"), ("x.php", b"<!DOCTYPE html>")]
-    )
-    def test_what_may_be_one(self, tmp_path: Path, name: str, content: bytes) -> None:
-        (tmp_path / name).write_bytes(content)
-        (page,) = entries(tmp_path / name)
-        assert isinstance(page, Page)
 
     @pytest.mark.parametrize("folder", [True, False])
     def test_saved_with_its_pictures(self, tmp_path: Path, folder: bool) -> None:
@@ -186,10 +166,6 @@ class TestWacz:
         (left,) = entries(tmp_path / "x.wacz")
         assert getattr(left, "broken", False)
 
-    def test_empty(self, tmp_path: Path) -> None:
-        write_wacz(tmp_path / "x.wacz", {"datapackage.json": b"{}"})
-        assert entries(tmp_path / "x.wacz") == []
-
 
 class TestLines:
     @pytest.mark.parametrize("compression", ["", ".gz", ".zst"])
@@ -232,8 +208,3 @@ class TestLines:
         found = entries(path)
         assert [getattr(e, "body", None) for e in found] == ["<p>x", None]
         assert getattr(found[1], "broken", False)
-
-
-def test_files_of_others(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    assert list(find([str(tmp_path)])) == []

@@ -77,27 +77,11 @@ class TestCodings:
 
 
 class TestExtraction:
-    def test_charset_of_the_header(self) -> None:
-        body = "<p>Ο δήμος αποφάσισε χθες να χτίσει τη νέα γέφυρα της πόλης.</p>".encode("iso-8859-7")
-        article = extract_page(page(body, content_type="text/html; charset=iso-8859-7"), Options())
-        assert "αποφάσισε" in article.text
-
-    def test_time_of_the_download(self) -> None:
-        body = (
-            "<article><h1>The bridge</h1><time>2 hours ago</time>"
-            + "<p>The council met to speak of it at length.</p>" * 9
-        )
-        article = extract_page(page(body, downloaded=datetime(2024, 3, 1, 10, tzinfo=timezone.utc)), Options())
-        assert (article.date_published or "").startswith("2024-03-01")
-
     @pytest.mark.parametrize(
         "one", [page(truncated=True), page(gzip.compress(bytes(range(256)) * 99, mtime=0)[:-20], codings=("gzip",))]
     )
     def test_truncated(self, one: Page) -> None:
         assert "truncated" in extract_page(one, Options()).warnings
-
-    def test_options(self) -> None:
-        assert extract_page(page(), Options("all-text")).reasons["text"].startswith("method all-text")
 
 
 class TestHtml:

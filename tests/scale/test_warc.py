@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gzip
 from datetime import datetime, timezone
 from io import BytesIO
 from pathlib import Path
@@ -54,9 +53,6 @@ class TestRecords:
         assert isinstance(page, Page)
         assert page.body == b"<p>x"
 
-    def test_brackets_around_the_address(self) -> None:
-        assert getattr(entry(record(b"<p>", "<https://example.com/>")), "url", None) == "https://example.com/"
-
     @pytest.mark.parametrize(
         ("content", "reason"),
         [
@@ -84,25 +80,6 @@ class TestRecords:
     )
     def test_html_by_type_or_beginning(self, http: str) -> None:
         assert isinstance(entry(record(b"<!doctype html><p>x", http=http)), Page)
-
-    def test_a_compressed_page_without_type(self) -> None:
-        packed = gzip.compress(b"<!doctype html><p>x")
-        assert isinstance(entry(record(packed, http="HTTP/1.1 200 OK\r\nContent-Encoding: gzip")), Page)
-
-    def test_codings_that_nobody_knows(self) -> None:
-        head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: new"
-        assert entry(record(b"\x00\x01\x02" * 99, http=head))[1] == "coding-new"
-        assert isinstance(entry(record(b"<p>undone already", http=head)), Page)
-
-    def test_codings_in_order(self) -> None:
-        head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\nContent-Encoding: GZIP, br"
-        assert getattr(entry(record(b"x", http=head)), "codings", None) == ("gzip", "br", "chunked")
-
-    @pytest.mark.parametrize(
-        "content", [record(b"<p>x", length=9999), record(b"<p>", extra="WARC-Truncated: time\r\n")]
-    )
-    def test_truncated(self, content: bytes) -> None:
-        assert getattr(entry(content), "truncated", False)
 
 
 class TestOrder:
@@ -187,12 +164,6 @@ class TestDamage:
         write(path, list(map(numbered, range(4))))
         damaged(path, lambda content: content.__setitem__(slice(0, 12), b"\x00" * 12))
         assert numbers(entries(path)) == [None, 1, 2, 3]
-
-    def test_at_the_end(self, path: Path) -> None:
-        offsets = write(path, list(map(numbered, range(4))))
-        damaged(path, lambda content: content.__delitem__(slice(offsets[3] + 20, None)))
-        found = entries(path)
-        assert numbers(found) == [0, 1, 2, None]
 
     def test_bytes_between_records(self, path: Path) -> None:
         write(path, list(map(numbered, range(3))))

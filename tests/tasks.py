@@ -35,3 +35,8 @@ def start(*arguments: Any) -> Callable[[Any], Any]:
 
 def broken() -> Callable[[Any], Any]:
     raise ImportError("a library is missing")
+
+
+def slept(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
