@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article import output
-from scrapy_article.document import Document, compiled, nesting, text_structure
+from scrapy_article.document import Document
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -277,14 +277,6 @@ def test_html_is_safe_and_whole(html):
         assert not attributes or (tag == "a" and re.fullmatch(r' href="https://[^"<>]*"', attributes))
     root = etree.fromstring(f"<r>{output.replace('<br>', '<br/>')}</r>")  # raises if it is not well nested
     assert "".join("".join(root.itertext()).split()) == "".join("".join(s.text for s in document.segments).split())
-
-
-@given(soup(), st.integers(1, 3))
-def test_structure_compiled_or_not(html, step):
-    chosen = Document(html).segments[::step]
-    opening, closing = ({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/"))
-    form = nesting.Form(opening, closing, "<br>", " ", lambda tag, number: f"<{tag} {number}>")
-    assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 
 @given(st.text())

@@ -5,7 +5,7 @@ typedef struct {
     const char *names; /* class and id */
     size_t length;
     long flags, hints;
-    const char *href;
+    PyObject *href;
     int has_item, is_tag, is_unread, bylines, dates;
     PyObject *string; /* of the names */
 } Said;
@@ -190,8 +190,10 @@ static int read_names(Pass *pass, Node *node, Said *said)
             said->length = length;
         }
     }
-    if (!said->string)
+    if (!said->string) {
         said->string = Py_NewRef(known->string);
+        said->names = (const char *)PyUnicode_1BYTE_DATA(said->string); /* where it stays, whatever becomes of the tree */
+    }
     said->hints = known->hints & (walker->hides - 1);
     said->bylines += (said->hints & walker->author) != 0;
     said->dates += (said->hints & walker->date) != 0;
@@ -317,7 +319,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
                 return FAILED;
             break;
         case HREF:
-            said->href = value;
+            if (!(said->href = PyUnicode_FromString(value)))
+                return FAILED;
             break;
         case STYLE:
             if (read_style(pass, said, value) < 0)

@@ -43,24 +43,15 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     const Walker *walker = pass->walker;
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
-    int is_inline = 0;
-    if (tag && (tag->word == walker->button_tag || (pass->pieces.length && tag->word == walker->noscript_tag))) {
-        int is_button = tag->word == walker->button_tag;
-        is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
-        if (is_inline < 0 || (is_button && is_inline == ODD))
-            return is_inline;
-    } else if (*kind == KIND_SKIP && tag->word == walker->template_tag) {
-        const char *mode = NULL;
-        int status = find_attribute(node, "shadowrootmode", &mode);
-        if (status != DONE)
-            return status;
-        is_inline = mode != NULL;
-    }
-    if (is_inline) {
+    int may_be = tag && ((tag->word == walker->button_tag && (pass->pieces.length || node->children)) ||
+                         (tag->word == walker->noscript_tag && pass->pieces.length) ||
+                         (tag->word == walker->template_tag && node->attributes));
+    int is_inline = may_be ? ask_whether(pass, node, IN_LINE_AFTER_ALL) : 0;
+    if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;
     }
-    return DONE;
+    return is_inline < 0 ? FAILED : DONE;
 }
 
 /* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
@@ -93,26 +84,21 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
     tag = *own;
     int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
     if (*kind == KIND_BLOCK && pass->pieces.length && said->flags & EXPLAINS && said->flags & walker->hidden) {
-        const char *text; /* which explains a word of a line that goes on */
-        if (collect_text(pass, node->next, &text) < 0)
+        int goes_on = is_text_there(pass, node->next); /* it explains a word of a line that does */
+        if (goes_on < 0)
             return FAILED;
-        int blank = text && *text ? is_blank(text) : 1;
-        if (blank < 0)
-            return FAILED;
-        is_closed |= !blank;
+        is_closed |= goes_on;
     }
     if (*kind == KIND_BLOCK && is_closed) {
         *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
         return DONE;
     }
     if (said->is_unread && !(said->flags & walker->hidden)) {
-        int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
-        if (!beside && *kind == KIND_LINK && said->href)
-            beside = holds_sentence(pass, node);
-        if (!beside)
+        int is_read = *kind == KIND_BLOCK || !node->children ? 0 : ask_whether(pass, node, IS_READ);
+        if (is_read < 0)
+            return FAILED;
+        if (!is_read)
             said->flags |= walker->hidden;
-        else if (beside != READ_OUT)
-            return beside;
     }
     if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
         said->dates) {
@@ -154,9 +140,10 @@ static int enter_link(Pass *pass, PyObject *element, const Said *said)
 {
     pass->in_link++;
     pass->link_count++;
-    int failed = (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
-                 place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said->href) < 0 ||
-                 go_within(pass, said, said_by_link(pass, said->href)) < 0;
+    const int bits = said_by_link(pass, said->href);
+    int failed = bits < 0 || (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
+                 place(pass, pass->links, element, 1) < 0 || PyList_Append(pass->hrefs, said->href) < 0 ||
+                 go_within(pass, said, bits) < 0;
     return failed ? FAILED : DONE;
 }
 
@@ -173,7 +160,8 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
         return DONE;
     }
     if (*kind == KIND_LINK && said->href) {
-        int is_only_mark = *said->href == '#' ? is_mark(pass, node) : 0;
+        const int may_be = PyUnicode_GET_LENGTH(said->href) && PyUnicode_READ_CHAR(said->href, 0) == '#';
+        const int is_only_mark = may_be ? ask_whether(pass, node, IS_MARK) : 0;
         if (!is_only_mark)
             return enter_link(pass, element, said);
         *kind = KIND_SKIP;
@@ -184,12 +172,10 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
         return FAILED;
     if (tag || !has_no_namespace(node) || strcmp(node->name, "math"))
         return DONE;
-    int is_added = 0, status = add_math(pass, node, &is_added);
-    if (status == DONE && !is_added)
-        status = is_told_by_script(pass, node);
-    if (is_added || status == TOLD)
+    int is_none, status = add_text_for(pass, node, &is_none);
+    if (status == DONE && !is_none)
         *kind = KIND_SKIP;
-    return status == TOLD ? DONE : status;
+    return status;
 }
 
 /* Ends the line, if there is any, at a line break. */
@@ -216,10 +202,8 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
 /* Notes a picture, or adds the formula or the letter that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
-    int is_added = 0, status = add_formula_image(pass, node, &is_added);
-    if (status == DONE && !is_added)
-        status = add_glyph(pass, node, &is_added);
-    return status != DONE || is_added ? status : place_medium(pass, node, pass->images);
+    int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;
+    return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 
 /* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
@@ -230,7 +214,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     const Entry *tag = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
     PyObject *element = NULL;
     long flags;
-    int status = tell_kind(pass, node, tag, kind, &flags);
+    int is_none, status = tell_kind(pass, node, tag, kind, &flags);
     if (status == DONE && *kind <= KIND_TIME)
         status = read_element(pass, node, &tag, kind, &flags, &said, &element);
     if (status != DONE)
@@ -255,8 +239,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         break;
     case KIND_SCRIPT:
         status = is_data(node) ? note(pass, node, tag, 1) : DONE;
-        if (status == DONE)
-            status = add_formula_script(pass, node);
+        if (status == DONE && may_be_formula(node))
+            status = add_text_for(pass, node, &is_none);
         break;
     case KIND_META:
         if (tag->word == walker->meta_tag || tag->word == walker->link_tag)
@@ -268,6 +252,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
 done:
     Py_XDECREF(element);
     Py_XDECREF(said.string);
+    Py_XDECREF(said.href);
     return status;
 }
 

@@ -33,7 +33,6 @@ __all__ = [
     "said_by",
     "said_by_names",
     "tag_by_role",
-    "that_hold",
 ]
 
 HREF = 1 << 31
@@ -87,15 +86,6 @@ def tag_by_role(tag: str, flags: int) -> str | None:
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
     """Return the names and values of the attributes of *element*."""
     return cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
-
-
-def that_hold(elements: list[etree._Element], part: str, name: str | None = None) -> list[int]:
-    """Return which of *elements*, by their places, have an attribute, or one of that *name*, that holds *part*."""
-    return [
-        place
-        for place, element in enumerate(elements)
-        if any(part in value for own, value in attributes_of(element) if name is None or own == name)
-    ]
 
 
 Said: TypeAlias = "tuple[str, int, int, int]"

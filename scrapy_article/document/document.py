@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.compiled import has_streamed_parts, read_columns, walk
+from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
@@ -19,7 +19,7 @@ from scrapy_article.document.rendering import carried, hide_unseen, markup_shown
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.spelling import spell_out
-from scrapy_article.document.streamed import put_parts_in_place
+from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.structured import read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back

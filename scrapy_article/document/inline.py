@@ -9,13 +9,13 @@ from scrapy_article.document.inner import BOLD, ITALIC
 from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lxml import etree
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen"]
+__all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold", "is_seen"]
 
 INLINE = {
     "a": "a",
@@ -82,21 +82,20 @@ def compose_line(
     ``**one****two**`` would be no bold Markdown.
     """
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
-    top = block.element
-    outer = _link_around(absolute, segment)
+    top, is_code = block.element, block.flags & Flag.PRE
+    outer = _link_around(absolute, segment) if segment.link_chars else None
     if outer:
         found.append(link(outer))
-    pieces: Sequence[Piece] = segment.pieces
-    ends = None
-    if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
+    if len(flat) == 2 and flat[1] is top and not is_code:  # as mostly
+        pieces: Sequence[Piece] = ()
         found.append(write(folded))
-        pieces = ()
-    elif not block.flags & Flag.PRE:
-        ends = _ends(pieces, folded)
+    else:
+        pieces = segment.pieces
+    ends = () if is_code else _ends(pieces, folded)
     opened = _NO_CHAIN
     start = 0
     for place, (text, element) in enumerate(pieces):
-        if ends is not None:
+        if ends:
             text = folded[start : ends[place]]
             start = ends[place]
         if text[:1] in _UNSEEN or text[-1] in _UNSEEN:  # or empty
@@ -106,7 +105,7 @@ def compose_line(
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
-            shared = _shared(chain, opened, joins=ends is not None and text[0] != " ")
+            shared = _shared(chain, opened, joins=not is_code and text[0] != " ")
             found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
             if text[0] == " ":
                 found.append(write(" "))
@@ -119,31 +118,9 @@ def compose_line(
         found.append(closing["a"])
 
 
-def compose_html(
-    parts: Iterable[str | Segment],
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, str],
-    closing: Mapping[str, str],
-    link: Callable[[str], str],
-    write: Callable[[str], str],
-) -> str:
-    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
-
-    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
-    with it if it has no quotes either: the compiled twin asks them only for what is not so.
-    """
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, absolute, opening, closing, link, write)
-    return "".join(found)
-
-
 def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
     """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
-    if len(pieces) == 1:
+    if len(pieces) < 2:
         return [len(folded)]
     found = []
     whole = "".join([text for text, _ in pieces])
@@ -186,8 +163,6 @@ def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
     """Where a link around the block of *segment* leads, if its text begins in none inside."""
-    if not segment.link_chars:
-        return None
     top = segment.block.element
     element: etree._Element | None = segment.flat_pieces[1]
     while element is not None and element is not top:

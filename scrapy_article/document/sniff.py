@@ -76,7 +76,8 @@ _LISTS = {
 
 def is_list_in_xml(body: bytes) -> bool:
     """Whether *body* is a feed or a sitemap."""
-    return any(start.match(*_beginning(body)) for start in _LISTS)
+    beginning = _beginning(body)
+    return any(start.match(*beginning) for start in _LISTS)
 
 
 _JSON = re.compile(rb"\s*(?:\[\s*)?\{\s*\"")

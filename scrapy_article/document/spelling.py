@@ -59,10 +59,10 @@ def spell_out(walk: Walk) -> None:
     """Write the title and the lines of *walk* as they are read."""
     if walk.head.title:
         walk.head.title = spelled(walk.head.title)
-    beyond = [text for segment in walk.segments if not (text := segment.text).isascii()]  # a tenth of English lines
-    if any("â€" in text or "Ã" in text for text in beyond):  # nearly none: the bytes of the page were put right
-        _put_right(walk, "\n".join(beyond).encode("utf-8", "replace"))
-    if not any(map(has_odd_signs, beyond)):  # nearly all
+    whole = "\n".join([segment.text for segment in walk.segments])
+    if "â€" in whole or "Ã" in whole:  # nearly none: the bytes of the page were put right
+        _put_right(walk, whole.encode("utf-8", "replace"))
+    if not has_odd_signs(whole):  # nearly all
         return
     for segment in walk.segments:
         if spelled(segment.text) != segment.text:

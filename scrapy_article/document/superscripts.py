@@ -32,9 +32,8 @@ def plain_text(segment: Segment) -> str:
         return segment.text
     pieces, is_changed = [], False
     for text, element in segment.pieces:
-        table = (
-            _table(element) if not {*text.strip()}.difference(_SIGNS) and any(map(_DIGITS.__contains__, text)) else None
-        )
+        is_number = not text.strip().strip(_SIGNS) and any(map(_DIGITS.__contains__, text))
+        table = _table(element) if is_number else None
         pieces.append(text.translate(table) if table else text)
         is_changed = is_changed or table is not None
     if not is_changed:

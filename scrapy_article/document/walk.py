@@ -38,22 +38,12 @@ from scrapy_article.document.element_kinds import (
     SKIP,
     TIME,
 )
-from scrapy_article.document.formulas import is_told_by_script, tex_of_image, tex_of_math, tex_of_script
-from scrapy_article.document.glyphs import glyph_of
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.inline import is_seen
 from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.line_parts import (
-    ends_in_word,
-    holds_picture,
-    holds_sentence,
-    is_in_sentence,
-    is_mark,
-    is_shown,
-)
+from scrapy_article.document.line_parts import ends_in_word, is_in_line, is_mark, is_read, runs_on, text_for
 from scrapy_article.document.preformatted import indented, lines, parted
 from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.spacing import runs_on
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
@@ -103,12 +93,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, INLINE)
-        if (tag == "button" and is_in_sentence(element, bool(pieces))) or (
-            tag == "noscript" and pieces and holds_picture(element)
-        ):
+        if tag in _MAY_BE_IN_LINE and is_in_line(element, bool(pieces)):
             kind = INLINE
-        elif kind == SKIP and tag == "template" and element.get("shadowrootmode") is not None:
-            kind = INLINE  # a declarative shadow root: the browser shows what is in it
         children = len(element)
         inside = around
         formula: str | None = None
@@ -158,16 +144,12 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     _mark(result, marks, Placed(element, len(segments), block))
                 if (
                     flags & UNSEEN
-                    or (
-                        flags & UNREAD
-                        and not is_shown(element)
-                        and not (kind == LINK and flags & HREF and holds_sentence(element))
-                    )
+                    or (flags & UNREAD and not is_read(element, bool(pieces)))
                     or (flags & EXPLAINS and kind != LINK and pieces and ends_in_word(pieces[-1][0]))
                 ):
                     # Text that nobody sees is left out of its line.
                     kind = SKIP
-                elif kind == LINK and flags & HREF and not children and is_mark(element):
+                elif kind == LINK and flags & HREF and is_mark(element, bool(pieces)):
                     kind = SKIP
                 elif kind == LINK and flags & HREF:
                     in_link += 1
@@ -182,8 +164,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     kind = INLINE
                     inside = within(around, names, emphasis_of(tag, 0))
                     if tag == "math":
-                        formula = tex_of_math(element)
-                        if formula or is_told_by_script(element):
+                        formula = text_for(element, bool(pieces))
+                        if formula is not None:
                             kind = SKIP
         elif kind == BREAK:
             if pieces:
@@ -191,7 +173,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == IMAGE:
-            formula = tex_of_image(element) or glyph_of(element, bool(pieces))
+            formula = text_for(element, bool(pieces))
             if not formula:
                 result.images.append(Placed(element, len(segments), block))
         elif kind == MEDIA:
@@ -199,7 +181,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         elif kind != SKIP:
             note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
             if kind == SCRIPT:
-                formula = tex_of_script(element)
+                formula = text_for(element, bool(pieces))
 
         if kind < SKIP or formula:
             text = formula or element.text
@@ -272,6 +254,7 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
+_MAY_BE_IN_LINE = frozenset(("button", "noscript", "template"))
 _TOOLTIP = EXPLAINS | Flag.HIDDEN
 """What it is said to be that explains a word of a line once it is asked for."""
 _LINED = Flag.LINES | Flag.PRE
