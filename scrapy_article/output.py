@@ -16,12 +16,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.cells import CELLS, cells_beside, columns_of
-from scrapy_article.document.code_language import language_of_code
-from scrapy_article.document.inline import INLINE, INVISIBLE, compose_line
+from scrapy_article.document.code_blocks import language_of_code
+from scrapy_article.document.inline import INLINE, INVISIBLE, compose_line, plain_text
 from scrapy_article.document.nesting import Form, nest
-from scrapy_article.document.sentences import joint_within
-from scrapy_article.document.superscripts import plain_text
-from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of
+from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of, joint_within
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:

@@ -15,12 +15,11 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays, attributes, hints, inner
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.element_kinds import FLAGS, KINDS
+from scrapy_article.document.code_blocks import indented, lines, parted
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.line_parts import RULES
-from scrapy_article.document.preformatted import indented, lines, parted
-from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.attributes import UNSEEN, attributes_of, said_by
-from scrapy_article.document.element_kinds import INLINE, KINDS, LINK, SKIP, TIME
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.segments import INLINE, KINDS, LINK, SKIP, TIME, Flag
 from scrapy_article.document.words import ASCII_BLANKS
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from w3lib.encoding import html_to_unicode
 
 from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
-from scrapy_article.document.mojibake import is_doubled, undouble
 from scrapy_article.document.sniff import is_list_in_xml
+from scrapy_article.document.spelling import is_doubled, undouble
 from scrapy_article.document.survey import HTML_END, Survey, survey
 from scrapy_article.document.unread import count_marks, marked_in, put_in, unread_page, without_unread
 

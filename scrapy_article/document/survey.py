@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import may_have_more
-from scrapy_article.document.mojibake import count_doubled
+from scrapy_article.document.spelling import count_doubled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ class Survey(NamedTuple):
     opened: int
     """How many times ``<`` is there."""
     doubled: int
-    """How many characters were encoded twice beyond doubt: `scrapy_article.document.mojibake`."""
+    """How many characters were encoded twice beyond doubt: `scrapy_article.document.spelling`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
     unread: Sequence[int]

@@ -25,7 +25,12 @@ from scrapy_article.document.attributes import (
     said_by_names,
     tag_by_role,
 )
-from scrapy_article.document.element_kinds import (
+from scrapy_article.document.code_blocks import indented, lines, parted
+from scrapy_article.document.head import language_of, note
+from scrapy_article.document.inline import is_seen
+from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
+from scrapy_article.document.line_parts import ends_in_word, is_in_line, is_mark, is_read, runs_on, text_for
+from scrapy_article.document.segments import (
     BLOCK,
     BREAK,
     FLAGS,
@@ -37,13 +42,12 @@ from scrapy_article.document.element_kinds import (
     SCRIPT,
     SKIP,
     TIME,
+    Block,
+    Flag,
+    Placed,
+    Segment,
+    Walk,
 )
-from scrapy_article.document.head import language_of, note
-from scrapy_article.document.inline import is_seen
-from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.line_parts import ends_in_word, is_in_line, is_mark, is_read, runs_on, text_for
-from scrapy_article.document.preformatted import indented, lines, parted
-from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASCII_BLANKS",
+    "COLONS",
     "KANA_AND_HAN",
+    "SENTENCE_ENDS",
     "THAI_TO_KHMER",
     "UNSPACED",
     "UNSPACED_RANGES",
@@ -122,3 +124,13 @@ def without_breaks(texts: Sequence[str]) -> list[str]:
 def join_space(text: str) -> str:
     """Fold every run of white space in *text*, no-break and ideographic blanks too, into one blank; strip the ends."""
     return " ".join(text.split())
+
+
+# --- marks --------------------------------------------------------------------
+
+SENTENCE_ENDS = frozenset(".!?…‼‽⁇⁈⁉。．！？｡।॥؟۔։።፧፨။၊។៕᠃᠉܀܁܂᙮")
+"""Those of all scripts in use with Unicode's property Sentence_Terminal (https://www.unicode.org/reports/tr29/), and
+the ellipsis."""
+
+COLONS = frozenset(":：")
+"""What a label ends with, or a line that leads to what follows."""

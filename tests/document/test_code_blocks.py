@@ -6,7 +6,7 @@ import pytest
 from cpu import slowness_in_c
 from hand_made import texts
 
-from scrapy_article.document import Document, preformatted
+from scrapy_article.document import Document
 from scrapy_article.output import to_html
 
 
@@ -71,10 +71,3 @@ def test_a_class_of_any_length_takes_time_that_grows_with_it():
     start = process_time()
     assert texts(code) == ["ab"]
     assert process_time() - start < slowness_in_c()
-
-
-def test_a_class_is_looked_at_once(monkeypatch):
-    asked = []
-    monkeypatch.setattr(preformatted, "_is_line", lambda names: bool(asked.append(names)))
-    assert texts(f"<pre><span class=a>{'<b class=b>x</b>' * 9}</span></pre>") == ["x" * 9]
-    assert sorted(asked) == ["a"] + ["b"] * 9
