@@ -215,17 +215,6 @@ class TestHtml:
         document, _ = whole("<table><tr><td>a<td>b<td>c<tr><td>d</table>")
         assert to_html(document, [0, 2]).replace("\n", "") == "<table><tr><td>a</td><td></td><td>c</td></tr></table>"
 
-    def test_an_item_that_holds_the_page(self):
-        texts = "".join(f"<p>{number}" for number in range(6))
-        inner = "<ul><li>a</ul>"
-        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").startswith("<p>Menu</p><p>0</p>")
-        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").endswith("<p>5</p><ul><li>a</li></ul>")
-
-    def test_an_item_that_holds_half_of_the_page(self):
-        page = f"<ul><li>{'<p>0' * 5}<li>a</ul>{'<p>1' * 3}"
-        assert markup(page).startswith("<p>0</p>")
-        assert markup(f"{page}<p>1").startswith("<ul><li><p>0</p>")
-
     def test_an_item_with_a_long_list(self):
         inner = "".join(f"<li>{number}</li>" for number in range(9))
         html = f"<ul><li>a<ul>{inner}</ul></li><li>b</li></ul>"

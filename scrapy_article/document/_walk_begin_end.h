@@ -43,10 +43,11 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     const Walker *walker = pass->walker;
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
-    int may_be = tag && ((tag->word == walker->button_tag && (pass->pieces.length || node->children)) ||
-                         (tag->word == walker->noscript_tag && pass->pieces.length) ||
-                         (tag->word == walker->template_tag && node->attributes));
-    int is_inline = may_be ? ask_whether(pass, node, IN_LINE_AFTER_ALL) : 0;
+    int is_inline = 0;
+    if (tag && tag->word == walker->button_tag && pass->pieces.length)
+        is_inline = is_in_paragraph(pass, node);
+    else if (tag && tag->word == walker->template_tag)
+        is_inline = has_attribute(node, "shadowrootmode");
     if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;
@@ -78,26 +79,15 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         *own = tag;
         *kind = KIND_BLOCK;
         *flags = tag->value >> KIND_BITS;
-    } else if (said->flags & IN_LINE && *own && (*own)->word == walker->div_tag) {
-        *kind = KIND_INLINE;
     }
     tag = *own;
-    int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
-    if (*kind == KIND_BLOCK && pass->pieces.length && said->flags & EXPLAINS && said->flags & walker->hidden) {
-        int goes_on = is_text_there(pass, node->next); /* it explains a word of a line that does */
-        if (goes_on < 0)
-            return FAILED;
-        is_closed |= goes_on;
-    }
-    if (*kind == KIND_BLOCK && is_closed) {
-        *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
-        return DONE;
-    }
+    if (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN))
+        said->flags |= walker->hidden;
     if (said->is_unread && !(said->flags & walker->hidden)) {
-        int is_read = *kind == KIND_BLOCK || !node->children ? 0 : ask_whether(pass, node, IS_READ);
-        if (is_read < 0)
+        int is_shown = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_SHOWN, NULL));
+        if (is_shown < 0)
             return FAILED;
-        if (!is_read)
+        if (!is_shown)
             said->flags |= walker->hidden;
     }
     if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
@@ -124,7 +114,6 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *sa
     if (end_line(pass) < 0)
         return FAILED;
     pass->breaks = 0;
-    pass->keeps_lines |= (said->flags & walker->lines) != 0;
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
         said->hints = 0;
@@ -154,19 +143,12 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !said->has_item) < 0) ||
         place_said(pass, element, said) < 0)
         return FAILED;
-    if (said->flags & (pass->walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
-        (said->flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
+    if (said->flags & (pass->walker->hidden | UNSEEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
-    if (*kind == KIND_LINK && said->href) {
-        const int may_be = PyUnicode_GET_LENGTH(said->href) && PyUnicode_READ_CHAR(said->href, 0) == '#';
-        const int is_only_mark = may_be ? ask_whether(pass, node, IS_MARK) : 0;
-        if (!is_only_mark)
-            return enter_link(pass, element, said);
-        *kind = KIND_SKIP;
-        return is_only_mark < 0 ? FAILED : DONE;
-    }
+    if (*kind == KIND_LINK && said->href)
+        return enter_link(pass, element, said);
     *kind = KIND_INLINE;
     if (go_within(pass, said, bits) < 0)
         return FAILED;
@@ -214,7 +196,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     const Entry *tag = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
     PyObject *element = NULL;
     long flags;
-    int is_none, status = tell_kind(pass, node, tag, kind, &flags);
+    int status = tell_kind(pass, node, tag, kind, &flags);
     if (status == DONE && *kind <= KIND_TIME)
         status = read_element(pass, node, &tag, kind, &flags, &said, &element);
     if (status != DONE)
@@ -239,8 +221,6 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         break;
     case KIND_SCRIPT:
         status = is_data(node) ? note(pass, node, tag, 1) : DONE;
-        if (status == DONE && may_be_formula(node))
-            status = add_text_for(pass, node, &is_none);
         break;
     case KIND_META:
         if (tag->word == walker->meta_tag || tag->word == walker->link_tag)

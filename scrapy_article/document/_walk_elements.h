@@ -74,31 +74,11 @@ static int said_by_link(const Pass *pass, PyObject *address)
     return INNER_INLINE;
 }
 
-/* What Python says of an element by one of the rules, which are about few: it is held, for Python code runs. */
-static PyObject *ask(Pass *pass, Node *node, int rule)
-{
-    PyObject *element = element_of(pass, node), *found = NULL;
-    if (element && PyList_Append(pass->held, element) == 0)
-        found = PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, rule), element,
-                                             pass->pieces.length ? Py_True : Py_False, NULL);
-    Py_XDECREF(element);
-    return found;
-}
-
-/* The same of a rule that says yes or no: 1, 0, or FAILED. */
-static int ask_whether(Pass *pass, Node *node, int rule)
-{
-    PyObject *found = ask(pass, node, rule);
-    int is_so = found ? PyObject_IsTrue(found) : FAILED;
-    Py_XDECREF(found);
-    return is_so;
-}
-
 /* Adds the characters that an element stands for to the line, if any: `text_for` in formulas.py. *is_none* is whether
    it stands for none. */
 static int add_text_for(Pass *pass, Node *node, int *is_none)
 {
-    PyObject *text = ask(pass, node, TEXT_FOR);
+    PyObject *text = ask(pass, node, TEXT_FOR, pass->pieces.length ? Py_True : Py_False);
     if (!text)
         return FAILED;
     *is_none = text == Py_None;
@@ -125,9 +105,17 @@ static int may_be_text(const Node *image)
     return length <= ((unsigned char)*alt < 0x80 ? MOST_BYTES : 2 * MOST_BYTES) && !memchr(alt, ' ', length);
 }
 
-/* Whether a script may be a formula. */
-static int may_be_formula(const Node *script)
+static int has_attribute(const Node *node, const char *name)
 {
-    const char *type;
-    return find_attribute(script, "type", &type) == ODD || (type && !strncmp(type, "math/tex", 8));
+    const Attribute *attribute = node->attributes;
+    while (attribute && (!is_plain(attribute) || strcmp(attribute->name, name)))
+        attribute = attribute->next;
+    return attribute != NULL;
+}
+
+/* Whether a *button* behind text is a word in a paragraph: `is_in_paragraph` in line_parts.py. */
+static int is_in_paragraph(Pass *pass, const Node *button)
+{
+    const Node *around = button->parent;
+    return around && has_no_namespace(around) && !strcmp(around->name, "p") ? is_text_there(pass, button->next) : 0;
 }

@@ -18,12 +18,8 @@ static int runs_on(Pass *pass, PyObject *text, Node *owner)
     const Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1), first = PyUnicode_READ_CHAR(text, 0);
     if (Py_UNICODE_ISSPACE(last) || !(Py_UNICODE_ISALNUM(first) || first == '$' || first > 0x7f))
         return 0;
-    PyObject *element = element_of(pass, owner), *found = NULL;
-    if (element && PyList_Append(pass->held, element) == 0)
-        found = PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, RUNS_ON), line, text, element,
-                                             pass->block, NULL);
-    Py_XDECREF(element);
-    int is_so = found ? PyObject_IsTrue(found) : FAILED;
-    Py_XDECREF(found);
+    PyObject *more = PyTuple_Pack(3, line, text, pass->block);
+    int is_so = more ? is_true(ask(pass, owner, RUNS_ON, more)) : FAILED;
+    Py_XDECREF(more);
     return is_so;
 }

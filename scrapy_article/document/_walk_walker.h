@@ -41,18 +41,18 @@ static const struct {
 };
 
 /* As in attributes.py: flags of an element that are not inherited. */
-enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
-enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7, IN_LINE = 1 << 24 };
-#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_TAG_MASK << AS_TAG_BITS | IN_LINE))
+enum { IS_OPEN = 1 << 29, UNSEEN_IN_LINE = 1 << 27 };
+enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
+#define OF_ELEMENT ((long)(IS_OPEN | UNSEEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
-enum { FIRST_UNSPACED = 0x0e00, MOST_BYTES = 16 };
+enum { MOST_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
-enum { TEXT_FOR, IN_LINE_AFTER_ALL, IS_READ, IS_MARK, RUNS_ON, RULES };
+enum { TEXT_FOR, IS_SHOWN, RUNS_ON, RULES };
 
 /* As in hints.py: bits of Shown. */
-enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2, SHOWN_POPUP = 4, SHOWN_LINES = 8 };
+enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -65,16 +65,15 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
         *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[Py_ARRAY_LENGTH(TAGS_BY_ROLE)];
     ElementFactory make_element;
     Table tags, attributes, roles, words;
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table, lines; /* bits of Flag */
+    long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
-        lined;                                /* bits of `words` beside those of Hint */
+    long first, negation, hides, unseen, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t short_characters;      /* below which a line may be a date or a price */
@@ -99,7 +98,6 @@ static int find_words(Walker *self)
     self->meta_tag = word_of_tag(self, "meta");
     self->link_tag = word_of_tag(self, "link");
     self->button_tag = word_of_tag(self, "button");
-    self->noscript_tag = word_of_tag(self, "noscript");
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
     self->div_tag = word_of_tag(self, "div");
@@ -151,12 +149,12 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llllll)O!(lllllllll)(ll)OO!nn(dd)n", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &self->lines, &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
-            &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
+            &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
             &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->short_characters))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);

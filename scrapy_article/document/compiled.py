@@ -15,7 +15,7 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays, attributes, hints, inner
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.code_blocks import indented, lines, parted
+from scrapy_article.document.code_blocks import indented, lines
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.line_parts import RULES
@@ -74,8 +74,7 @@ def _finish(segment: Segment) -> None:
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
-        top = segment.block.element
-        pieces = parted(indented(pieces, top), top)
+        pieces = indented(pieces, segment.block.element)
         text = lines("".join([piece[0] for piece in pieces]))
     else:
         text, pieces = pure.unbroken(text, pieces)
@@ -98,18 +97,16 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LINES),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=hints.VOCABULARY,
         marks=(
             hints.FIRST,
             hints.NEGATION,
             hints.HIDDEN,
-            hints.POPUP,
             hints.UNSEEN,
             hints.ON_HOVER,
             hints.NOWHERE,
             hints.SOMEWHERE,
-            hints.LINED,
         ),
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,

@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-__all__ = ["CAMEL", "Hint", "Shown", "hints_of", "read_names"]
+__all__ = ["CAMEL", "Hint", "Shown", "read_names"]
 
 
 class Hint:
@@ -47,24 +47,20 @@ class Shown:
     """It is there for screen readers only, or is a tool in a heading."""
     NOT_IN_LINE = 2
     """It is not shown, or only while the pointer is on what it explains: in a line that is never text."""
-    POPUP = 4
-    """It may be what pops up over a word, or that word."""
-    LINES = 8
-    """Line feeds break its lines."""
 
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-POPUP, UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE, LINED = 1 << 19, 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24
+UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | UNSEEN | NOWHERE | LINED
-_OF_WORDS = _GROUPS | POPUP
+_OF_WHOLE_NAMES = HIDDEN | UNSEEN | NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
     told = json.loads(files(__package__).joinpath(FILE).read_bytes())
     lists = {name: words.split() for name, words in told.items()}
-    found = {word: getattr(Hint, name.upper()) for name in lists.keys() - _BESIDE.keys() for word in lists[name]}
+    groups = [name for name in lists if name not in _BESIDE]
+    found = {word: getattr(Hint, name.upper()) for name in groups for word in lists[name]}
     lists["first"] = [word.partition("-")[0] for word in found if "-" in word]
     for name, bit in _BESIDE.items():
         for word in lists[name]:
@@ -81,10 +77,8 @@ _BESIDE = {
     "hidden": HIDDEN,
     "first": FIRST,
     "negation": NEGATION,
-    "popup": POPUP,
     "unseen": UNSEEN,
     "nowhere": NOWHERE,
-    "lined": LINED,
 }
 VOCABULARY = _vocabulary()
 """Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, it
@@ -100,23 +94,18 @@ MAX_LENGTH = 400
 """Characters of class and id that are read: names longer than this are generated, not chosen."""
 
 
-def hints_of(names: str) -> int:
-    """Return the groups that the words in *names*, a class and an id, vote for.
+def read_names(names: str) -> tuple[int, int]:
+    """Return the groups that the words in *names*, a class and an id, vote for, and how they show the element: `Shown`.
 
     Words are what hyphens, underscores, blanks and capitals part, without digits at their end; two neighbours in one
     name count as one word too (``read-more``).
     """
-    return read_names(names)[0]
-
-
-def read_names(names: str) -> tuple[int, int]:
-    """Return what `hints_of` does, and how classes of frameworks in *names* show the element: `Shown`."""
     found = 0
     for name in names[:MAX_LENGTH].split():
         found |= _hints_of_name(name)
-    shown = (Shown.POPUP if found & POPUP else 0) | (Shown.LINES if found & LINED else 0)
+    shown = 0
     if (found & UNSEEN and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
-        shown |= Shown.NOT_IN_LINE
+        shown = Shown.NOT_IN_LINE
     is_hidden = found & HIDDEN > 0
     if len(names) > MAX_LENGTH:
         is_hidden = any(_known(name, 0) & HIDDEN for name in names.split())
@@ -142,7 +131,7 @@ def _hints_of_name(name: str) -> int:
         word = part if part[-1] > "9" else part.rstrip("0123456789")
         known = _known(word, 0)
         if len(word) >= shortest:
-            found |= known & _OF_WORDS
+            found |= known & _GROUPS
         if previous:
             found |= _known(f"{previous}-{word}", 0) & _GROUPS
         previous = word if known & FIRST else ""

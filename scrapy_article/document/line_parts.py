@@ -1,10 +1,9 @@
-"""What is part of a line, or none of it, whatever the tags say: formulas, pictures of characters, buttons, hidden text.
+"""What is part of a line, whatever the tags say: formulas, pictures of characters, buttons, text that is not read out.
 
-The pass asks these of few elements; compiled or not, it asks the same functions, the first of them in `RULES`. Each
-takes an element, and whether text stands before it in its line.
+The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
 
-What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), a
-picture, or what a script makes of TeX. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
+What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or a
+picture. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.attributes import UNSEEN, attributes_of, said_by
-from scrapy_article.document.segments import INLINE, KINDS, LINK, SKIP, TIME, Flag
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block
 
-__all__ = ["READ_OUT", "RULES", "ends_in_word", "is_in_line", "is_mark", "is_read", "runs_on", "text_for"]
+__all__ = ["READ_OUT", "RULES", "is_in_paragraph", "is_shown", "runs_on", "text_for"]
 
 DIGITS = frozenset("0123456789")
 
@@ -29,16 +27,13 @@ DIGITS = frozenset("0123456789")
 
 
 def text_for(element: etree._Element, is_behind: bool) -> str | None:
-    """Return the text that an ``img``, ``script`` or ``math`` stands for; None if for none.
+    """Return the text that an ``img`` or ``math`` stands for; None if for none.
 
-    Empty for MathML that tells those who do not see it what a script is read for.
+    *is_behind* is whether text stands before it in its line.
     """
-    tag = element.tag
-    if tag == "img":
-        return _tex_of_image(element) or _glyph_of(element, is_behind)
-    if tag == "script":
-        return _bare(element.text) if _is_told(element) else None
-    return _tex_of_math(element) or ("" if _is_told_by_script(element) else None)
+    if element.tag == "math":
+        return _tex_of_math(element)
+    return _tex_of_image(element) or _glyph_of(element, is_behind)
 
 
 _STYLES = ("{\\displaystyle ", "{\\textstyle ")
@@ -47,11 +42,6 @@ _FALLBACK, _LATEX = "mwe-math-fallback", "latex"
 """Part of the class of MediaWiki's pictures, and the class of WordPress's."""
 _ENCODINGS = ("tex", "TeX")
 """Parts of what annotations name, such as ``application/x-tex``."""
-_SCRIPT_TYPE = "math/tex"
-_DRAWN = "MathJax"
-"""Part of the class of what MathJax 2 puts before a script that it has drawn."""
-_ASSISTIVE = "MJX_Assistive_MathML"
-"""The class of the MathML that it puts beside the drawing, for those who do not see that."""
 
 
 def _tex_of_math(math: etree._Element) -> str | None:
@@ -69,37 +59,6 @@ def _tex_of_image(image: etree._Element) -> str | None:
     """What an ``img`` that shows a formula has for those who do not see it."""
     names = image.get("class")
     return _bare(image.get("alt")) if names and (names == _LATEX or _FALLBACK in names) else None
-
-
-def _is_told_by_script(math: etree._Element) -> bool:
-    """Whether a ``math`` element is what MathJax 2 gives those who do not see it, beside a script that is read."""
-    own = math.getparent()
-    if own is None or own.get("class") != _ASSISTIVE:
-        return False
-    for around in islice(own.iterancestors(), 2):  # what is displayed has an element more around it
-        after = around.getnext()
-        if after is not None and after.tag == "script":
-            return _is_told(after)
-    return False
-
-
-def _is_told(script: etree._Element) -> bool:
-    """Whether a *script* is TeX, and nothing that is drawn before it is text: of late it is not read out, or pictures.
-
-    MathJax 3 leaves no script.
-    """
-    if not script.get("type", "").startswith(_SCRIPT_TYPE):
-        return False
-    drawn = script.getprevious()
-    if drawn is None or _DRAWN not in (drawn.get("class") or ""):
-        return True
-    for _ in range(2):
-        if not len(drawn):
-            break
-        drawn = drawn[0]
-        if drawn.tag == "svg" or drawn.get("aria-hidden") == "true":
-            return True
-    return not len(drawn) and not (drawn.text or "").strip(ASCII_BLANKS)
 
 
 def _bare(tex: str | None) -> str | None:
@@ -135,98 +94,28 @@ def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
     return alt if is_emoji or any(name in names for name in _GLYPHS) else None
 
 
-# --- elements in a line that stand in none by their tag -----------------------
-
-
-def is_in_line(element: etree._Element, is_behind: bool) -> bool:
-    """Whether a ``button``, ``noscript`` or ``template`` is part of the line that it stands in.
-
-    A button may be a word in a sentence; a picture without scripts stands behind text; and what is in a declarative
-    shadow root is shown.
-    """
-    if element.tag == "button":
-        return _is_in_sentence(element, is_behind)
-    if element.tag == "noscript":
-        return is_behind and _holds_picture(element)
-    return element.get("shadowrootmode") is not None
-
-
-def _is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
-    """Whether a *button* is a word in a sentence: a term that it explains, a name that it tells more of.
-
-    In a paragraph any text before and after it will do; elsewhere a sentence must go on after a short label.
-    """
-    around, after = button.getparent(), button.tail
-    if is_behind and around is not None and around.tag == "p" and after is not None and not after.isspace():
-        return True
-    if not 0 < len((button.text or "").strip(ASCII_BLANKS)) <= LABEL:
-        return False
-    text = _text_after(button).strip(ASCII_BLANKS)
-    return len(text) >= REST and (text[0] in _MARKS_WITHIN or (text[0].isalpha() and not text[0].isupper()))
-
-
-LABEL, REST = 40, 20
-"""Characters of a button up to which it may be a term in a sentence, and of the rest of that from which it is one."""
-_MARKS_WITHIN = frozenset(",.;:)")
-_NEAR = 4
-"""Elements around and after a button out of which, and past which, the text after it is looked for."""
-_IN_LINE = frozenset((INLINE, LINK, TIME))
-
-
-def _text_after(button: etree._Element) -> str:
-    """The text after a *button* in its line, past elements that nobody sees and out of inline ones; empty if none."""
-    element = button
-    for _ in range(_NEAR):
-        tail = element.tail
-        if tail and not tail.isspace():
-            return tail
-        after = element.getnext()
-        if after is not None:
-            kind = KINDS.get(after.tag, INLINE)
-            is_unseen = kind == SKIP or (kind in _IN_LINE and bool(said_by(attributes_of(after))[2] & UNSEEN))
-        else:
-            after = element.getparent()
-            is_unseen = after is not None and KINDS.get(after.tag, INLINE) in _IN_LINE
-        if after is None or not is_unseen:
-            break
-        element = after
-    return ""
-
-
-_PICTURES = ("img", "picture", "iframe")
-
-
-def _holds_picture(noscript: etree._Element) -> bool:
-    """Whether a *noscript* begins with a picture, which scripts load later, and not with text."""
-    text = noscript.text
-    return len(noscript) > 0 and noscript[0].tag in _PICTURES and (text is None or text.isspace())
-
-
 # --- text that is seen, or not ------------------------------------------------
 
 
-def is_read(element: etree._Element, is_behind: bool) -> bool:
-    """Whether an inline *element* with ``aria-hidden`` is text all the same.
-
-    It stands beside a copy of its text that is read out and not shown; or it is a link that holds a sentence, beside
-    the headline, which leads to the same page.
-    """
-    if element.text is None and not len(element):
-        return False
-    return _is_shown(element) or (element.tag == "a" and element.get("href") is not None and _holds_sentence(element))
+def is_in_paragraph(button: etree._Element) -> bool:
+    """Whether a *button* behind text is a word in a paragraph, which goes on: a term that it explains, or a name."""
+    around, after = button.getparent(), button.tail
+    return around is not None and around.tag == "p" and after is not None and not after.isspace()
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
 """Parts of class names for text that is read out and not shown."""
 
 
-def _is_shown(element: etree._Element) -> bool:
-    """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown.
+def is_shown(element: etree._Element) -> bool:
+    """Whether an inline *element* with ``aria-hidden`` stands beside a copy of its text that is, and is not shown.
 
     These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
     and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
     *All sharing options*.
     """
+    if element.text is None and not len(element):
+        return False
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
     for copy, told in ((before, before), (last, before), (after, after)):
@@ -236,35 +125,6 @@ def _is_shown(element: etree._Element) -> bool:
             return not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
     return False
 
-
-SENTENCE_LENGTH = 40
-"""Characters of a sentence in a link from which it tells something of the page that it leads to."""
-LINK_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
-"""What such a sentence ends with."""
-
-
-def _holds_sentence(link: etree._Element) -> bool:
-    """Whether a *link* without elements in it is a sentence."""
-    text = (link.text or "").strip(ASCII_BLANKS)
-    return len(link) == 0 and len(text) >= SENTENCE_LENGTH and text.endswith(LINK_ENDS)
-
-
-MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")
-"""What headings of handbooks end or begin with, as a link to themselves."""
-
-
-def is_mark(link: etree._Element, is_behind: bool) -> bool:
-    """Whether a *link* without elements in it is but a mark by which to link to the place where it stands."""
-    return not len(link) and (link.text or "").strip(ASCII_BLANKS) in MARKS and link.get("href", "")[:1] == "#"
-
-
-def ends_in_word(text: str) -> bool:
-    """Whether *text* ends in a word of a script that puts blanks between words: what follows is not of the sentence."""
-    return text[-1] < _FIRST_UNSPACED and text[-1].isalnum()
-
-
-_FIRST_UNSPACED = "\u0e00"
-"""The first character of a script without blanks between words."""
 
 # --- words that a style sheet sets apart --------------------------------------
 
@@ -323,4 +183,5 @@ def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bo
     return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
 
 
-RULES = (text_for, is_in_line, is_read, is_mark, runs_on)
+RULES = (text_for, is_shown, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
+"""What the compiled pass asks."""

@@ -68,8 +68,6 @@ class Flag:
     """Marked as the text by ``itemprop="articleBody"``."""
     PARAGRAPH = 1 << 18
     DIALOG = 1 << 19
-    LINES = 1 << 20
-    """Line feeds break its lines, by its style."""
 
 
 class Block:

@@ -42,7 +42,6 @@ _TAGS = re.compile(r"<br ?/?>(?=\s*\n)|</?p>(?=\s*(?:[\n{]|\Z))")
 """What editors put at the ends of lines, as if scripts were text."""
 _TYPOGRAPHIC = re.compile(r"\{\s*(?:<br\s*/?>\s*)?[“”„]")
 _QUOTES = dict.fromkeys(map(ord, "“”„″"), '"')
-_PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
 _ESCAPE = re.compile(
     r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
     re.DOTALL,
@@ -78,21 +77,12 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                 if isinstance(entry, list):
                     queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
-                    if ":" in "".join(entry) and any(map(_PREFIX.search, entry)):  # hardly any
-                        entry = _bare(entry)
                     found.append(entry)
                     for key in _OPENED:
                         inner = entry.get(key)
                         if isinstance(inner, (dict, list)):
                             queue.append(inner)
     return found
-
-
-def _bare(value: Any, depth: int = 4) -> Any:
-    """*value* without the prefix of the vocabulary before its keys, and those of what it holds."""
-    if depth and isinstance(value, dict):
-        return {_PREFIX.sub("", key, 1): _bare(inner, depth - 1) for key, inner in value.items()}
-    return [_bare(inner, depth - 1) for inner in value] if depth and isinstance(value, list) else value
 
 
 def _whole(script: str) -> str:

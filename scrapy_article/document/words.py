@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASCII_BLANKS",
-    "COLONS",
     "KANA_AND_HAN",
     "SENTENCE_ENDS",
     "THAI_TO_KHMER",
@@ -131,6 +130,3 @@ def join_space(text: str) -> str:
 SENTENCE_ENDS = frozenset(".!?…‼‽⁇⁈⁉。．！？｡।॥؟۔։።፧፨။၊។៕᠃᠉܀܁܂᙮")
 """Those of all scripts in use with Unicode's property Sentence_Terminal (https://www.unicode.org/reports/tr29/), and
 the ellipsis."""
-
-COLONS = frozenset(":：")
-"""What a label ends with, or a line that leads to what follows."""

@@ -43,7 +43,7 @@ PIECES = [
     "\u5b57 \n \u3002".encode(), "\u5b57\n".encode(), "\n\u3042\uff61".encode(),
     b"<img alt=T>", b"<img alt=Tx class=emoji>", "<img alt=\U0001f600>".encode(), "<i>\u201cAb</i>".encode(), b"<p><b>12</b><i>ab</i></p>",
     b"<p><b>Van</b><i>\xc2\xa340</i></p>", b"<b>(1)</b>", b"<i>ab</i>", b"<i>12</i>", b"<sup>2</sup>", b"he", b"<b class=sr-only>T</b>he",
-    b"<p style='white-space: PRE-line'>", b"<div class=whitespace-pre-wrap>", b"<a href=x>a\nb\n\nc</a>\n",
+    b"<a href=x>a\nb\n\nc</a>\n",
     b"<ol reversed>", b"<x-comment>", b"<i itemtype='https://schema.org/Comment &amp; b'>",
     b"<a aria-hidden=true href=/x>", b"<a aria-hidden=true href=/x>It goes on for the whole of this line here.</a>", b". </a>",
     b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",

@@ -1,4 +1,8 @@
-"""What the pass over a tree was led to say of a page, and is taken back: by ids of headings, and by floating tables."""
+"""Ids of headings that are made of the heading's own words.
+
+Most generators of pages give each heading such an id, a *slug*, for links to lead there. ``id="sign-up-for-more"`` then
+tells what the section is about, and nothing of the layout of the page.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.attributes import MAX_NAMES
 from scrapy_article.document.hints import Hint, read_names
-from scrapy_article.document.segments import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document.segments import Segment, Walk
 
-__all__ = ["forget_slugs", "put_floats_aside"]
+__all__ = ["forget_slugs"]
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 LEAST = 2
@@ -28,11 +31,7 @@ LONGEST, LINES = 300, 4
 
 
 def forget_slugs(walk: Walk) -> None:
-    """Take back what ids that are made of a heading's own words were taken to say, of the headings of *walk*.
-
-    Most generators of pages give each heading such a *slug*, for links to lead there. ``id="sign-up-for-more"`` tells
-    what the section is about, and nothing of the layout of the page.
-    """
+    """Take back what such ids of the headings of *walk* were taken to say."""
     for block in walk.headings:
         if block.hints:
             slug = block.element.get("id")
@@ -49,28 +48,3 @@ def _is_slug(slug: str, lines: Sequence[Segment], least: int) -> bool:
         return False
     text = " ".join([line.text[:LONGEST] for line in lines[:LINES]]).casefold()
     return sum(map(text.__contains__, words)) >= SHARE * len(words)
-
-
-MAX_SEGMENTS = 12
-MAX_WORDS = 80
-"""Of a table that is put aside: larger ones lay out the page, or are a part of the text."""
-_SIDES = frozenset(("left", "right"))
-
-
-def put_floats_aside(walk: Walk) -> None:
-    """Note of the blocks in small tables that text flows around that they stand aside.
-
-    So pages had advertisements, boxes and lists of links before there were style sheets.
-    """
-    for table in walk.tables:
-        if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_SEGMENTS:
-            continue
-        if table.element.get("align", "").lower() not in _SIDES:
-            continue
-        if sum(segment.words for segment in walk.segments[table.start : table.end]) > MAX_WORDS:
-            continue
-        for number in range(table.index, len(walk.blocks)):
-            block = walk.blocks[number]
-            if block.start >= table.end:
-                break
-            block.flags |= Flag.ASIDE
