@@ -9,20 +9,13 @@ from setuptools import Extension, setup
 
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
+STRINGS = ["scrapy_article/document/_strings.h"]
 NUMBERS = ["scrapy_article/document/_numbers.h"]
 SURVEY = [*map(str, Path("scrapy_article/document").glob("_survey_*.h"))]
-STRINGS = ["scrapy_article/document/_strings.h"]
-NEEDLES = [*STRINGS, *map(str, Path("scrapy_article/document").glob("_needles_*.h"))]
 WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
 PASSES = [
-    Extension(
-        "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
-    ),
-    Extension(
-        "scrapy_article.document._needles", ["scrapy_article/document/_needles.c"], depends=NEEDLES, optional=True
-    ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),

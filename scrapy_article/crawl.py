@@ -19,8 +19,8 @@ from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
-from scrapy_article.document.mojibake import is_doubled
 from scrapy_article.document.parse import is_binary
+from scrapy_article.document.spelling import is_doubled
 from scrapy_article.document.survey import survey
 from scrapy_article.extract import extract, preload
 from scrapy_article.index import ArticleLinks, links

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article import output
-from scrapy_article.document import Document, compiled, nesting, text_structure
+from scrapy_article.document import Document
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
@@ -215,17 +215,6 @@ class TestHtml:
         document, _ = whole("<table><tr><td>a<td>b<td>c<tr><td>d</table>")
         assert to_html(document, [0, 2]).replace("\n", "") == "<table><tr><td>a</td><td></td><td>c</td></tr></table>"
 
-    def test_an_item_that_holds_the_page(self):
-        texts = "".join(f"<p>{number}" for number in range(6))
-        inner = "<ul><li>a</ul>"
-        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").startswith("<p>Menu</p><p>0</p>")
-        assert markup(f"<ul><li>Menu<ul><li>{texts}{inner}</ul></ul>").endswith("<p>5</p><ul><li>a</li></ul>")
-
-    def test_an_item_that_holds_half_of_the_page(self):
-        page = f"<ul><li>{'<p>0' * 5}<li>a</ul>{'<p>1' * 3}"
-        assert markup(page).startswith("<p>0</p>")
-        assert markup(f"{page}<p>1").startswith("<ul><li><p>0</p>")
-
     def test_an_item_with_a_long_list(self):
         inner = "".join(f"<li>{number}</li>" for number in range(9))
         html = f"<ul><li>a<ul>{inner}</ul></li><li>b</li></ul>"
@@ -277,14 +266,6 @@ def test_html_is_safe_and_whole(html):
         assert not attributes or (tag == "a" and re.fullmatch(r' href="https://[^"<>]*"', attributes))
     root = etree.fromstring(f"<r>{output.replace('<br>', '<br/>')}</r>")  # raises if it is not well nested
     assert "".join("".join(root.itertext()).split()) == "".join("".join(s.text for s in document.segments).split())
-
-
-@given(soup(), st.integers(1, 3))
-def test_structure_compiled_or_not(html, step):
-    chosen = Document(html).segments[::step]
-    opening, closing = ({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/"))
-    form = nesting.Form(opening, closing, "<br>", " ", lambda tag, number: f"<{tag} {number}>")
-    assert compiled.nest(chosen, form, {}) == nesting.nest(chosen, form, {})
 
 
 @given(st.text())

@@ -65,27 +65,8 @@ static PyObject *survey(PyObject *module, PyObject *arguments)
         places);
 }
 
-static PyObject *find(PyObject *module, PyObject *arguments)
-{
-    const char *data, *word;
-    Py_ssize_t length, size, start;
-    (void)module;
-    if (!PyArg_ParseTuple(arguments, "y#y#n", &data, &length, &word, &size, &start))
-        return NULL;
-    if (start < 0 || !size) {
-        PyErr_SetString(PyExc_ValueError, "no place, or no word");
-        return NULL;
-    }
-    const char *end = data + length, *at = data + Py_MIN(start, length);
-    for (; end - at >= size && (at = memchr(at, *word, end - at - size + 1)); at++)
-        if (!memcmp(at, word, size))
-            return PyLong_FromSsize_t(at - data);
-    return PyLong_FromLong(-1);
-}
-
 static PyMethodDef methods[] = {
     {"survey", survey, METH_VARARGS, PyDoc_STR("survey(data, most_attributes, /)")},
-    {"find", find, METH_VARARGS, PyDoc_STR("find(data, word, start, /): where a word is; -1 if nowhere")},
     {NULL},
 };
 

@@ -4,6 +4,3 @@ def survey(
     data: bytes, attributes: int, /
 ) -> tuple[bool, int, bool, bool, int, int, list[int] | None, tuple[int, ...]]:
     """Return what `scrapy_article.document.survey.survey_in_python` does."""
-
-def find(data: bytes, word: bytes, start: int, /) -> int:
-    """Return what `scrapy_article.document.survey.find_in_python` does; ValueError for no word, or what is no place."""

@@ -24,15 +24,8 @@
 #include "_walk_attributes.h"
 #include "_walk_head.h"
 #include "_walk_elements.h"
-#include "_walk_formulas.h"
 #include "_walk_begin_end.h"
 #include "_walk_arrays.h"
-#include "_walk_lines.h"
-#include "_walk_places.h"
-#include "_walk_structure.h"
-#include "_walk_pictures.h"
-#include "_walk_values.h"
-#include "_walk_runs.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
 
@@ -219,62 +212,9 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     return found;
 }
 
-/* --- What was left out ------------------------------------------------------------------------------------------- */
-
-/* Whether an element is a script, a style sheet or a drawing with the *mark* as its text, or a path with it as its
-   shape. */
-static int is_marked(const Node *node, const char *mark)
-{
-    const Node *text = NULL;
-    const char *name = node->name;
-    if ((*name != 's' && *name != 'p') || !has_no_namespace(node)) /* nearly all */
-        return 0;
-    if (!strcmp(name, "path")) {
-        const Attribute *attribute = node->attributes;
-        while (attribute && (strcmp(attribute->name, "d") || !is_plain(attribute)))
-            attribute = attribute->next;
-        text = attribute ? attribute->children : NULL;
-    } else if (!strcmp(name, "script") || !strcmp(name, "style") || !strcmp(name, "svg")) {
-        text = node->children;
-    }
-    return text && !text->next && (text->type == TEXT || text->type == CDATA) && text->content &&
-           !strcmp(text->content, mark);
-}
-
-static const char MARKS_DOC[] = "count_marks(root, mark): what `count_marks` in unread.py does";
-
-static PyObject *walker_marks(Walker *self, PyObject *args)
-{
-    Element *root;
-    const char *mark;
-    if (!self->make_element || !PyArg_ParseTuple(args, "O!y", self->element_type, &root, &mark))
-        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "a walker without tables");
-    Py_ssize_t count = 0;
-    for (const Node *top = root->node, *node = top; node;) { /* no Python code runs meanwhile */
-        count += node->type == ELEMENT && is_marked(node, mark);
-        const Node *next = node->type == ELEMENT ? node->children : NULL;
-        while (!next && node != top) {
-            next = node->next;
-            node = next ? node : node->parent;
-            if (!node)
-                break;
-        }
-        node = next;
-    }
-    return PyLong_FromSsize_t(count);
-}
-
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyMethodDef walker_methods[] = {
-    {"look_at", (PyCFunction)walker_look_at, METH_O, LOOK_DOC},
-    {"that_hold", (PyCFunction)walker_hold, METH_VARARGS, HOLD_DOC},
-    {"runs_of", (PyCFunction)walker_runs, METH_VARARGS, RUNS_DOC},
-    {"may_have_parts", (PyCFunction)walker_parts, METH_O, PARTS_DOC},
-    {"compose_line", (PyCFunction)walker_line, METH_VARARGS, LINE_DOC},
-    {"nest", (PyCFunction)walker_nest, METH_VARARGS, NEST_DOC},
-    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
-    {"count_marks", (PyCFunction)walker_marks, METH_VARARGS, MARKS_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

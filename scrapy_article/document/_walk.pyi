@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any
 
 from lxml import etree
 
-from scrapy_article.document.pictured import Pictured
-from scrapy_article.document.runs import Runs
 from scrapy_article.document.segments import Block, Placed, Segment, Walk
 
 class Walker:
@@ -22,17 +19,16 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int, int, int, int],
+        flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
-        marks: tuple[int, int, int, int, int, int, int, int, int],
+        marks: tuple[int, int, int, int, int, int, int],
         hints: tuple[int, int],
         read_names: Callable[[str], tuple[int, int]],
+        rules: tuple[Callable[..., object], ...],
         max_names: int,
         kept_names: int,
         good: tuple[float, float],
         short_characters: int,
-        inline: tuple[Mapping[str, int], tuple[str, ...]],
-        nesting: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
         self, root: etree._Element, host: str = ""
@@ -48,56 +44,3 @@ class Walker:
         self, blocks: list[Block], segments: list[Segment]
     ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
-    def count_marks(self, root: etree._Element, mark: bytes, /) -> int:
-        """Do what `scrapy_article.document.unread.count_marks` does."""
-    def compose_line(
-        self,
-        found: list[Any],
-        segment: Segment,
-        absolute: Callable[[str], str | None],
-        opening: dict[str, Any],
-        closing: dict[str, Any],
-        link: Callable[[str], Any],
-        write: Callable[[str], Any],
-        /,
-    ) -> None:
-        """Do what `scrapy_article.document.inline.compose_line` does."""
-    def look_at(self, element: etree._Element, /) -> Pictured | None:
-        """Return what `scrapy_article.document.pictured.look_at` does.
-
-        None for an element whose attributes only that can read: those of XML with namespaces or entities.
-        """
-    def that_hold(self, elements: list[etree._Element], part: str, name: str | None = None, /) -> list[int] | None:
-        """Return what `scrapy_article.document.attributes.that_hold` does.
-
-        None for elements whose attributes only that can read, as above.
-        """
-    def runs_of(self, element: etree._Element, most: int, limit: int, /) -> Runs | None:
-        """Return what `scrapy_article.document.runs.runs_of` does.
-
-        None for an element that only that can read: those of XML with references to entities.
-        """
-    def may_have_parts(self, root: etree._Element, /) -> bool:
-        """Whether `scrapy_article.document.streamed.has_streamed_parts` may say so of *root*.
-
-        It does, but where attributes hold entities.
-        """
-    def nest(
-        self, chosen: list[Segment], opening: dict[str, Any], closing: dict[str, Any], line_break: Any, /
-    ) -> list[Any] | None:
-        """Return what `scrapy_article.document.nesting.nest` does if nothing is inserted.
-
-        None for what only that can do: tables with cells that take several columns or rows, or with empty ones by
-        their role, lists with numbers of their own, and sentences that go on after an element that is left.
-        """
-    def compose_html(
-        self,
-        parts: list[Any],
-        absolute: Callable[[str], str | None],
-        opening: dict[str, str],
-        closing: dict[str, str],
-        link: Callable[[str], str],
-        write: Callable[[str], str],
-        /,
-    ) -> str:
-        """Return what `scrapy_article.document.inline.compose_html` does."""

@@ -5,7 +5,7 @@ typedef struct {
     const char *names; /* class and id */
     size_t length;
     long flags, hints;
-    const char *href;
+    PyObject *href;
     int has_item, is_tag, is_unread, bylines, dates;
     PyObject *string; /* of the names */
 } Said;
@@ -34,9 +34,8 @@ static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t lengt
 static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
 {
     const Table *words = &walker->words;
-    const long of_words = (walker->hides - 1) | walker->popup, groups = walker->hides - 1;
-    long found = value_of(words, name, length) & 
-                 (walker->hides | walker->unseen | walker->nowhere | walker->lined);
+    const long groups = walker->hides - 1;
+    long found = value_of(words, name, length) & (walker->hides | walker->unseen | walker->nowhere);
     if (length > 1 && name[0] == 'd' && name[1] == '-')
         found |= found & walker->nowhere ? 0 : walker->somewhere;
     else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
@@ -67,7 +66,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
             size--;
         long value = value_of(words, word, size);
         if (size >= shortest)
-            found |= value & of_words;
+            found |= value & groups;
         if (before) {
             memcpy(pair, before, before_size);
             pair[before_size] = '-';
@@ -161,7 +160,7 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
-    known->shown = (found & walker->popup ? SHOWN_POPUP : 0) | (found & walker->lined ? SHOWN_LINES : 0);
+    known->shown = 0;
     if ((found & walker->unseen && found & walker->on_hover) ||
         (found & walker->nowhere && !(found & walker->somewhere)))
         known->shown |= SHOWN_NOT_IN_LINE;
@@ -190,8 +189,10 @@ static int read_names(Pass *pass, Node *node, Said *said)
             said->length = length;
         }
     }
-    if (!said->string)
+    if (!said->string) {
         said->string = Py_NewRef(known->string);
+        said->names = (const char *)PyUnicode_1BYTE_DATA(said->string); /* where it stays, whatever becomes of the tree */
+    }
     said->hints = known->hints & (walker->hides - 1);
     said->bylines += (said->hints & walker->author) != 0;
     said->dates += (said->hints & walker->date) != 0;
@@ -199,10 +200,6 @@ static int read_names(Pass *pass, Node *node, Said *said)
         said->flags |= walker->hidden;
     if (known->shown & SHOWN_NOT_IN_LINE)
         said->flags |= UNSEEN_IN_LINE;
-    if (known->shown & SHOWN_POPUP)
-        said->flags |= EXPLAINS;
-    if (known->shown & SHOWN_LINES)
-        said->flags |= walker->lines;
     return 0;
 }
 
@@ -270,12 +267,6 @@ static int read_style(Pass *pass, Said *said, const char *value)
         return FAILED;
     if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
         said->flags |= pass->walker->hidden;
-    if (strstr(value, "white-space:pre"))
-        said->flags |= pass->walker->lines;
-    static const char in_line[] = "display:inline";
-    const char *found = strstr(value, in_line);
-    if (found && strchr(";!", found[strlen(in_line)])) /* or at the end */
-        said->flags |= IN_LINE;
     return DONE;
 }
 
@@ -317,7 +308,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
                 return FAILED;
             break;
         case HREF:
-            said->href = value;
+            if (!(said->href = PyUnicode_FromString(value)))
+                return FAILED;
             break;
         case STYLE:
             if (read_style(pass, said, value) < 0)
@@ -327,13 +319,11 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
             said->is_unread = !strcmp(value, "true");
             break;
         case HIDDEN:
+        case POPOVER:
             said->flags |= walker->hidden;
             break;
         case ROLE:
             said->flags |= value_of(&walker->roles, value, strlen(value));
-            break;
-        case POPOVER:
-            said->flags |= POPS_UP;
             break;
         case OPEN:
             said->flags |= IS_OPEN;

@@ -44,23 +44,15 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (tag && (tag->word == walker->button_tag || (pass->pieces.length && tag->word == walker->noscript_tag))) {
-        int is_button = tag->word == walker->button_tag;
-        is_inline = is_button ? is_in_sentence(pass, node) : holds_picture(pass, node);
-        if (is_inline < 0 || (is_button && is_inline == ODD))
-            return is_inline;
-    } else if (*kind == KIND_SKIP && tag->word == walker->template_tag) {
-        const char *mode = NULL;
-        int status = find_attribute(node, "shadowrootmode", &mode);
-        if (status != DONE)
-            return status;
-        is_inline = mode != NULL;
-    }
-    if (is_inline) {
+    if (tag && tag->word == walker->button_tag && pass->pieces.length)
+        is_inline = is_in_paragraph(pass, node);
+    else if (tag && tag->word == walker->template_tag)
+        is_inline = has_attribute(node, "shadowrootmode");
+    if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;
     }
-    return DONE;
+    return is_inline < 0 ? FAILED : DONE;
 }
 
 /* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
@@ -87,32 +79,16 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         *own = tag;
         *kind = KIND_BLOCK;
         *flags = tag->value >> KIND_BITS;
-    } else if (said->flags & IN_LINE && *own && (*own)->word == walker->div_tag) {
-        *kind = KIND_INLINE;
     }
     tag = *own;
-    int is_closed = said->flags & POPS_UP || (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN));
-    if (*kind == KIND_BLOCK && pass->pieces.length && said->flags & EXPLAINS && said->flags & walker->hidden) {
-        const char *text; /* which explains a word of a line that goes on */
-        if (collect_text(pass, node->next, &text) < 0)
-            return FAILED;
-        int blank = text && *text ? is_blank(text) : 1;
-        if (blank < 0)
-            return FAILED;
-        is_closed |= !blank;
-    }
-    if (*kind == KIND_BLOCK && is_closed) {
-        *kind = KIND_SKIP; /* it stands over the page, once it is asked for */
-        return DONE;
-    }
+    if (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN))
+        said->flags |= walker->hidden;
     if (said->is_unread && !(said->flags & walker->hidden)) {
-        int beside = *kind == KIND_BLOCK ? 0 : is_shown(pass, node);
-        if (!beside && *kind == KIND_LINK && said->href)
-            beside = holds_sentence(pass, node);
-        if (!beside)
+        int is_shown = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_SHOWN, NULL));
+        if (is_shown < 0)
+            return FAILED;
+        if (!is_shown)
             said->flags |= walker->hidden;
-        else if (beside != READ_OUT)
-            return beside;
     }
     if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
         said->dates) {
@@ -138,7 +114,6 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *sa
     if (end_line(pass) < 0)
         return FAILED;
     pass->breaks = 0;
-    pass->keeps_lines |= (said->flags & walker->lines) != 0;
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
         said->hints = 0;
@@ -154,9 +129,10 @@ static int enter_link(Pass *pass, PyObject *element, const Said *said)
 {
     pass->in_link++;
     pass->link_count++;
-    int failed = (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
-                 place(pass, pass->links, element, 1) < 0 || add_string(pass->hrefs, said->href) < 0 ||
-                 go_within(pass, said, said_by_link(pass, said->href)) < 0;
+    const int bits = said_by_link(pass, said->href);
+    int failed = bits < 0 || (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
+                 place(pass, pass->links, element, 1) < 0 || PyList_Append(pass->hrefs, said->href) < 0 ||
+                 go_within(pass, said, bits) < 0;
     return failed ? FAILED : DONE;
 }
 
@@ -167,29 +143,21 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !said->has_item) < 0) ||
         place_said(pass, element, said) < 0)
         return FAILED;
-    if (said->flags & (pass->walker->hidden | POPS_UP | UNSEEN_IN_LINE) ||
-        (said->flags & EXPLAINS && *kind != KIND_LINK && pass->pieces.length && ends_in_word(pass))) {
+    if (said->flags & (pass->walker->hidden | UNSEEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
-    if (*kind == KIND_LINK && said->href) {
-        int is_only_mark = *said->href == '#' ? is_mark(pass, node) : 0;
-        if (!is_only_mark)
-            return enter_link(pass, element, said);
-        *kind = KIND_SKIP;
-        return is_only_mark < 0 ? FAILED : DONE;
-    }
+    if (*kind == KIND_LINK && said->href)
+        return enter_link(pass, element, said);
     *kind = KIND_INLINE;
     if (go_within(pass, said, bits) < 0)
         return FAILED;
     if (tag || !has_no_namespace(node) || strcmp(node->name, "math"))
         return DONE;
-    int is_added = 0, status = add_math(pass, node, &is_added);
-    if (status == DONE && !is_added)
-        status = is_told_by_script(pass, node);
-    if (is_added || status == TOLD)
+    int is_none, status = add_text_for(pass, node, &is_none);
+    if (status == DONE && !is_none)
         *kind = KIND_SKIP;
-    return status == TOLD ? DONE : status;
+    return status;
 }
 
 /* Ends the line, if there is any, at a line break. */
@@ -216,10 +184,8 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
 /* Notes a picture, or adds the formula or the letter that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
-    int is_added = 0, status = add_formula_image(pass, node, &is_added);
-    if (status == DONE && !is_added)
-        status = add_glyph(pass, node, &is_added);
-    return status != DONE || is_added ? status : place_medium(pass, node, pass->images);
+    int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;
+    return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 
 /* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
@@ -255,8 +221,6 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         break;
     case KIND_SCRIPT:
         status = is_data(node) ? note(pass, node, tag, 1) : DONE;
-        if (status == DONE)
-            status = add_formula_script(pass, node);
         break;
     case KIND_META:
         if (tag->word == walker->meta_tag || tag->word == walker->link_tag)
@@ -268,6 +232,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
 done:
     Py_XDECREF(element);
     Py_XDECREF(said.string);
+    Py_XDECREF(said.href);
     return status;
 }
 

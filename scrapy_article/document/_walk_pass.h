@@ -71,7 +71,6 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inner;
-    int keeps_lines;           /* a block whose line feeds break lines has been seen */
     int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
@@ -122,6 +121,25 @@ static PyObject *element_of(Pass *pass, Node *node)
     return element;
 }
 
+/* What Python says of an element by one of the rules, which are about few, told *more*, which may be NULL. The element
+   is held, for Python code runs. */
+static PyObject *ask(Pass *pass, Node *node, int rule, PyObject *more)
+{
+    PyObject *element = element_of(pass, node), *found = NULL;
+    if (element && PyList_Append(pass->held, element) == 0)
+        found = PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, rule), element, more, NULL);
+    Py_XDECREF(element);
+    return found;
+}
+
+/* What is *found* of a rule that says yes or no, which it takes over: 1, 0, or FAILED. */
+static int is_true(PyObject *found)
+{
+    int is_so = found ? PyObject_IsTrue(found) : FAILED;
+    Py_XDECREF(found);
+    return is_so;
+}
+
 /* Whether lxml takes *node* for an element. */
 static int is_element(const Node *node)
 {
@@ -134,14 +152,6 @@ static Node *next_element(Node *node)
 {
     while (node && !is_element(node))
         node = node->next;
-    return node;
-}
-
-/* The same of *node* and its previous siblings. */
-static const Node *previous_element(const Node *node)
-{
-    while (node && !is_element(node))
-        node = node->previous;
     return node;
 }
 

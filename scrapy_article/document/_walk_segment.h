@@ -157,11 +157,3 @@ static long flags_of(const Pass *pass)
 {
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
-
-/* Whether the line ends in a word of a script that puts blanks between words: `ends_in_word` in line_parts.py. */
-static int ends_in_word(const Pass *pass)
-{
-    PyObject *text = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
-    Py_UCS4 last = PyUnicode_READ_CHAR(text, PyUnicode_GET_LENGTH(text) - 1);
-    return last < FIRST_UNSPACED && Py_UNICODE_ISALNUM(last);
-}

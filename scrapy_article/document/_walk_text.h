@@ -67,41 +67,11 @@ static int add_to_line(Pass *pass, const char *text, Node *owner)
     return unseen < 0 ? FAILED : unseen ? 0 : add_piece(pass, text, owner);
 }
 
-/* The same of a text whose line feeds end lines: `_end_lines` in walk.py. */
-static int add_lines(Pass *pass, const char *text, Node *owner)
-{
-    size_t size = strlen(text) + 1;
-    char *copy = PyMem_Malloc(size), *line = copy, *end;
-    if (!copy) {
-        PyErr_NoMemory();
-        return FAILED;
-    }
-    memcpy(copy, text, size);
-    int status = 0;
-    while (status == 0 && (end = strchr(line, '\n'))) {
-        *end = 0;
-        status = add_to_line(pass, line, owner);
-        if (status == 0 && pass->pieces.length) {
-            status = end_line(pass);
-            pass->breaks = 0;
-        }
-        pass->breaks++;
-        line = end + 1;
-    }
-    if (status == 0)
-        status = add_to_line(pass, line, owner);
-    PyMem_Free(copy);
-    return status;
-}
-
 /* The same of the text from *node* on. */
 static int add_text(Pass *pass, const Node *node, Node *owner)
 {
-    const Walker *walker = pass->walker;
     const char *text;
     if (collect_text(pass, node, &text) < 0)
         return FAILED;
-    if (text && pass->keeps_lines && (flags_of(pass) & (walker->lines | walker->preformatted)) == walker->lines)
-        return add_lines(pass, text, owner);
     return add_to_line(pass, text, owner);
 }

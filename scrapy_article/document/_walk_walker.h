@@ -5,17 +5,11 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
+enum { MAX_NAMES = 512 };
 
 /* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
        INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
-
-/* The tags around lines, in the order of TAGS in text_structure.py; numbers of that, nesting.py, sentences.py. */
-enum { NO_PLACE, QUOTED, CODE, BULLETS, NUMBERED, TERMS, TABLE, ROW, LIST_ITEM, TERM, MEANING, CELL, HEADER_CELL,
-       TABLE_CAPTION, HEADING, PARAGRAPH = HEADING + 6 };
-enum { MAX_DEPTH = 24, HEADING_LINES = 3, WRAPPED = 5, ALL_WRAPPED = 3, MAX_BREAKS = 3, SENTENCE_WORDS = 5,
-       LAYOUT_CELL_WORDS = 80 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN,
@@ -47,15 +41,18 @@ static const struct {
 };
 
 /* As in attributes.py: flags of an element that are not inherited. */
-enum { IS_OPEN = 1 << 29, POPS_UP = 1 << 28, UNSEEN_IN_LINE = 1 << 27, EXPLAINS = 1 << 26 };
-enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7, IN_LINE = 1 << 24 };
-#define OF_ELEMENT ((long)(IS_OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | AS_TAG_MASK << AS_TAG_BITS | IN_LINE))
+enum { IS_OPEN = 1 << 29, UNSEEN_IN_LINE = 1 << 27 };
+enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
+#define OF_ELEMENT ((long)(IS_OPEN | UNSEEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
-enum { FIRST_UNSPACED = 0x0e00, LABEL = 40, REST = 20, NEAR = 4 };
+enum { MOST_BYTES = 16 };
+
+/* What Python is asked, by place in `rules`. */
+enum { TEXT_FOR, IS_SHOWN, RUNS_ON, RULES };
 
 /* As in hints.py: bits of Shown. */
-enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2, SHOWN_POPUP = 4, SHOWN_LINES = 8 };
+enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -67,19 +64,16 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *noscript_tag, *template_tag,
+    PyObject *read_names, *rules, *root_tag, *no_names;
+    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
         *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[Py_ARRAY_LENGTH(TAGS_BY_ROLE)];
     ElementFactory make_element;
-    Table tags, attributes, roles, words, inlines, structures;
-    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
-    PyObject *placed;  /* the same of those in `structures`; a number less */
+    Table tags, attributes, roles, words;
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table, list, lines; /* bits of Flag */
+    long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, popup, unseen, on_hover, nowhere, somewhere,
-        lined;                                /* bits of `words` beside those of Hint */
+    long first, negation, hides, unseen, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t short_characters;      /* below which a line may be a date or a price */
@@ -87,8 +81,7 @@ typedef struct {
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "max_names", "kept_names", "good", "short_characters", "inline",
-                                        "nesting", NULL};
+                                        "read_names", "rules", "max_names", "kept_names", "good", "short_characters", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
 static const PyObject *word_of_tag(const Walker *self, const char *name)
@@ -105,7 +98,6 @@ static int find_words(Walker *self)
     self->meta_tag = word_of_tag(self, "meta");
     self->link_tag = word_of_tag(self, "link");
     self->button_tag = word_of_tag(self, "button");
-    self->noscript_tag = word_of_tag(self, "noscript");
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
     self->div_tag = word_of_tag(self, "div");
@@ -113,9 +105,7 @@ static int find_words(Walker *self)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
-    self->link_start = PyUnicode_FromString("<a href=\"");
-    self->link_end = PyUnicode_FromString("\">");
-    return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
+    return self->root_tag && self->no_names ? 0 : -1;
 }
 
 /* Fills in the table of attributes. */
@@ -131,17 +121,6 @@ static int fill_attributes(Walker *self)
     int failed = !attributes || fill(&self->attributes, attributes) < 0;
     Py_XDECREF(attributes);
     return failed ? -1 : 0;
-}
-
-/* Checks that each value of *table* is a number from 0 up to *end*. */
-static int check_values(const Table *table, Py_ssize_t end, const char *message)
-{
-    for (size_t i = 0; i <= table->mask; i++)
-        if (table->entries[i].word && (table->entries[i].value < 0 || table->entries[i].value >= end)) {
-            PyErr_SetString(PyExc_ValueError, message);
-            return -1;
-        }
-    return 0;
 }
 
 /* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
@@ -163,35 +142,33 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *inlines, *written, *structures, *placed_tags, *read_names;
+    PyObject *etree, *tags, *roles, *words, *read_names, *rules;
     PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllllll)O!(lllllllll)(ll)Onn(dd)n(O!O!)(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &self->list, &self->lines, &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->popup, &self->unseen, &self->on_hover, &self->nowhere,
-            &self->somewhere, &self->lined, &self->author, &self->date, &read_names, &self->max_names,
-            &self->kept_names, &self->good_words, &self->good_density, &self->short_characters, &PyDict_Type, &inlines,
-            &PyTuple_Type, &written, &PyDict_Type, &structures, &PyTuple_Type, &placed_tags))
+            &PyDict_Type, &words, &self->first,
+            &self->negation, &self->hides, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
+            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->short_characters))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
     self->segment_type = (PyTypeObject *)Py_NewRef(segment);
     self->placed_type = (PyTypeObject *)Py_NewRef(placed);
     self->read_names = Py_NewRef(read_names);
-    self->written = Py_NewRef(written);
-    self->placed = Py_NewRef(placed_tags);
-    if (self->max_names > MAX_NAMES) {
-        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
+    self->rules = Py_NewRef(rules);
+    if (PyTuple_GET_SIZE(rules) != RULES) {
+        PyErr_Format(PyExc_ValueError, "%d rules are asked", RULES);
         return -1;
     }
-    if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
-        PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
+    if (self->max_names > MAX_NAMES) {
+        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
         return -1;
     }
     if (!PyType_IsSubtype(placed, &PyTuple_Type) || placed->tp_basicsize != PyTuple_Type.tp_basicsize) {
@@ -199,23 +176,16 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||
-        fill(&self->inlines, inlines) < 0 || fill(&self->structures, structures) < 0 || fill_attributes(self) < 0 ||
+        fill_attributes(self) < 0 ||
         find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
-        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0 ||
-        check_values(&self->inlines, PyTuple_GET_SIZE(written), "a tag without a number") < 0 ||
-        check_values(&self->structures, PARAGRAPH, "a block without a number") < 0)
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
-    if (PyTuple_GET_SIZE(placed_tags) != PARAGRAPH) {
-        PyErr_Format(PyExc_ValueError, "%d tags stand around lines", PARAGRAPH);
-        return -1;
-    }
     return find_factory(self, etree);
 }
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags,  &self->attributes, &self->roles,
-                       &self->words, &self->inlines,    &self->structures};
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
@@ -226,11 +196,8 @@ static void walker_dealloc(Walker *self)
     Py_XDECREF(self->segment_type);
     Py_XDECREF(self->placed_type);
     Py_XDECREF(self->read_names);
+    Py_XDECREF(self->rules);
     Py_XDECREF(self->root_tag);
     Py_XDECREF(self->no_names);
-    Py_XDECREF(self->link_start);
-    Py_XDECREF(self->link_end);
-    Py_XDECREF(self->written);
-    Py_XDECREF(self->placed);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }

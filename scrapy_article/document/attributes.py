@@ -15,14 +15,11 @@ __all__ = [
     "AS_ANY",
     "BYLINE",
     "DATE",
-    "EXPLAINS",
     "HREF",
-    "IN_LINE",
     "MAX_NAMES",
     "NOTHING",
     "OF_ELEMENT",
     "OPEN",
-    "POPS_UP",
     "ROLES",
     "TAGS_BY_ROLE",
     "UNREAD",
@@ -33,23 +30,19 @@ __all__ = [
     "said_by",
     "said_by_names",
     "tag_by_role",
-    "that_hold",
 ]
 
 HREF = 1 << 31
 """Among the flags: it has an ``href``."""
 UNREAD = 1 << 30
 """Among the flags: it is not read out."""
-OPEN, POPS_UP, UNSEEN_IN_LINE, EXPLAINS = 1 << 29, 1 << 28, 1 << 27, 1 << 26
-"""Among the flags: it is open; it is shown over the page once it is asked for; its classes hide it, as far as it stands
-in a line; they or its role call it a tooltip or the like, as some call the word that it explains."""
-IN_LINE = 1 << 24
-"""Among the flags: its style puts it into the line that it stands in."""
+OPEN, UNSEEN_IN_LINE = 1 << 29, 1 << 27
+"""Among the flags: it is open; its classes hide it, as far as it stands in a line."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | UNREAD | OPEN | POPS_UP | UNSEEN_IN_LINE | EXPLAINS | IN_LINE | AS_ANY
+OF_ELEMENT = HREF | UNREAD | OPEN | UNSEEN_IN_LINE | AS_ANY
 """Those of the flags that are not inherited."""
-UNSEEN = Flag.HIDDEN | POPS_UP | UNSEEN_IN_LINE
+UNSEEN = Flag.HIDDEN | UNSEEN_IN_LINE
 """What keeps an inline element from being seen."""
 
 TAGS_BY_ROLE = ("table", "tr", "td", "th")
@@ -68,7 +61,7 @@ ROLES = {
     "dialog": Flag.DIALOG,
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
-    "tooltip": Flag.HIDDEN | EXPLAINS,
+    "tooltip": Flag.HIDDEN,
     "table": 1 * AS_TAG,
     "row": 2 * AS_TAG,
     "cell": 3 * AS_TAG,
@@ -87,15 +80,6 @@ def tag_by_role(tag: str, flags: int) -> str | None:
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
     """Return the names and values of the attributes of *element*."""
     return cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
-
-
-def that_hold(elements: list[etree._Element], part: str, name: str | None = None) -> list[int]:
-    """Return which of *elements*, by their places, have an attribute, or one of that *name*, that holds *part*."""
-    return [
-        place
-        for place, element in enumerate(elements)
-        if any(part in value for own, value in attributes_of(element) if name is None or own == name)
-    ]
 
 
 Said: TypeAlias = "tuple[str, int, int, int]"
@@ -119,15 +103,13 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
             flags |= HREF
         elif name == "style":
             flags |= _said_by_style(value)
-        elif name == "hidden":
+        elif name == "hidden" or name == "popover":
             flags |= Flag.HIDDEN
         elif name == "aria-hidden":
             if value == "true":
                 flags |= UNREAD
         elif name == "role":
             flags |= ROLES.get(value, 0)
-        elif name == "popover":
-            flags |= POPS_UP
         elif name == "open":
             flags |= OPEN
         elif name == "itemprop":
@@ -148,16 +130,6 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
     return names, hints, flags | more_flags, marks + more_marks
 
 
-_SHOWN = [
-    (Flag.HIDDEN if shown & Shown.NOT else 0)
-    | (UNSEEN_IN_LINE if shown & Shown.NOT_IN_LINE else 0)
-    | (EXPLAINS if shown & Shown.POPUP else 0)
-    | (Flag.LINES if shown & Shown.LINES else 0)
-    for shown in range(2 * Shown.LINES)
-]
-"""Flags of every combination of the bits of `Shown`."""
-
-
 _READ = frozenset("class id href style hidden aria-hidden role itemprop property rel popover open".split())
 
 
@@ -169,23 +141,12 @@ MAX_NAMES = 2_000
 def said_by_names(names: str) -> Said:
     """Return what class and id say of an element."""
     hints, shown = read_names(names)
+    flags = (Flag.HIDDEN if shown & Shown.NOT else 0) | (UNSEEN_IN_LINE if shown & Shown.NOT_IN_LINE else 0)
     marks = (BYLINE if hints & Hint.AUTHOR else 0) + (DATE if hints & Hint.DATE else 0)
-    return names, hints, _SHOWN[shown], marks
+    return names, hints, flags, marks
 
 
 def _said_by_style(style: str) -> int:
     """The flags that an inline style votes for."""
-    style = style.lower()
-    if not any(map(style.__contains__, _TELLING)):
-        return 0
-    folded = style.replace(" ", "")
-    is_hidden = "display:none" in folded or "visibility:hidden" in folded
-    flags = Flag.HIDDEN if is_hidden else 0
-    if "white-space:pre" in folded:
-        flags |= Flag.LINES
-    _, inline, after = folded.partition("display:inline")
-    return flags | IN_LINE if inline and after[:1] in ("", ";", "!") else flags
-
-
-_TELLING = ("none", "hidden", "white", "inline")
-"""One of these is in each style that says something."""
+    folded = style.lower().replace(" ", "")
+    return Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0

@@ -1,4 +1,4 @@
-"""The pass over a tree, and those over what it gives: compiled, where that works, or in Python. Both give the same.
+"""The pass over a tree and the arrays of what it gives: compiled, where that works, or in Python. Both give the same.
 
 Which of them runs is chosen by `scrapy_article.accelerators`.
 """
@@ -6,86 +6,34 @@ Which of them runs is chosen by `scrapy_article.accelerators`.
 from __future__ import annotations
 
 from itertools import accumulate, chain, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import (
-    arrays,
-    attributes,
-    hints,
-    inline,
-    inner,
-    nesting,
-    pictured,
-    runs,
-    streamed,
-    text_structure,
-    unread,
-)
+from scrapy_article.document import arrays, attributes, hints, inner
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.element_kinds import FLAGS, KINDS
+from scrapy_article.document.code_blocks import indented, lines
 from scrapy_article.document.head import language_of, note
 from scrapy_article.document.hints import Hint
-from scrapy_article.document.nesting import Form
-from scrapy_article.document.preformatted import indented, lines, parted
-from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.unread import MARK
+from scrapy_article.document.line_parts import RULES
+from scrapy_article.document.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
 from scrapy_article.document.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
-    from scrapy_article.document.pictured import Pictured
-    from scrapy_article.document.runs import Runs
 
-__all__ = [
-    "compiled_passes",
-    "compose_html",
-    "compose_line",
-    "contents",
-    "count_marks",
-    "has_streamed_parts",
-    "look_at",
-    "nest",
-    "read_columns",
-    "runs_of",
-    "that_hold",
-    "walk",
-]
+__all__ = ["compiled_passes", "contents", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
-Composer: TypeAlias = "Callable[..., None]"
-Writer: TypeAlias = "Callable[..., str]"
-Counter: TypeAlias = "Callable[[etree._Element], int]"
-Teller: TypeAlias = "Callable[[etree._Element], bool]"
-Looker: TypeAlias = "Callable[[etree._Element], Pictured]"
-Holder: TypeAlias = "Callable[[list[etree._Element], str, str | None], list[int]]"
-Runner: TypeAlias = "Callable[[etree._Element, int, int], Runs]"
-Nester: TypeAlias = "Callable[[list[Segment], Form[Any], Mapping[int, Any]], list[Any]]"
 
 
-class Passes(NamedTuple):
-    """Those that there are twice."""
-
-    walk: Pass
-    read_columns: Reader
-    compose_line: Composer
-    compose_html: Writer
-    nest: Nester
-    count_marks: Counter
-    has_streamed_parts: Teller
-    look_at: Looker
-    that_hold: Holder
-    runs_of: Runner
-
-
-def compiled_passes() -> Passes:
+def compiled_passes() -> tuple[Pass, Reader]:
     """Return the compiled passes.
 
     ImportError if they were not built, or give something else on this lxml.
@@ -115,44 +63,10 @@ def compiled_passes() -> Passes:
         of_segments = np.frombuffer(numbers).reshape(5, count)
         return Columns._make([filled, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
 
-    def nest(chosen: list[Segment], form: Form[Any], inserted: Mapping[int, Any]) -> list[Any]:
-        found = None if inserted else go_over.nest(chosen, form.opening, form.closing, form.line_break)
-        return nesting.nest(chosen, form, inserted) if found is None else found
-
-    def count_marks(root: etree._Element) -> int:
-        return go_over.count_marks(root, MARK)
-
-    def has_streamed_parts(root: etree._Element) -> bool:
-        return go_over.may_have_parts(root) and streamed.has_streamed_parts(root)
-
-    def look_at(element: etree._Element) -> Pictured:
-        return go_over.look_at(element) or pictured.look_at(element)
-
-    passes = Passes(
-        walk,
-        read_columns,
-        go_over.compose_line,
-        go_over.compose_html,
-        nest,
-        count_marks,
-        has_streamed_parts,
-        look_at,
-        _or_else(go_over.that_hold, attributes.that_hold),
-        _or_else(go_over.runs_of, runs.runs_of),
-    )
-    if not _read_alike(passes):
+    sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
+    if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
-    return passes
-
-
-def _or_else(compiled: Callable[..., Any], in_python: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what asks the one, and the other where the first gives None."""
-
-    def ask(*given: Any) -> Any:
-        found = compiled(*given)
-        return in_python(*given) if found is None else found
-
-    return ask
+    return walk, read_columns
 
 
 def _finish(segment: Segment) -> None:
@@ -160,8 +74,7 @@ def _finish(segment: Segment) -> None:
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
-        top = segment.block.element
-        pieces = parted(indented(pieces, top), top)
+        pieces = indented(pieces, segment.block.element)
         text = lines("".join([piece[0] for piece in pieces]))
     else:
         text, pieces = pure.unbroken(text, pieces)
@@ -174,71 +87,35 @@ def _finish(segment: Segment) -> None:
     segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
-def _read_alike(passes: Passes) -> bool:
-    """Whether what the compiled *passes* make of a small page is what those in Python do."""
-    sample = etree.fromstring(_SAMPLE.replace("MARK", MARK.decode()), etree.HTMLParser(encoding="utf-8"))
-    found = passes.walk(sample, "b.org")
-    elements = [*sample.iter("img", "p")]
-    return (
-        contents(found) == contents(pure.walk(sample, "b.org"))
-        and _lines(found, passes.compose_line) == _lines(found, inline.compose_line)
-        and passes.count_marks(sample) == unread.count_marks(sample)
-        and passes.has_streamed_parts(sample)
-        and all(passes.look_at(element) == pictured.look_at(element) for element in elements)
-        and passes.that_hold(elements, "i", None) == attributes.that_hold(elements, "i")
-        and passes.runs_of(sample, 99, 99) == runs.runs_of(sample, 99, 99)
-    )
-
-
-def _lines(result: Walk, compose: Composer) -> list[str]:
-    """The segments of *result*, to compare."""
-    parts: list[str] = []
-    tags = {tag: f"<{tag}>" for tag in inline.INLINE.values()}
-    for segment in result.segments:
-        compose(parts, segment, str.strip, tags, tags, str.upper, str.title)
-    return parts
-
-
 def _walker() -> Walker:
     from scrapy_article.document._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
-    written = tuple(dict.fromkeys(inline.INLINE.values()))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
         tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE, Flag.LIST, Flag.LINES),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=hints.VOCABULARY,
         marks=(
             hints.FIRST,
             hints.NEGATION,
             hints.HIDDEN,
-            hints.POPUP,
             hints.UNSEEN,
             hints.ON_HOVER,
             hints.NOWHERE,
             hints.SOMEWHERE,
-            hints.LINED,
         ),
         hints=(Hint.AUTHOR, Hint.DATE),
         read_names=hints.read_names,
+        rules=RULES,
         max_names=hints.MAX_LENGTH,
         kept_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
-        inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
-        nesting=(_numbers_of_structure(), text_structure.TAGS),
     )
-
-
-def _numbers_of_structure() -> dict[str, int]:
-    """Of blocks that are written as something of their own: the place of that in `text_structure.TAGS`, from 1 on."""
-    tags = [*text_structure.STRUCTURE, *text_structure.HEADINGS]
-    numbers = {tag: number for number, tag in enumerate(tags, 1)}
-    return numbers | {tag: numbers[as_what] for tag, as_what in text_structure.RENAMED.items()}
 
 
 def contents(result: Walk) -> dict[str, Any]:
@@ -284,53 +161,13 @@ a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d<
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
 <div>g<div role=tooltip>h</div>i</div>
 <div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
-<style>MARK</style><path d=MARK></body>
+</body>
 """
 """Some of everything."""
 
-
-_IN_PYTHON = Passes(
-    pure.walk,
-    arrays.read_columns,
-    inline.compose_line,
-    inline.compose_html,
-    nesting.nest,
-    unread.count_marks,
-    streamed.has_streamed_parts,
-    pictured.look_at,
-    attributes.that_hold,
-    runs.runs_of,
-)
 
 walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
 read_columns: Reader
 """Reads blocks and segments into arrays."""
-compose_line: Composer
-"""Adds the text of a segment with its links and emphasis to a list of parts."""
-compose_html: Writer
-"""Makes one text of parts of HTML and segments."""
-nest: Nester
-"""Puts segments into the structure that they stand in."""
-count_marks: Counter
-"""Counts texts that were left out of a tree."""
-has_streamed_parts: Teller
-"""Whether there are parts of a page that came later than the rest, to put in place."""
-look_at: Looker
-"""Returns what a picture says of itself, and what stands around it."""
-that_hold: Holder
-"""Returns which elements have an attribute, or one of some name, that holds a part."""
-runs_of: Runner
-"""Returns the texts inside an element, and how they are parted."""
-(
-    walk,
-    read_columns,
-    compose_line,
-    compose_html,
-    nest,
-    count_marks,
-    has_streamed_parts,
-    look_at,
-    that_hold,
-    runs_of,
-) = choose(__name__, compiled_passes, _IN_PYTHON)
+walk, read_columns = choose(__name__, compiled_passes, (pure.walk, arrays.read_columns))

@@ -9,21 +9,18 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.compiled import has_streamed_parts, read_columns, walk
-from scrapy_article.document.floats import put_floats_aside
+from scrapy_article.document.compiled import read_columns, walk
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
-from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity
-from scrapy_article.document.own_url import own_url
+from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
 from scrapy_article.document.parse import parse
 from scrapy_article.document.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.spelling import spell_out
-from scrapy_article.document.streamed import put_parts_in_place
-from scrapy_article.document.structured import read_json_ld, types_of
+from scrapy_article.document.streamed import has_streamed_parts, put_parts_in_place
+from scrapy_article.document.structured import is_unset, read_json_ld, types_of
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.unread import put_back
-from scrapy_article.document.unset import is_unset
 from scrapy_article.document.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.segments import Block, Segment
 
 __all__ = ["Document"]
-
 
 _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""
@@ -71,8 +67,6 @@ class Document:
         """Where and how a browser drew the page, if one did."""
         if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
             source.root = deepcopy(html)
-        self._is_moved = False
-        """Whether parts of the page were put in the place where they are shown."""
         self._prepare(source.root)
         self.tree = source.root
         """The root element of a tree that may lack what is unread: scripts, style sheets, shapes."""
@@ -95,9 +89,7 @@ class Document:
         """Do to the tree what scripts and the browser did to the page."""
         if root is None:
             return
-        self._is_moved = has_streamed_parts(root)  # hardly any has
-        if self._is_moved:
-            put_parts_in_place(root)
+        put_parts_in_place(root)
         if self.rendering is not None:
             hide_unseen(root, self.rendering)
 
@@ -107,7 +99,6 @@ class Document:
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         spell_out(found)
         forget_slugs(found)
-        put_floats_aside(found)
         return found
 
     @property
@@ -115,11 +106,10 @@ class Document:
         """The root element, with all that the page holds; None for a page with no markup at all."""
         source = self._source
         if not source.is_whole:
-            if self.tree is not None and (self._is_moved or not source.put_back(self.tree)):
-                whole = source.whole()
-                if whole is not None:
-                    put_parts_in_place(whole)
-                    put_back(self.tree, whole)
+            whole = source.whole()
+            if self.tree is not None and whole is not None:
+                put_parts_in_place(whole)
+                put_back(self.tree, whole)
             source.unread = ()
         return self.tree
 

@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from lxml import etree, html
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
-__all__ = ["plain_elements", "put_text_before", "take_out", "writable"]
+    from lxml import etree
+
+__all__ = [
+    "AFTER_COMMENT",
+    "APART",
+    "INLINE",
+    "READ",
+    "UNREAD",
+    "WITHIN",
+    "Pictured",
+    "Runs",
+    "edges",
+    "look_at",
+    "plain_elements",
+    "put_text_before",
+    "runs_of",
+    "take_out",
+    "writable",
+]
 
 _NOT_TAKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML has no place for. lxml reads some of these from HTML, but raises ValueError where they are to be written."""
@@ -70,3 +88,92 @@ def plain_elements(page: etree._Element | bytes) -> Iterator[None]:
         yield
     finally:
         parser.set_element_class_lookup(html.HtmlElementClassLookup())  # as that parser does when it is made
+
+
+# --- texts inside an element --------------------------------------------------
+
+UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
+"""Elements whose text is none for readers."""
+INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split())
+"""Elements that part nothing from what is around them."""
+READ = 16
+"""Times that a text may be as long as what is wanted of it before its white space is folded."""
+
+Runs: TypeAlias = "tuple[bytes, list[str]]"
+"""Of each text what it stands behind, and the texts, some of them empty."""
+AFTER_COMMENT, WITHIN, APART = range(3)
+"""Behind a comment; behind the start or end of an element that parts nothing; or of any other."""
+
+_NOT_COUNTED = bytes(code for code in range(256) if not 32 < code < 127)
+
+
+def edges(
+    element: etree._Element,
+    most: int,
+    unread: Collection[str] = UNREAD,
+    skips: Callable[[etree._Element], bool] | None = None,
+) -> Iterator[tuple[str | None, str]]:
+    """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
+
+    For comments None stands in place of the tag. What is *unread*, or what *skips* says so of, has its end alone;
+    *most* limits the nodes.
+    """
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for number, (event, node) in enumerate(walk):
+        if number > most:
+            return
+        if event == "start":
+            if node is element:
+                continue
+            if node.tag in unread or (skips is not None and skips(node)):
+                walk.skip_subtree()
+                continue
+            yield node.tag, node.text or ""
+        elif node is element:
+            return
+        else:
+            yield node.tag if event == "end" else None, node.tail or ""
+
+
+def runs_of(element: etree._Element, most: int, limit: int) -> Runs:
+    """Return those texts, as many as it takes for more than *limit* characters of ASCII, none of them a blank.
+
+    What stands further behind in one text than `READ` times as many bytes is not counted, since it may be cut off.
+    """
+    behind, texts = bytearray(), []
+    count = 0
+    for tag, text in edges(element, most) if len(element) else ():
+        behind.append(AFTER_COMMENT if tag is None else WITHIN if tag in INLINE else APART)
+        texts.append(text)
+        count += len(text.encode("utf-8", "surrogatepass")[: READ * limit].translate(None, _NOT_COUNTED))
+        if count > limit:
+            break
+    return bytes(behind), texts
+
+
+# --- pictures -----------------------------------------------------------------
+
+Pictured: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool, list[str]]"
+"""Of a picture as it stands in the page: its attributes; the link that it is; whether it stands in a ``picture``, which
+may have a ``source`` for it; its class, and those of what it stands in, outwards."""
+
+LINK_LEVELS, CLASSES = 4, 6
+"""Elements around a picture that may be its link, and elements from itself on whose class is told."""
+
+
+def look_at(element: etree._Element) -> Pictured:
+    """Look at the picture *element*."""
+    link: etree._Element | None = None
+    classes: list[str] = []
+    around: etree._Element | None = element
+    while around is not None and len(classes) < CLASSES:
+        classes.append(around.get("class", ""))
+        around = around.getparent()
+        if link is None and around is not None and around.tag == "a" and len(classes) <= LINK_LEVELS:
+            link = around
+    outer = element.getparent()
+    while outer is not None and outer.tag == "source":  # which libxml2 does not know to be empty
+        outer = outer.getparent()
+    is_in_picture = outer is not None and outer.tag == "picture"
+    # Bytes are what lxml takes, never what it gives.
+    return cast("dict[str, str]", dict(element.items())), link, is_in_picture, classes

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.inner import BOLD, ITALIC
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from lxml import etree
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen"]
+__all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold", "is_seen", "plain_text"]
 
 INLINE = {
     "a": "a",
@@ -82,21 +83,20 @@ def compose_line(
     ``**one****two**`` would be no bold Markdown.
     """
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
-    top = block.element
-    outer = _link_around(absolute, segment)
+    top, is_code = block.element, block.flags & Flag.PRE
+    outer = _link_around(absolute, segment) if segment.link_chars else None
     if outer:
         found.append(link(outer))
-    pieces: Sequence[Piece] = segment.pieces
-    ends = None
-    if len(flat) == 2 and flat[1] is top and not block.flags & Flag.PRE:
+    if len(flat) == 2 and flat[1] is top and not is_code:  # as mostly
+        pieces: Sequence[Piece] = ()
         found.append(write(folded))
-        pieces = ()
-    elif not block.flags & Flag.PRE:
-        ends = _ends(pieces, folded)
+    else:
+        pieces = segment.pieces
+    ends = () if is_code else _ends(pieces, folded)
     opened = _NO_CHAIN
     start = 0
     for place, (text, element) in enumerate(pieces):
-        if ends is not None:
+        if ends:
             text = folded[start : ends[place]]
             start = ends[place]
         if text[:1] in _UNSEEN or text[-1] in _UNSEEN:  # or empty
@@ -106,7 +106,7 @@ def compose_line(
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
-            shared = _shared(chain, opened, joins=ends is not None and text[0] != " ")
+            shared = _shared(chain, opened, joins=not is_code and text[0] != " ")
             found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
             if text[0] == " ":
                 found.append(write(" "))
@@ -119,31 +119,9 @@ def compose_line(
         found.append(closing["a"])
 
 
-def compose_html(
-    parts: Iterable[str | Segment],
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, str],
-    closing: Mapping[str, str],
-    link: Callable[[str], str],
-    write: Callable[[str], str],
-) -> str:
-    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
-
-    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
-    with it if it has no quotes either: the compiled twin asks them only for what is not so.
-    """
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, absolute, opening, closing, link, write)
-    return "".join(found)
-
-
 def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
     """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
-    if len(pieces) == 1:
+    if len(pieces) < 2:
         return [len(folded)]
     found = []
     whole = "".join([text for text, _ in pieces])
@@ -186,8 +164,6 @@ def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
     """Where a link around the block of *segment* leads, if its text begins in none inside."""
-    if not segment.link_chars:
-        return None
     top = segment.block.element
     element: etree._Element | None = segment.flat_pieces[1]
     while element is not None and element is not top:
@@ -236,3 +212,40 @@ def is_bold(segment: Segment) -> bool:
         if inner is None or inner.tag not in _BOLD_TAGS:
             return False
     return True
+
+
+# --- superscripts -------------------------------------------------------------
+
+_DIGITS = "0123456789"
+_SIGNS = f"{_DIGITS}+-−–=()"
+_TABLES = {
+    "sup": str.maketrans(_SIGNS, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾"),
+    "sub": str.maketrans(_SIGNS, "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎"),
+}
+"""The characters of Unicode (superscripts and subscripts, U+2070 to U+209F) by the element."""
+
+
+def plain_text(segment: Segment) -> str:
+    """Return the text of *segment*, where numbers in ``sup`` and ``sub`` are written with characters of that shape.
+
+    What holds letters, such as the end of *1st*, stays as it is.
+    """
+    if len(segment.flat_pieces) == 2:  # most lines are one piece
+        return segment.text
+    pieces, is_changed = [], False
+    for text, element in segment.pieces:
+        is_number = not text.strip().strip(_SIGNS) and any(map(_DIGITS.__contains__, text))
+        table = _table(element) if is_number else None
+        pieces.append(text.translate(table) if table else text)
+        is_changed = is_changed or table is not None
+    if not is_changed:
+        return segment.text
+    whole = "".join(pieces)
+    return whole if segment.block.flags & Flag.PRE else join_space(whole)
+
+
+def _table(element: etree._Element) -> dict[int, int] | None:
+    """What the digits in *element* become: those of a note are in a link there."""
+    table = _TABLES.get(str(element.tag))
+    around = element.getparent()
+    return table or (None if around is None else _TABLES.get(str(around.tag)))

@@ -1,90 +1,106 @@
-"""Which elements are part of the line that they stand in, or of none, whatever their tags say."""
+"""What is part of a line, whatever the tags say: formulas, pictures of characters, buttons, text that is not read out.
+
+The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
+
+What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or a
+picture. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
+"""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.attributes import UNSEEN, attributes_of, said_by
-from scrapy_article.document.element_kinds import INLINE, KINDS, LINK, SKIP, TIME
-from scrapy_article.document.spacing import DIGITS
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
     from lxml import etree
 
-__all__ = ["ends_in_word", "holds_picture", "holds_sentence", "is_in_sentence", "is_mark", "is_shown"]
+    from scrapy_article.document.segments import Block
+
+__all__ = ["READ_OUT", "RULES", "is_in_paragraph", "is_shown", "runs_on", "text_for"]
+
+DIGITS = frozenset("0123456789")
+
+# --- elements that stand for characters ---------------------------------------
 
 
-def is_in_sentence(button: etree._Element, is_behind: bool) -> bool:
-    """Whether a *button* is a word in a sentence: a term that it explains, a name that it tells more of.
+def text_for(element: etree._Element, is_behind: bool) -> str | None:
+    """Return the text that an ``img`` or ``math`` stands for; None if for none.
 
-    *is_behind* is whether text stands before it in its line. In a paragraph any after it will do; elsewhere a sentence
-    must go on after a short label.
+    *is_behind* is whether text stands before it in its line.
     """
+    if element.tag == "math":
+        return _tex_of_math(element)
+    return _tex_of_image(element) or _glyph_of(element, is_behind)
+
+
+_STYLES = ("{\\displaystyle ", "{\\textstyle ")
+"""What MediaWiki puts around a formula."""
+_FALLBACK, _LATEX = "mwe-math-fallback", "latex"
+"""Part of the class of MediaWiki's pictures, and the class of WordPress's."""
+_ENCODINGS = ("tex", "TeX")
+"""Parts of what annotations name, such as ``application/x-tex``."""
+
+
+def _tex_of_math(math: etree._Element) -> str | None:
+    """The TeX of a ``math`` element: its ``alttext``, or an annotation beside the MathML."""
+    tex = math.get("alttext")
+    if not tex and len(math) and math[0].tag == "semantics":
+        for child in math[0]:
+            if child.tag == "annotation" and any(name in child.get("encoding", "") for name in _ENCODINGS):
+                tex = child.text
+                break
+    return _bare(tex)
+
+
+def _tex_of_image(image: etree._Element) -> str | None:
+    """What an ``img`` that shows a formula has for those who do not see it."""
+    names = image.get("class")
+    return _bare(image.get("alt")) if names and (names == _LATEX or _FALLBACK in names) else None
+
+
+def _bare(tex: str | None) -> str | None:
+    """*tex* without blanks and MediaWiki's wrapper around it; None if nothing is left."""
+    tex = (tex or "").strip(ASCII_BLANKS)
+    for style in _STYLES:
+        if tex.startswith(style) and tex.endswith("}"):
+            tex = tex[len(style) : -1].strip(ASCII_BLANKS)
+    return tex or None
+
+
+LONGEST, LONGEST_EMOJI = 4, 8
+"""Characters of an alternative text up to which a picture may stand for it, ``:-)`` or ``:lol`` say; and of one that
+begins with an emoji, which may be of several."""
+_GLYPHS = ("emoji", "smiley", "smilie", "gaiji")
+"""Parts of the classes of such pictures."""
+_FIRST_EMOJI = "\U0001f000"
+
+
+def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
+    """The characters that an ``img`` beside text stands for: emoji, smilies, what a font lacks, and first letters.
+
+    A letter before a small one is the first of a text.
+    """
+    alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
+    is_before = after is not None and not after.isspace()
+    is_emoji = alt >= _FIRST_EMOJI
+    if not 0 < len(alt) <= (LONGEST_EMOJI if is_emoji else LONGEST) or " " in alt or not (is_behind or is_before):
+        return None
+    if not is_behind and after and len(alt) == 1 and alt.isupper() and after[0].islower():
+        return alt
+    names = image.get("class", "")
+    return alt if is_emoji or any(name in names for name in _GLYPHS) else None
+
+
+# --- text that is seen, or not ------------------------------------------------
+
+
+def is_in_paragraph(button: etree._Element) -> bool:
+    """Whether a *button* behind text is a word in a paragraph, which goes on: a term that it explains, or a name."""
     around, after = button.getparent(), button.tail
-    if is_behind and around is not None and around.tag == "p" and after is not None and not after.isspace():
-        return True
-    if not 0 < len((button.text or "").strip(ASCII_BLANKS)) <= LABEL:
-        return False
-    text = _text_after(button).strip(ASCII_BLANKS)
-    return len(text) >= REST and (text[0] in _MARKS_WITHIN or (text[0].isalpha() and not text[0].isupper()))
-
-
-LABEL, REST = 40, 20
-"""Characters of a button up to which it may be a term in a sentence, and of the rest of that from which it is one."""
-_MARKS_WITHIN = frozenset(",.;:)")
-_NEAR = 4
-"""Elements around and after a button out of which, and past which, the text after it is looked for."""
-
-
-def _text_after(button: etree._Element) -> str:
-    """The text after a *button* in its line, past elements that nobody sees and out of inline ones; empty if none."""
-    element = button
-    for _ in range(_NEAR):
-        tail = element.tail
-        if tail and not tail.isspace():
-            return tail
-        after = element.getnext()
-        if after is not None:
-            kind = KINDS.get(after.tag, INLINE)
-            is_unseen = kind == SKIP or (kind in _IN_LINE and bool(said_by(attributes_of(after))[2] & UNSEEN))
-        else:
-            after = element.getparent()
-            is_unseen = after is not None and KINDS.get(after.tag, INLINE) in _IN_LINE
-        if after is None or not is_unseen:
-            break
-        element = after
-    return ""
-
-
-_IN_LINE = frozenset((INLINE, LINK, TIME))
-
-
-PICTURES = ("img", "picture", "iframe")
-
-
-def holds_picture(noscript: etree._Element) -> bool:
-    """Whether a *noscript* begins with a picture, which scripts load later, and not with text."""
-    text = noscript.text
-    return len(noscript) > 0 and noscript[0].tag in PICTURES and (text is None or text.isspace())
-
-
-def ends_in_word(text: str) -> bool:
-    """Whether *text* ends in a word of a script that puts blanks between words: what follows is not of the sentence."""
-    return text[-1] < FIRST_UNSPACED and text[-1].isalnum()
-
-
-FIRST_UNSPACED = "\u0e00"
-"""The first character of a script without blanks between words."""
-
-
-MARKS = ("#", "\N{PILCROW SIGN}", "\N{SECTION SIGN}")
-"""What headings of handbooks end or begin with, as a link to themselves."""
-
-
-def is_mark(link: etree._Element) -> bool:
-    """Whether a *link* without elements in it is but a mark by which to link to the place where it stands."""
-    return (link.text or "").strip(" \t\n\r\f\v") in MARKS and link.get("href", "")[:1] == "#"
+    return around is not None and around.tag == "p" and after is not None and not after.isspace()
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
@@ -92,12 +108,14 @@ READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
 
 
 def is_shown(element: etree._Element) -> bool:
-    """Whether an inline *element* that is not read out stands beside a copy of its text that is, and is not shown.
+    """Whether an inline *element* with ``aria-hidden`` stands beside a copy of its text that is, and is not shown.
 
     These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
     and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
     *All sharing options*.
     """
+    if element.text is None and not len(element):
+        return False
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
     for copy, told in ((before, before), (last, before), (after, after)):
@@ -108,16 +126,62 @@ def is_shown(element: etree._Element) -> bool:
     return False
 
 
-SENTENCE_LENGTH = 40
-"""Characters of a sentence in a link from which it tells something of the page that it leads to."""
-LINK_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
-"""What such a sentence ends with."""
+# --- words that a style sheet sets apart --------------------------------------
+
+_ENDS = frozenset("0123456789.!?,:;)%\N{HORIZONTAL ELLIPSIS}")
+_STOPS = frozenset(".!?\N{HORIZONTAL ELLIPSIS}")
+_QUOTES = frozenset("\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}")
+"""Those that open a quotation in every language that has a capital after them."""
+_CURRENCIES = frozenset("$\u00a3\u20ac")
+_RAISED = ("sub", "sup")
+CENTS = 2
+"""Digits of a price that are set beside others, without the point."""
+MOST_BEFORE = 100
+"""Elements before it in its block up to which one may be a value: for each, the first text of the block is read."""
 
 
-def holds_sentence(link: etree._Element) -> bool:
-    """Whether a *link* without elements in it is a sentence.
+def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
 
-    One that is not read out is there beside the headline, which leads to the same page.
+    So it is with two inline elements, or a picture between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
+    before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
+    one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
+    (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
     """
-    text = (link.text or "").strip(ASCII_BLANKS)
-    return len(link) == 0 and len(text) >= SENTENCE_LENGTH and text.endswith(LINK_ENDS)
+    last = before[-1]
+    if text[0] in _QUOTES and text[1:2].isupper():
+        is_apart = last in _STOPS
+    else:
+        is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
+    if is_apart and (before == ":" or (last == "." and " " not in before)):
+        return False
+    if not is_apart and not _is_label(before, text, owner, block):
+        return False
+    around = owner.getparent()
+    return (around is None or around.tag != "code") and not block.flags & Flag.PRE
+
+
+def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *before* is a label and *text* its value, or the other way round: elements that make up a *block*.
+
+    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, a bracket or a currency.
+    """
+    last, first = before[-1], text[0]
+    if last in DIGITS:
+        is_met = len(text) > CENTS if first in DIGITS else first.isalpha() and text[1:2].isalpha()
+    elif last == ")":
+        is_met = first.isalpha() or first in DIGITS
+    else:
+        is_met = last.isalpha() and before[-2:-1].isalpha() and (first in DIGITS or first in _CURRENCIES)
+    if not is_met:
+        return False
+    other, around = owner.getprevious(), owner.getparent()
+    if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+        return False
+    if len([*islice(owner.itersiblings(preceding=True), MOST_BEFORE + 1)]) > MOST_BEFORE:
+        return False
+    return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
+
+
+RULES = (text_for, is_shown, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
+"""What the compiled pass asks."""

@@ -1,7 +1,8 @@
-"""Which JSON-LD object stands for the article of a page, and which are of the articles of other pages."""
+"""Which JSON-LD object stands for the article of a page, which are of other pages, and which URL is its own."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
@@ -9,15 +10,15 @@ from weakref import proxy
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import ARTICLE_TYPES, strings
-from scrapy_article.document.urls import original_url, parameters, site_host, split_url
+from scrapy_article.document.urls import host_and_path, original_url, parameters, site_host, split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from urllib.parse import SplitResult
 
-    from scrapy_article.document.document import Document
+    from scrapy_article.document import Document
 
-__all__ = ["Identity", "MainEntity", "headline_of", "main_entity"]
+__all__ = ["Identity", "MainEntity", "headline_of", "main_entity", "own_url"]
 
 _LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
 """Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
@@ -169,3 +170,32 @@ def _listed(document: Document) -> set[int]:
     lists = [entry["itemListElement"] for entry in document.json_ld if "itemListElement" in entry]
     members = [member for value in lists for member in (value if isinstance(value, list) else (value,))]
     return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
+
+
+# --- own address --------------------------------------------------------------
+
+MAX_LINKS = 500
+"""Links of a page whose hosts are counted."""
+_ABSOLUTE = ("http://", "https://", "//")
+
+
+def own_url(document: Document) -> str | None:
+    """Return the URL of *document*; None if what the page declares, or else most of its links, is of another site."""
+    host = site_host(document.address)
+    if not host:
+        return None
+    head = document.walk.head
+    declared = [href for rel, href, _ in head.links if "canonical" in rel.split()]
+    declared += [content for name, content in head.metas if name == "og:url"]
+    hosts = [*filter(None, map(site_host, declared))]
+    if hosts:
+        return document.address if any(_is_one_site(host, other) for other in hosts) else None
+    links = document.hrefs[:MAX_LINKS]
+    others = Counter(host_and_path(href)[0].removeprefix("www.") for href in links if href.startswith(_ABSOLUTE))
+    own = len(links) - sum(others.values()) + sum(others[other] for other in others if _is_one_site(host, other))
+    return document.address if not others or own >= max(others.values()) else None
+
+
+def _is_one_site(host: str, other: str) -> bool:
+    """Whether two hosts belong to one site: they are the same, or one stands below the other."""
+    return f".{host}".endswith(f".{other}") or f".{other}".endswith(f".{host}")

@@ -9,12 +9,11 @@ from lxml import etree
 from w3lib.encoding import html_to_unicode
 
 from scrapy_article.document.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
-from scrapy_article.document.compiled import count_marks
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
-from scrapy_article.document.mojibake import is_doubled, undouble
 from scrapy_article.document.sniff import is_list_in_xml
+from scrapy_article.document.spelling import is_doubled, undouble
 from scrapy_article.document.survey import HTML_END, Survey, survey
-from scrapy_article.document.unread import marked_in, put_in, unread_page, without_unread
+from scrapy_article.document.unread import count_marks, without_unread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,15 +64,6 @@ class Source:
             self._goes_on = False
             self.root = self.whole()
             self.unread = ()
-
-    def put_back(self, root: etree._Element) -> bool:
-        """Give *root*, the tree as it was parsed, what was left out; return whether that could be read by itself."""
-        marked = marked_in(root)
-        if len(marked) * 2 != len(self.unread):
-            return False
-        page = _root(unread_page(self.data, self.unread, marked))
-        body = None if page is None else page.find("body")
-        return body is not None and put_in(marked, body)
 
     def whole(self) -> etree._Element | None:
         """Parse the page again, all of it."""

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.document.json_repair import repaired
 from scrapy_article.document.markup import unescape, without_tags
 from scrapy_article.document.spelling import spelled
-from scrapy_article.document.unset import is_unset
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "read_json_ld", "strings", "types_of"]
+__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "is_unset", "read_json_ld", "strings", "types_of"]
 
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
@@ -43,7 +42,6 @@ _TAGS = re.compile(r"<br ?/?>(?=\s*\n)|</?p>(?=\s*(?:[\n{]|\Z))")
 """What editors put at the ends of lines, as if scripts were text."""
 _TYPOGRAPHIC = re.compile(r"\{\s*(?:<br\s*/?>\s*)?[“”„]")
 _QUOTES = dict.fromkeys(map(ord, "“”„″"), '"')
-_PREFIX = re.compile(r"(?:schema:|https?://schema\.org/)")
 _ESCAPE = re.compile(
     r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
     re.DOTALL,
@@ -79,21 +77,12 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
                 if isinstance(entry, list):
                     queue.extend(entry[:_MAX_OBJECTS])
                 elif isinstance(entry, dict):
-                    if ":" in "".join(entry) and any(map(_PREFIX.search, entry)):  # hardly any
-                        entry = _bare(entry)
                     found.append(entry)
                     for key in _OPENED:
                         inner = entry.get(key)
                         if isinstance(inner, (dict, list)):
                             queue.append(inner)
     return found
-
-
-def _bare(value: Any, depth: int = 4) -> Any:
-    """*value* without the prefix of the vocabulary before its keys, and those of what it holds."""
-    if depth and isinstance(value, dict):
-        return {_PREFIX.sub("", key, 1): _bare(inner, depth - 1) for key, inner in value.items()}
-    return [_bare(inner, depth - 1) for inner in value] if depth and isinstance(value, list) else value
 
 
 def _whole(script: str) -> str:
@@ -196,3 +185,29 @@ def _plain(text: str) -> str:
 
 _MAX_WRAPPED = 4
 """Objects and lists that a string may be wrapped in: ``{"name": [{"@value": "x"}]}``."""
+
+
+# --- what stands in the place of a value --------------------------------------
+
+LONGEST = 90
+"""Characters of one."""
+_UNSET = re.compile(
+    r"(?:undefined|null|NULL|None|NaN|Array|N/A|n/a|TBD|\[object \w{1,20}\]|\[\w{1,20}:[\w:-]{1,60}\]|[-–—]{1,3}"
+    r"|\{\{[^{}]{0,80}\}\}|\$\{[^{}]{0,80}\}|%\w[\w.-]{0,40}%|<%[^%]{0,80}%>)\Z"
+)
+
+
+_FIRST = frozenset("unNAT[-–—{$%<")
+"""How they begin: hardly any value does."""
+
+
+def is_unset(text: str) -> bool:
+    """Whether *text*, without blanks around it, stands in the place of a value.
+
+    It is how a language writes that there is none, or a variable that nothing was put into. Words that may be a value
+    as well, such as *false*, are none.
+
+    >>> [is_unset(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
+    [True, True, True, True, False]
+    """
+    return text[:1] in _FIRST and len(text) <= LONGEST and _UNSET.match(text) is not None

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import may_have_more
-from scrapy_article.document.mojibake import count_doubled
+from scrapy_article.document.spelling import count_doubled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["HTML_END", "Survey", "find", "find_in_python", "survey", "survey_in_python"]
+__all__ = ["HTML_END", "Survey", "survey", "survey_in_python"]
 
 
 class Survey(NamedTuple):
@@ -42,7 +42,7 @@ class Survey(NamedTuple):
     opened: int
     """How many times ``<`` is there."""
     doubled: int
-    """How many characters were encoded twice beyond doubt: `scrapy_article.document.mojibake`."""
+    """How many characters were encoded twice beyond doubt: `scrapy_article.document.spelling`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
     unread: Sequence[int]
@@ -85,25 +85,15 @@ _REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*
 """What may well be left out: white space and comments."""
 
 
-def find_in_python(data: bytes, word: bytes, start: int) -> int:
-    """Return where *word* is in *data*, from *start* on; -1 if nowhere.
-
-    In C that takes a tenth of the time, if the word begins with a rare byte.
-    """
-    return data.find(word, start)
-
-
-def _compiled() -> tuple[Callable[[bytes, int], Survey], Callable[[bytes, bytes, int], int]]:
+def _compiled() -> Callable[[bytes, int], Survey]:
     import scrapy_article.document._survey as native
 
     def survey(data: bytes, attributes: int) -> Survey:
         return Survey(*native.survey(data, attributes))
 
-    return survey, native.find
+    return survey
 
 
 survey: Callable[[bytes, int], Survey]
 """Returns what the bytes of a page tell; an element should have no more than so many attributes."""
-find: Callable[[bytes, bytes, int], int]
-"""Returns where a word is in a page, from a place on; -1 if nowhere."""
-survey, find = choose(__name__, _compiled, (survey_in_python, find_in_python))
+survey = choose(__name__, _compiled, survey_in_python)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.cells import CELLS
-from scrapy_article.document.element_kinds import BLOCK_TAGS
-from scrapy_article.document.segments import Flag, all_around
+from scrapy_article.document.segments import BLOCK_TAGS, Flag, all_around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.segments import Block, Segment
 
@@ -27,6 +24,7 @@ __all__ = [
     "Place",
     "Places",
     "code_of",
+    "joint_within",
     "layout_tables",
     "listed_by_role",
     "lists_of_parts",
@@ -201,36 +199,16 @@ def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
 
 
 def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the list item that holds most of the text, where one does, and of the lists and items around it.
+    """Indices of the list item that holds all of the text, where one does, and of the lists and items around it.
 
     An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
     """
-    listed = [segment.block for segment in chosen if segment.block.flags & Flag.LIST]
-    if 2 * len(listed) <= len(chosen):
-        return set()  # nor does any of their items hold most of it
-    direct = Counter(map(_item_of, listed))  # of those in one another the innermost
-    found = [item for item, number in direct.items() if number >= _WRAPPED and 2 * number > len(chosen)]
-    if len(listed) == len(chosen) >= _ALL_WRAPPED:
-        last = chosen[-1].index
-        whole = [block for block in _near(listed[0]) if block.tag == "li" and block.end > last]  # which hold all
-        depths = _depths({*listed}) if whole else {}
-        found += [item for item in whole if max(depths.values()) - depths[item] <= _MAX_DEPTH]
-    around = (block for item in found if item is not None for block in (item, *item.ancestors()))
+    if len(chosen) < _ALL_WRAPPED or not chosen[0].block.flags & Flag.LIST:
+        return set()
+    first, last = chosen[0].block, chosen[-1].index
+    item = next((block for block in (first, *first.ancestors()) if block.tag == "li" and block.end > last), None)
+    around = () if item is None else (item, *item.ancestors())
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
-
-
-def _depths(blocks: Iterable[Block]) -> dict[Block, int]:
-    """How many blocks each of *blocks*, and of those that they stand in, stands in."""
-    found: dict[Block, int] = {}
-    for block in blocks:
-        path: list[Block] = []
-        current: Block | None = block
-        while current is not None and current not in found:
-            path.append(current)
-            current = current.parent
-        above = -1 if current is None else found[current]
-        found.update({one: depth for depth, one in enumerate(reversed(path), above + 1)})
-    return found
 
 
 def lists_of_parts(chosen: Sequence[Segment], by_role: Mapping[Block, str]) -> set[int]:
@@ -257,21 +235,6 @@ def lists_of_parts(chosen: Sequence[Segment], by_role: Mapping[Block, str]) -> s
     return {one.index for one, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
-def _near(block: Block) -> Iterator[Block]:
-    """*block* and what it stands in, up to some level."""
-    return chain((block,), islice(block.ancestors(), _MAX_DEPTH))
-
-
-def _item_of(block: Block) -> Block | None:
-    """The first list item of `_near`."""
-    current: Block | None = block
-    for _ in range(_MAX_DEPTH + 1):
-        if current is None or current.tag == "li":
-            return current
-        current = current.parent
-    return None
-
-
 def code_of(block: Block) -> Block | None:
     """The outermost preformatted block around *block*, or itself."""
     found: Block | None = None
@@ -280,3 +243,29 @@ def code_of(block: Block) -> Block | None:
         found = current
         current = current.parent
     return found
+
+
+# --- sentences ----------------------------------------------------------------
+
+_SENTENCE_WORDS = 5
+"""Words from which a line may be the first part of a sentence: shorter ones are labels, names and prices."""
+_GO_ON = frozenset(",;:)")
+"""Marks that a sentence goes on with."""
+
+
+def joint_within(before: Segment, after: Segment) -> str | None:
+    """What stands between two lines of one sentence, which an element that is left broke; None if they are of two.
+
+    That element stood in the same block, or ended the paragraph, in which no block may stand: not one that the page
+    ends itself.
+    """
+    one, two = before.block, after.block
+    if after.breaks or two.flags & Flag.PRE or not (one is two or (one.tag == "p" and one.parent is two)):
+        return None
+    last, first = before.text[-1], after.text[0]
+    goes_on = first in _GO_ON or first.islower()
+    if not goes_on or before.words < _SENTENCE_WORDS or not (last.isalpha() or last == ","):
+        return None
+    if one is not two and (one.element.tail or "").strip():
+        return None
+    return "" if first in _GO_ON else " "

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document.element_kinds import BLOCK_TAGS
 from scrapy_article.document.markup import unescape
+from scrapy_article.document.segments import BLOCK_TAGS
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:

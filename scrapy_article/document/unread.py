@@ -22,7 +22,7 @@ from scrapy_article.document.elements import writable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["MARK", "count_marks", "marked_in", "put_back", "put_in", "unread_page", "without_unread"]
+__all__ = ["MARK", "count_marks", "put_back", "without_unread"]
 
 MARK = token_hex(16).encode()
 """Stands for a text that was left out. Links with a script in them are told by its length to have no label."""
@@ -45,36 +45,7 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 def count_marks(root: etree._Element) -> int:
     """Return how many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
-    return len(marked_in(root))
-
-
-def marked_in(root: etree._Element) -> list[etree._Element]:
-    """Return those that `count_marks` counts."""
-    return [element for element in root.iter(*_TAGS) if _is_marked(element)]
-
-
-def unread_page(data: bytes, places: Sequence[int], marked: Sequence[etree._Element]) -> bytes:
-    """Return a page of nothing but what was left out of *data* at *places*, in elements as those that are *marked*.
-
-    What they hold is read alike wherever they stand, and they stand in the order of their places.
-    """
-    parts = [b"<html><body>"]
-    for element, start, end in zip(marked, places[::2], places[1::2], strict=True):
-        tag = str(element.tag).encode()
-        if tag == b"path":  # the quotation marks are not left out
-            parts += (b"<path d=", data[start - 1 : end + 1], b"></path>")
-        else:
-            parts += (b"<", tag, b">", data[start:end], b"</", tag, b">")
-    return b"".join([*parts, _END])
-
-
-def put_in(marked: Sequence[etree._Element], page: etree._Element) -> bool:
-    """Give what is *marked* what it has in *page*, the body of an `unread_page`; return whether all is there."""
-    others = [*page.iterchildren(etree.Element)]
-    is_all = [*(element.tag for element in marked), "p"] == [element.tag for element in others]
-    for element, other in zip(marked, others[:-1], strict=True) if is_all else ():
-        _fill(element, other)
-    return is_all
+    return sum(map(_is_marked, root.iter(*_TAGS)))
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
@@ -117,8 +88,6 @@ def _put(element: etree._Element, text: str) -> None:
 
 
 _BLANKS = re.compile(rb"\s*")
-_END = b"<p></p>"
-"""Shows that what stands before it is closed."""
 _TAGS = ("script", "style", "svg", "path")
 _MARK = MARK.decode()
 

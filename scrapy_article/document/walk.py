@@ -10,14 +10,11 @@ from typing import TYPE_CHECKING, cast
 from scrapy_article.document.attributes import (
     AS_ANY,
     DATE,
-    EXPLAINS,
     HREF,
-    IN_LINE,
     MAX_NAMES,
     NOTHING,
     OF_ELEMENT,
     OPEN,
-    POPS_UP,
     UNREAD,
     UNSEEN,
     attributes_of,
@@ -25,7 +22,12 @@ from scrapy_article.document.attributes import (
     said_by_names,
     tag_by_role,
 )
-from scrapy_article.document.element_kinds import (
+from scrapy_article.document.code_blocks import indented, lines
+from scrapy_article.document.head import language_of, note
+from scrapy_article.document.inline import is_seen
+from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
+from scrapy_article.document.line_parts import is_in_paragraph, is_shown, runs_on, text_for
+from scrapy_article.document.segments import (
     BLOCK,
     BREAK,
     FLAGS,
@@ -34,26 +36,14 @@ from scrapy_article.document.element_kinds import (
     KINDS,
     LINK,
     MEDIA,
-    SCRIPT,
     SKIP,
     TIME,
+    Block,
+    Flag,
+    Placed,
+    Segment,
+    Walk,
 )
-from scrapy_article.document.formulas import is_told_by_script, tex_of_image, tex_of_math, tex_of_script
-from scrapy_article.document.glyphs import glyph_of
-from scrapy_article.document.head import language_of, note
-from scrapy_article.document.inline import is_seen
-from scrapy_article.document.inner import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.line_parts import (
-    ends_in_word,
-    holds_picture,
-    holds_sentence,
-    is_in_sentence,
-    is_mark,
-    is_shown,
-)
-from scrapy_article.document.preformatted import indented, lines, parted
-from scrapy_article.document.segments import Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.spacing import runs_on
 from scrapy_article.document.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
@@ -103,12 +93,10 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     for element in elements:
         tag = element.tag
         kind = kind_of(tag, INLINE)
-        if (tag == "button" and is_in_sentence(element, bool(pieces))) or (
-            tag == "noscript" and pieces and holds_picture(element)
+        if (tag == "template" and element.get("shadowrootmode") is not None) or (
+            tag == "button" and pieces and is_in_paragraph(element)
         ):
             kind = INLINE
-        elif kind == SKIP and tag == "template" and element.get("shadowrootmode") is not None:
-            kind = INLINE  # a declarative shadow root: the browser shows what is in it
         children = len(element)
         inside = around
         formula: str | None = None
@@ -123,15 +111,9 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             names, hints, flags, marks = said
             if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
                 tag, kind = as_tag, BLOCK
-            elif flags & IN_LINE and tag == "div":
-                kind = INLINE
-            if kind == BLOCK and (
-                flags & POPS_UP
-                or (pieces and flags & _TOOLTIP == _TOOLTIP and (element.tail or " ").strip())
-                or (tag == "dialog" and not flags & OPEN)
-            ):
-                kind = SKIP  # it stands over the page, once it is asked for: the line goes on beneath it
-            elif kind == BLOCK:
+            if tag == "dialog" and not flags & OPEN:
+                flags |= Flag.HIDDEN
+            if kind == BLOCK:
                 inside = BARE
                 if pieces:
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
@@ -156,19 +138,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if (
-                    flags & UNSEEN
-                    or (
-                        flags & UNREAD
-                        and not is_shown(element)
-                        and not (kind == LINK and flags & HREF and holds_sentence(element))
-                    )
-                    or (flags & EXPLAINS and kind != LINK and pieces and ends_in_word(pieces[-1][0]))
-                ):
-                    # Text that nobody sees is left out of its line.
-                    kind = SKIP
-                elif kind == LINK and flags & HREF and not children and is_mark(element):
-                    kind = SKIP
+                if flags & UNSEEN or (flags & UNREAD and not is_shown(element)):
+                    kind = SKIP  # text that nobody sees is left out of its line
                 elif kind == LINK and flags & HREF:
                     in_link += 1
                     links += 1
@@ -182,8 +153,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     kind = INLINE
                     inside = within(around, names, emphasis_of(tag, 0))
                     if tag == "math":
-                        formula = tex_of_math(element)
-                        if formula or is_told_by_script(element):
+                        formula = text_for(element, bool(pieces))
+                        if formula:
                             kind = SKIP
         elif kind == BREAK:
             if pieces:
@@ -191,22 +162,16 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 pieces, linked, wrapped, links, breaks = [], [], [], 0, 0
             breaks += 1
         elif kind == IMAGE:
-            formula = tex_of_image(element) or glyph_of(element, bool(pieces))
+            formula = text_for(element, bool(pieces))
             if not formula:
                 result.images.append(Placed(element, len(segments), block))
         elif kind == MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != SKIP:
             note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
-            if kind == SCRIPT:
-                formula = tex_of_script(element)
 
         if kind < SKIP or formula:
             text = formula or element.text
-            if text and "\n" in text and block.flags & _LINED == Flag.LINES and not formula:
-                links, breaks, text = _end_lines(
-                    result, block, pieces, linked, wrapped, links, breaks, text, (element, in_link, inside), has_ended
-                )
             if text and (pieces or is_seen(text)):
                 if has_ended and pieces and runs_on(pieces[-1][0], text, element, block):
                     text = f" {text}"
@@ -238,11 +203,6 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if kind < BREAK:
                 has_ended = True
             text = element.tail
-            if text and "\n" in text and block.flags & _LINED == Flag.LINES:
-                is_picture = kind == IMAGE
-                links, breaks, text = _end_lines(
-                    result, block, pieces, linked, wrapped, links, breaks, text, (parent, in_link, around), is_picture
-                )
             if text and (pieces or is_seen(text)):
                 if kind == IMAGE and pieces and runs_on(pieces[-1][0], text, parent, block):
                     text = f" {text}"
@@ -272,49 +232,6 @@ def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
             return
 
 
-_TOOLTIP = EXPLAINS | Flag.HIDDEN
-"""What it is said to be that explains a word of a line once it is asked for."""
-_LINED = Flag.LINES | Flag.PRE
-"""Of code, all lines are one segment."""
-
-
-def _end_lines(
-    result: Walk,
-    block: Block,
-    pieces: list[Piece],
-    linked: list[str],
-    wrapped: list[Wrapped],
-    links: int,
-    breaks: int,
-    text: str,
-    place: tuple[etree._Element, int, Around],
-    may_run_on: bool,
-) -> tuple[int, int, str]:
-    """Make segments of all lines of a *text* that line feeds end, the first with what stands before it.
-
-    *place* is the element that it stands in, in how many links, and what is around it. Returns the links and the line
-    breaks before the last line, and that line; the lists are then empty.
-    """
-    element, in_link, around = place
-    *ended, last = text.split("\n")
-    for line in ended:
-        if line and (pieces or is_seen(line)):
-            is_apart = may_run_on and pieces and runs_on(pieces[-1][0], line, element, block)
-            one = f" {line}" if is_apart else line
-            if in_link:
-                linked.append(one)
-            if in_link or around is not BARE:
-                wrapped.append((len(pieces), in_link, around))
-            pieces.append((one, element))
-        if pieces:
-            _add_segment(result, block, pieces, linked, wrapped, links, breaks)
-            for parts in (pieces, linked, wrapped):
-                parts.clear()
-            links = breaks = 0
-        breaks += 1
-    return links, breaks, last
-
-
 def _add_segment(
     result: Walk,
     block: Block,
@@ -342,7 +259,7 @@ def _add_segment(
     if linked:
         link_chars = len(text) if len(pieces) == 1 else sum(map(_length, linked))
     if block.flags & Flag.PRE:
-        pieces = parted(indented(pieces, block.element), block.element)
+        pieces = indented(pieces, block.element)
         text = lines("".join([piece[0] for piece in pieces]))
     segments = result.segments
     segments.append(Segment(len(segments), text, block, words, link_chars, links, breaks, pieces))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ASCII_BLANKS",
     "KANA_AND_HAN",
+    "SENTENCE_ENDS",
     "THAI_TO_KHMER",
     "UNSPACED",
     "UNSPACED_RANGES",
@@ -122,3 +123,10 @@ def without_breaks(texts: Sequence[str]) -> list[str]:
 def join_space(text: str) -> str:
     """Fold every run of white space in *text*, no-break and ideographic blanks too, into one blank; strip the ends."""
     return " ".join(text.split())
+
+
+# --- marks --------------------------------------------------------------------
+
+SENTENCE_ENDS = frozenset(".!?…‼‽⁇⁈⁉。．！？｡।॥؟۔։።፧፨။၊។៕᠃᠉܀܁܂᙮")
+"""Those of all scripts in use with Unicode's property Sentence_Terminal (https://www.unicode.org/reports/tr29/), and
+the ellipsis."""

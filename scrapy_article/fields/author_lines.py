@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.runs import INLINE, UNREAD, edges
+from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.author_labels import is_label
 from scrapy_article.fields.months import month_of
 from scrapy_article.fields.texts import begun, text_of

@@ -10,7 +10,6 @@ from lxml import etree
 
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.structured import strings
-from scrapy_article.document.survey import find
 from scrapy_article.fields.texts import clean, text_of
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
 def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
     """Return the steps that attributes of elements mark, if any do."""
     # A plain search first: pages are long, and most have no such word.
-    if find(page.document.data, _WORD, 0) < 0:
+    if _WORD not in page.document.data:
         return []
     return _listed(page)
 
@@ -105,7 +104,7 @@ def _property_of(element: etree._Element) -> str:
 
 def _mentions(data: bytes) -> Iterator[int]:
     """Where *data* has the word that attributes mark breadcrumbs with."""
-    position = find(data, _WORD, 0)
+    position = data.find(_WORD)
     while position >= 0:
         yield position
-        position = find(data, _WORD, position + 1)
+        position = data.find(_WORD, position + 1)

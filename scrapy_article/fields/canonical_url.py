@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.structured import strings
-from scrapy_article.document.unset import is_unset
+from scrapy_article.document.structured import is_unset, strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.page import Choice
 

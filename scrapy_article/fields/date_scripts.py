@@ -6,8 +6,6 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.survey import find
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -78,11 +76,11 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
 
 def _places(data: bytes) -> Iterator[int]:
     """Where there may be such a name."""
-    place = find(data, _PUBLISH, 0)
+    place = data.find(_PUBLISH)
     while 0 <= place <= MAX_SOURCE - len(_PUBLISH):
         if data[place - 1 : place] == b"u":
             yield place - 1
-        place = find(data, _PUBLISH, place + 1)
+        place = data.find(_PUBLISH, place + 1)
 
 
 def _is_of_another(before: bytes) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from scrapy_article.document.arrays import SHORT_CHARACTERS
-from scrapy_article.document.runs import INLINE
+from scrapy_article.document.elements import INLINE
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.words import join_space
 from scrapy_article.fields.date_candidates import DateCandidate, as_change

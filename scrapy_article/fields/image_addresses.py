@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.pictured import Pictured
+    from scrapy_article.document.elements import Pictured
     from scrapy_article.fields.page import Page
 
 __all__ = ["SMALL", "address_of", "is_placeholder", "json_ld_image", "pixels_of", "sources_of"]

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
-from scrapy_article.document.compiled import look_at
+from scrapy_article.document.elements import look_at
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import DECODER
-from scrapy_article.document.survey import find
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -64,11 +63,11 @@ def main_resource(document: Document, sites: Collection[str] = ()) -> MainResour
 
 def _documents(data: bytes) -> Iterator[int]:
     """Where the resource of each document begins."""
-    place = find(data, _BEGINNING, 0)
+    place = data.find(_BEGINNING)
     while place >= 0:
         if data.endswith(_KEY, 0, place):
             yield place
-        place = find(data, _BEGINNING, place + 1)
+        place = data.find(_BEGINNING, place + 1)
 
 
 def _object(data: bytes, start: int) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def _author(data: bytes, resource: dict[str, Any]) -> str | None:
             continue
         kind, number = str(one.get("type"))[:MAX_ID], str(one.get("id"))[:MAX_ID]
         if _NAME.fullmatch(kind) and _NAME.fullmatch(number):
-            place = find(data, f'{{"type":"{kind}","id":"{number}","attributes":'.encode(), 0)
+            place = data.find(f'{{"type":"{kind}","id":"{number}","attributes":'.encode())
             person = _object(data, place) if place >= 0 else {}
             attributes = person.get("attributes")
             return _text(attributes, _NAMES) if isinstance(attributes, dict) else None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.compiled import runs_of
-from scrapy_article.document.runs import AFTER_COMMENT, APART, READ
+from scrapy_article.document.elements import AFTER_COMMENT, APART, READ, runs_of
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,8 +54,8 @@ class _Place(NamedTuple):
     keys: str = ""
 
     def below(self, key: str) -> _Place:
-        levels = self.levels + (key != "" and not _BODY.search(key))
-        return _Place(False if ASIDE.search(key) else self.is_own, levels, f"{self.keys} {key}"[-MAX_KEYS:])
+        is_aside, is_level = _said_by_key(key[:MAX_KEYS])
+        return _Place(False if is_aside else self.is_own, self.levels + is_level, f"{self.keys} {key}"[-MAX_KEYS:])
 
     def candidate(self, text: str, is_own: bool = False) -> Candidate | None:
         """Return *text* if it is prose. It weighs more as a body, and less as a summary or deep inside of an object."""
@@ -64,6 +65,12 @@ class _Place(NamedTuple):
             return None
         share = 1 / 3 if _SUMMARY.search(self.keys) else 3 if _BODY.search(self.keys) else 1
         return Candidate(text, words, self.is_own or is_own, words * share / self.levels)
+
+
+@lru_cache(maxsize=4096)  # those of a page's objects come again and again
+def _said_by_key(key: str) -> tuple[bool, bool]:
+    """Whether what stands under *key* is no part of a text, and whether it is a level below one."""
+    return ASIDE.search(key) is not None, key != "" and not _BODY.search(key)
 
 
 class Subject:

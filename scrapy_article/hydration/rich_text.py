@@ -91,7 +91,8 @@ class RichText:
         kinds = [kind for name in _KINDS if isinstance(kind := piece.get(name), str)]
         if not _UNREAD.isdisjoint(kinds):
             return ""
-        text = next((text for name in _TEXTS if isinstance(text := self._resolved(piece.get(name)), str) and text), "")
+        texts = map(self._resolved, filter(None, map(piece.get, _TEXTS)))
+        text = next((text for text in texts if isinstance(text, str) and text), "")
         if key in _LINES and (any(map(_INLINE.fullmatch, kinds)) or (not kinds and key != "content" and text)):
             tag = "span"
         else:

@@ -53,10 +53,13 @@ class Reader:
 
     def resolved(self, value: Any) -> Any:
         """Return what *value* refers to in a stream of server components or a cache of Apollo, else *value* itself."""
-        if isinstance(value, dict) and "ROOT_QUERY" in value:
-            self._references.update(value)
-        name = value.get("__ref") if isinstance(value, dict) else value
-        return self._references.get(name, value) if isinstance(name, str) and len(name) < MAX_NAME else value
+        name = value
+        if isinstance(value, dict):
+            if "ROOT_QUERY" in value:
+                self._references.update(value)
+            name = value.get("__ref")
+        is_name = self._references and isinstance(name, str) and len(name) < MAX_NAME
+        return self._references.get(name, value) if is_name else value
 
     def read(self, text: str) -> Iterator[Any]:
         """Yield the lists, objects and strings of some length that *text* has where they may begin."""

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Flag
 from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.line_parts import READ_OUT
-from scrapy_article.document.marks import SENTENCE_ENDS
-from scrapy_article.document.words import count_words
+from scrapy_article.document.words import SENTENCE_ENDS, count_words
 from scrapy_article.fields.author_bylines import read_byline
 from scrapy_article.fields.author_words import BY
 from scrapy_article.fields.date_parser import find_dates

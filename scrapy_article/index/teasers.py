@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.compiled import look_at
+from scrapy_article.document.elements import look_at
 from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date
 from scrapy_article.fields.image_addresses import address_of

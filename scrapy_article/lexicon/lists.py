@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.marks import SENTENCE_ENDS
+from scrapy_article.document.words import SENTENCE_ENDS
 from scrapy_article.lexicon.table import table
 
 if TYPE_CHECKING:

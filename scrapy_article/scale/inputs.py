@@ -11,8 +11,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.mhtml import NO_SAVED_PAGE, is_mhtml, saved_page
-from scrapy_article.document.sniff import is_html_file, is_html_name, looks_like_html, why_no_page
+from scrapy_article.document.sniff import (
+    NO_SAVED_PAGE,
+    is_html_file,
+    is_html_name,
+    is_mhtml,
+    looks_like_html,
+    saved_page,
+    why_no_page,
+)
 from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime

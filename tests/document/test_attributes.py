@@ -1,6 +1,5 @@
 """What attributes say of an element."""
 
-import pytest
 from hand_made import texts
 from lxml import etree
 
@@ -12,33 +11,12 @@ def test_inline_text_that_nobody_sees():
     assert texts(html) == ["open, now"]
 
 
-def test_dialogs_that_are_open():
-    assert texts("<p>one</p><dialog open>two</dialog><dialog>three</dialog><details open>four</details>") == [
-        "one",
-        "two",
-        "four",
-    ]
-
-
 def test_hidden_blocks_are_marked_not_lost():
-    document = Document('<div hidden><p>a</p></div><p style="visibility:hidden">b</p><p>c</p>')
-    assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True, True, False]
-
-
-@pytest.mark.parametrize(
-    "attribute", ["style='white-space: pre-wrap'", "style=WHITE-SPACE:pre-line", "class='a whitespace-pre-line'"]
-)
-def test_line_feeds_that_a_style_keeps(attribute):
-    html = f"<div {attribute}>\n  one <a href=/b>a\nb</a>\n\n<p>two\n \nthree</p></div><p>four\nfive</p>"
-    document = Document(html)
-    assert [(s.text, s.breaks, s.links) for s in document.segments] == [
-        ("one a", 1, 1),
-        ("b", 1, 0),
-        ("two", 0, 0),
-        ("three", 2, 0),
-        ("four five", 0, 0),
-    ]
-    assert [s.link_chars for s in document.segments] == [1, 1, 0, 0, 0]
+    document = Document(
+        "<div hidden><p>a</p></div><p style='visibility:hidden'>b</p><div popover>c</div><dialog>d</dialog>"
+        "<dialog open>e</dialog><p>f</p>"
+    )
+    assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True] * 4 + [False] * 2
 
 
 def test_roles():

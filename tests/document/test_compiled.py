@@ -19,28 +19,13 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import (
-    Document,
-    arrays,
-    attributes,
-    compiled,
-    inline,
-    nesting,
-    pictured,
-    runs,
-    segments,
-    text_structure,
-)
+from scrapy_article.document import Document, arrays, attributes, compiled, segments
 from scrapy_article.document import walk as pure
 from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 
 native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
-walk, read_columns, compose_line, compose_html, nest, _, _, look_at, that_hold, runs_of = compiled.compiled_passes()
-FORM = nesting.Form(
-    *({tag: f"<{mark}{tag}>" for tag in text_structure.TAGS} for mark in ("", "/")), "<br>", " ", "{} {}".format
-)
-OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
+walk, read_columns = compiled.compiled_passes()
 
 PIECES = [
     *b"""<div> </div> <p> </p> <a> <a href=x> </a> <b> </b> <br> <span hidden> <table> <tr> <td> </table> <pre> </pre> <li> <ul>
@@ -58,7 +43,7 @@ PIECES = [
     "\u5b57 \n \u3002".encode(), "\u5b57\n".encode(), "\n\u3042\uff61".encode(),
     b"<img alt=T>", b"<img alt=Tx class=emoji>", "<img alt=\U0001f600>".encode(), "<i>\u201cAb</i>".encode(), b"<p><b>12</b><i>ab</i></p>",
     b"<p><b>Van</b><i>\xc2\xa340</i></p>", b"<b>(1)</b>", b"<i>ab</i>", b"<i>12</i>", b"<sup>2</sup>", b"he", b"<b class=sr-only>T</b>he",
-    b"<p style='white-space: PRE-line'>", b"<div class=whitespace-pre-wrap>", b"<a href=x>a\nb\n\nc</a>\n",
+    b"<a href=x>a\nb\n\nc</a>\n",
     b"<ol reversed>", b"<x-comment>", b"<i itemtype='https://schema.org/Comment &amp; b'>",
     b"<a aria-hidden=true href=/x>", b"<a aria-hidden=true href=/x>It goes on for the whole of this line here.</a>", b". </a>",
     b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
@@ -79,17 +64,6 @@ def assert_same(root):
     assert contents(found) == expected
     assert contents(walk(root, "a.org")) == expected  # with elements that exist already
     assert_same_columns(found)
-    assert lines(compose_line, found) == lines(inline.compose_line, found)
-    assert whole(compose_html, found) == whole(inline.compose_html, found)
-    assert_same_structure(found.segments)
-    for element in [*(place.element for place in found.images), *(block.element for block in found.blocks[1:20])]:
-        assert look_at(element) == pictured.look_at(element)
-    elements = [block.element for block in found.blocks]
-    for part, name in (("x", None), ("o", "class"), ("", "id")):
-        assert that_hold(elements, part, name) == attributes.that_hold(elements, part, name)
-    for number, element in enumerate(elements):
-        most, limit = (60, 200) if number % 2 else (number, 3)
-        assert runs_of(element, most, limit) == runs.runs_of(element, most, limit)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -102,13 +76,6 @@ def assert_same_columns(result):
     for name, one, other in zip(expected._fields[4:], expected[4:], found[4:], strict=True):
         assert one.tolist() == other.tolist(), name
         assert one.dtype == other.dtype or not len(one), name
-
-
-def assert_same_structure(segments):
-    """Of all *segments*, and of some."""
-    size = len(segments)
-    for chosen in (segments, segments[::2], segments[1::3], segments[size // 3 : -size // 3], segments[-size // 4 :]):
-        assert nest(chosen, FORM, {}) == nesting.nest(chosen, FORM, {})
 
 
 @given(st.lists(st.text("0123456789:./- a_é年٣", min_size=1, max_size=12), min_size=1, max_size=9))
@@ -139,37 +106,6 @@ def test_what_stands_in_the_head(markup, metas, links):
     assert_same(root)
     head = walk(root, "a.org").head
     assert (head.metas, head.links) == (metas, links)
-
-
-# Made once: CPython 3.13.0 frees the code of a function whose making fails for want of memory, which tests here bring about.
-def absolute(href):
-    return None if "-" in href else href
-
-
-def link(href):
-    return f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>"
-
-
-def write(text):
-    return text if is_plain(text, "&<>") else f"[{text}]"
-
-
-def lines(compose, result):
-    """All segments of *result*; addresses with a hyphen lead nowhere."""
-    parts = []
-    for segment in result.segments:
-        compose(parts, segment, absolute, OPENING, CLOSING, "<{}>".format, "[{}]".format)
-    return parts
-
-
-def whole(compose, result):
-    """All segments of *result* in one text, with marks around what the compiled twin must ask for."""
-    parts = [part for i, segment in enumerate(result.segments) for part in (f"{i}&", segment)]
-    return compose(parts, absolute, OPENING, CLOSING, link, write)
-
-
-def is_plain(text, odd):
-    return text.isprintable() and not any(map(text.__contains__, odd))
 
 
 def mutant(random, page):
@@ -275,34 +211,6 @@ class TestSame:
                 assert_same(root)
 
 
-class TestPictures:
-    @pytest.mark.parametrize(
-        "markup",
-        [
-            "<a><b><i><u><img></u></i></b></a>",
-            "<a href=x><b><i><u><s><img></s></u></i></b></a>",
-            "<a href=x><a href=y><img></a></a>",
-            "<picture><source srcset=x><source><img class=a src=x alt='&auml; &#x6f22;' ismap data-é=ü></picture>",
-            "<div class=Video><p class=videos><b><img></b></p></div>",
-            "<div class=video><p><b><i><img class=vide><img class=xideo-></i></b></p></div>",
-            "<svg><a><img xlink:href=x xml:lang=en></a></svg>",
-        ],
-    )
-    def test_look(self, markup):
-        for element in html(markup.encode()).iter("img"):
-            assert look_at(element) == pictured.look_at(element)
-
-    def test_look_at_xml(self):
-        root = etree.fromstring('<a><n:a xmlns:n="urn:n"><img n:src="x" src="y" class="video"/></n:a></a>')
-        for element in root.iter("img"):
-            assert look_at(element) == pictured.look_at(element)
-
-    @pytest.mark.parametrize("what", [None, "img", etree.Comment("img"), object()])
-    def test_what_is_no_element(self, what):
-        with pytest.raises(TypeError):
-            compiled._walker().look_at(what)
-
-
 class TestColumns:
     @given(
         st.text("ab19٣ .,:;!?…。！？।؟۔،、，ก\u0eff\u1000\u1780\u0dff\u1100😀", max_size=90),
@@ -338,302 +246,6 @@ class TestColumns:
         delattr(result.segments[-1], name)
         with pytest.raises((TypeError, AttributeError)):
             read_columns(result.blocks, result.segments)
-
-
-class TestLines:
-    arguments = (str.strip, OPENING, CLOSING, str.upper, str.title)
-
-    def segment(self, page=b"<p>a<b>b <a href=c>d</a></b>e</p>"):
-        return walk(html(page)).segments[0]
-
-    @pytest.mark.parametrize(
-        "texts", [["a", " ", "b "], ["a\n ", "b"], [" a b", "\u3000c\x85", "d"], ["", "\u6f22 ", " "]]
-    )
-    def test_elements_in_one_another(self, texts):
-        """Of all kinds, each in each."""
-        root = etree.Element("div")
-        for one in inline.INLINE:
-            for two in inline.INLINE:
-                outer = etree.SubElement(etree.SubElement(root, "p"), one, href="x")
-                inner = etree.SubElement(etree.SubElement(outer, "span"), two, href="y-" if one > two else "y")
-                outer.text, outer.tail, inner.text, inner.tail = (texts * 4)[:4]
-        assert_same(root)
-
-    @pytest.mark.parametrize("name", ["text", "block", "flat_pieces"])
-    def test_segments_that_lack_something(self, name):
-        segment = self.segment()
-        delattr(segment, name)
-        with pytest.raises(TypeError):
-            compose_line([], segment, *self.arguments)
-
-    @pytest.mark.parametrize("name", ["element", "flags"])
-    def test_blocks_that_lack_something(self, name):
-        segment = self.segment()
-        delattr(segment.block, name)
-        with pytest.raises((TypeError, AttributeError)):
-            compose_line([], segment, *self.arguments)
-
-    @pytest.mark.parametrize("piece", [("a",), ("a", None), (None, etree.Element("p")), ("a", etree.Element("p"), 1)])
-    def test_what_is_no_piece(self, piece):
-        segment = self.segment()
-        segment.flat_pieces += piece
-        with pytest.raises(TypeError, match="piece"):
-            compose_line([], segment, *self.arguments)
-
-    def test_what_is_no_segment(self):
-        for arguments in ((), ([], None, *self.arguments), (None, self.segment(), *self.arguments)):
-            with pytest.raises(TypeError):
-                compose_line(*arguments)
-
-    @pytest.mark.parametrize("place", [0, 3, 4])
-    def test_errors_of_what_is_called(self, place):
-        def fail(text):
-            raise ZeroDivisionError
-
-        arguments = [*self.arguments]
-        arguments[place] = fail
-        with pytest.raises(ZeroDivisionError):
-            compose_line([], self.segment(), *arguments)
-
-    @pytest.mark.parametrize("place", [1, 2])
-    def test_tags_that_are_missing(self, place):
-        arguments = [*self.arguments]
-        arguments[place] = {}
-        with pytest.raises(KeyError):
-            compose_line([], self.segment(), *arguments)
-
-    def test_trees_and_pieces_that_change_meanwhile(self):
-        """What is called may do anything."""
-        page = b"<div><p>a<b>b<i><a href=c>d<u>e</u></a></i></b>f</p></div>" * 2
-        for which in range(8):
-            result = walk(html(page))
-
-            def change(text, result=result, which=which):
-                if which < 5:
-                    result.blocks[which].element.clear()
-                elif which == 5:
-                    result.segments[0].flat_pieces = ()
-                elif which == 6:
-                    result.segments[0].flat_pieces = ("x", etree.Element("b")) * 9
-                else:
-                    result.blocks[3].element.append(etree.Element("a", href="y"))
-                gc.collect()
-                return text
-
-            for place in (0, 3, 4):
-                arguments = [*self.arguments]
-                arguments[place] = change
-                for segment in result.segments:
-                    compose_line([], segment, *arguments)
-
-    @pytest.mark.parametrize("part", [None, b"", 1, etree.Element("p")])
-    def test_what_is_no_part(self, part):
-        for compose in (compose_html, inline.compose_html):
-            with pytest.raises((TypeError, AttributeError)):
-                compose([self.segment(), part], *self.arguments)
-
-    def test_what_is_not_given(self):
-        for arguments in ((), (None, *self.arguments), ([], *self.arguments[:-1])):
-            with pytest.raises(TypeError):
-                compose_html(*arguments)
-
-    @pytest.mark.parametrize("place", [0, 1, 2, 3, 4])
-    def test_what_gives_no_text(self, place):
-        arguments = [*self.arguments]
-        arguments[place] = dict.fromkeys(OPENING, 1) if place in (1, 2) else lambda text: 1
-        with pytest.raises(TypeError):
-            compose_html([self.segment(b"<p>a&amp;<b>b<a href='\"'>c</a></b></p>")], *arguments)
-
-    def test_parts_that_change_meanwhile(self):
-        result = walk(html(b"<p>a&amp;<a href='?&amp;'>b</a></p>" * 9))
-        for place in (0, 3, 4):
-            parts = [part for segment in result.segments for part in (segment, "-")]
-
-            def change(text, parts=parts):
-                del parts[1:3]
-                gc.collect()
-                return text
-
-            arguments = [*self.arguments]
-            arguments[place] = change
-            assert compose_html(parts, *arguments).count("b") < 9
-
-    def test_numbers_that_are_no_tags(self, monkeypatch):
-        monkeypatch.setattr(inline, "INLINE", {f"t{i}": f"t{i}" for i in range(17)})
-        with pytest.raises(ValueError, match="at most"):
-            compiled._walker()
-
-
-class TestStructure:
-    pages = (
-        *("<p>a<p>b<br>c<br><br>d", "<h2><p>a<p>b</h2><h3><p>a<p>b<p>c</h3><h4><p>a<p>b<p>c<p>d</h4>", "<h1>a<h2><i>b"),
-        *("<ul><li>a<p>b<ul><li>c</ul>d<li>e</ul>f", "<ol>a<li>b<p>c<p>d</ol><li>e<dd>f", "<menu><li><dl><dt>a<dd>b"),
-        *(
-            "<ul><li>" + "<p>a" * 4 + "</ul>b",
-            "<ul><li>" + "<p>a" * 5 + "</ul>b",
-            "<ul><li>" + "<p>a" * 5 + "</ul>b" * 9,
-        ),
-        *(
-            "<ul><li><p>a<p>b</ul>",
-            "<ul><li><p>a<ul><li>b</ul><p>c</ul>",
-            "<ul><li>a<li>b<li>c</ul>",
-            "<ul><li>" * 9 + "a",
-        ),
-        *(
-            "<pre>a<br>b<br><br>c<br><br><br><br>d</pre>",
-            "<pre><p>a<p>b<xmp>c</xmp></pre><pre>d</pre>",
-            "<p><pre>a</pre>b",
-        ),
-        *("<table><tr><td>a<td>b<tr><th><p>c<p>d<th>e</table>", "<table><caption>a<tr><td><td>b</table>"),
-        *(
-            "<table><tr><td>a<td><td>b</table>",
-            "<table><tr><td>a<td></table>",
-            "<table><tr><td colspan=2>a<td>b</table>",
-            "<table><tr><td rowspan=2>a<td>b<tr><td>c</table>",
-        ),
-        *("<table><tr><td>a<table><tr><td>b</table><td>c</table>", "<table><tr><td colspan=2>a</table>", "<td>a<tr>b"),
-        *(f"<table><tr><td><p>{'a ' * size}<p>{'b ' * 40}<td>c</table>d" for size in (39, 40)),
-        *("<blockquote>a<p>b</blockquote><blockquote><blockquote>c", "<form>a<div><div>b</div>c</div><p>d</form>"),
-        *(f"{tag * size}a<p>b" for size in (23, 24, 25, 40) for tag in ("<blockquote>", "<ul><li>", "<table><tr><td>")),
-        *("<ul><li>" * 11 + f"{tag}<ul><li>a<li><p>b" for tag in ("<ul><li>", "<blockquote>", "<ul><li><blockquote>")),
-        *("<ul><li>" + "<div>" * size + "<p>a" * 9 for size in (22, 23, 24, 25)),
-        *(
-            f"<table><tr>{cells}</table>"
-            for cells in (
-                "<td>a<td><th><td>b<td><th>",
-                "<td><th>a<tr><td>b<td><tr><td><td>c",
-                "<td>a<td rowspan=2><td>b",
-                "<td>a<td><td colspan=3><td>b",
-                "<td>a<form><td></form><td>b",
-                "<td>a<td role=cell><td>b",
-                "<td><div role=cell>a</div><div role=cell></div><div role=cell>b</div>",
-            )
-        ),
-        *(
-            f"<div role=row>{cells}</div>"
-            for cells in ("<div role=cell>a</div><div role=cell></div><td>b", "<td>a<div role=cell></div><td><td>b")
-        ),
-        *(
-            f"<table><tr><td>a<td>{large}<p>b<tr><td>c<td><table><tr><td>d<td>e<table><tr><td>{inner}</table></table></table>f"
-            for large in ("a " * 79, "a " * 80, "<pre>b</pre>")
-            for inner in ("g", "g " * 80)
-        ),
-        *(
-            f"<table><caption>{caption}<tr><td><pre>1<br>2</pre><td>{code}</table><table><tr><td>a</table>"
-            for caption in ("", "a", "<pre>a</pre>")
-            for code in ("<pre>b</pre>", "<pre>b</pre>c", "<table><tr><td><pre>d</pre></table>", "")
-        ),
-        *(
-            f"<p>a<{tag} role=list>{items}</{tag}>b"
-            for tag in ("div", "ul", "span")
-            for items in (
-                "<div role=listitem>a</div>",
-                "<div role=listitem>a</div><div role=listitem>b<p>c</div>d",
-                "<div role=listitem>a</div><div role=listitem><h2>b</h2>c</div>",
-                f"<div role=listitem>a</div><div role=listitem>{'<p>b' * 5}</div>",
-                "<div role=listitem>a<ul><li>b<li>c</ul></div><div role=listitem>d</div>",
-                "<div role=listitem>a<div role=list><div role=listitem>b</div><li>c</div></div><li>d",
-                f"{'<div>' * 24}<div role=listitem>a</div><div role=listitem>b</div>",
-            )
-        ),
-        *(
-            "<div role=listitem>a",
-            "<ol><div role=listitem>a</div><div role=listitem value=3>b</div>",
-            "<menu><div role=list>a",
-        ),
-        *(f"<div role=list>{'<div role=listitem>' * size}a<p>b</div>c" for size in (1, 2, 3)),
-        *(
-            f"<{tag}><li>{'<p>a' * size}<{tag}><li>b<li>c</{tag}></{tag}>d"
-            for tag in ("ul", "ol", "menu", "div role=list")
-            for size in (4, 6)
-        ),
-        *(f"<ul><li>{'<div>' * size}<p>a</div><p>b<p>c</ul>" for size in (1, 23, 24, 25, 26)),
-    )
-
-    def chosen(self, page="<h2>a</h2><ul><li>b<p>c<br>d</ul><table><tr><td>e<td>f</table><pre>g<br>h</pre><p>i"):
-        return walk(html(page.encode())).segments
-
-    @pytest.mark.parametrize("page", pages)
-    def test_pages(self, page):
-        assert_same_structure(self.chosen(page))
-
-    def test_nothing(self):
-        assert nest([], FORM, {}) == []
-
-    def test_what_is_compiled(self):
-        """Most of these pages; what it does not do, it leaves to the other."""
-        arguments = (FORM.opening, FORM.closing, FORM.line_break)
-        left = [page for page in self.pages if compiled._walker().nest(self.chosen(page), *arguments) is None]
-        assert len(left) < len(self.pages) / 4
-        assert "<table><tr><td>a<td><td>b</table>" not in left
-        assert "<table><tr><td colspan=2>a<td>b</table>" in left
-        assert compiled._walker().nest(self.chosen(), *arguments) is not None
-
-    def test_what_is_inserted(self):
-        assert nest(self.chosen("<p>a<p>b"), FORM, {1: "c"})[3] == "c"
-
-    @pytest.mark.parametrize("name", ["block", "words", "index", "breaks"])
-    def test_segments_that_lack_something(self, name):
-        chosen = self.chosen()
-        delattr(chosen[-1], name)
-        with pytest.raises((TypeError, AttributeError)):
-            nest(chosen, FORM, {})
-
-    @pytest.mark.parametrize("name", ["index", "flags", "start", "end", "tag", "parent"])
-    def test_blocks_that_lack_something(self, name):
-        for block in range(3):
-            chosen = self.chosen()
-            blocks = [chosen[1].block, *chosen[1].block.ancestors()]
-            delattr(blocks[block], name)
-            with pytest.raises((TypeError, AttributeError)):
-                nest(chosen, FORM, {})
-
-    @pytest.mark.parametrize("name", ["index", "tag", "parent"])
-    @pytest.mark.parametrize("value", ["\ud800", -1, 2**62, None])
-    def test_blocks_that_are_odd(self, name, value):
-        chosen = self.chosen()
-        block = chosen[-1].block
-        setattr(block, name, value)
-        with suppress(TypeError, AttributeError, MemoryError, UnicodeEncodeError):
-            compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
-
-    def test_blocks_in_themselves(self):
-        chosen = self.chosen()
-        for parent in (chosen[-1].block, chosen[-2].block):
-            chosen[-1].block.parent = parent
-            with suppress(TypeError):
-                compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
-
-    def test_cells_that_are_none(self):
-        chosen = self.chosen("<table><tr><td>a<td>b</table>")
-        chosen[0].block.element = None
-        assert compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break) is None
-
-    def test_blocks_of_several_pages(self):
-        chosen = self.chosen() + self.chosen("<ul><li>a<li>b</ul>")
-        compiled._walker().nest(chosen, FORM.opening, FORM.closing, FORM.line_break)
-
-    @pytest.mark.parametrize("arguments", [(), (None, {}, {}, ""), ([None], {}, {}, ""), ([], {}, None, "")])
-    def test_what_is_no_page(self, arguments):
-        with pytest.raises(TypeError):
-            compiled._walker().nest(*arguments)
-
-    @pytest.mark.parametrize("tag", ["p", "h2", "ul", "td", "pre"])
-    def test_tags_that_are_missing(self, tag):
-        for tags in ({**FORM.opening}, FORM.closing), (FORM.opening, {**FORM.closing}):
-            for some in tags:
-                if some is not FORM.opening and some is not FORM.closing:
-                    del some[tag]
-            with pytest.raises(KeyError):
-                compiled._walker().nest(self.chosen(), *tags, "")
-
-    def test_numbers_that_are_no_tags(self, monkeypatch):
-        monkeypatch.setattr(text_structure, "TAGS", text_structure.TAGS[1:])
-        with pytest.raises(ValueError, match="stand around"):
-            compiled._walker()
-        monkeypatch.setattr(text_structure, "HEADINGS", (*text_structure.HEADINGS, "x"))
-        with pytest.raises(ValueError, match="without a number"):
-            compiled._walker()
 
 
 class TestOddTrees:
@@ -757,18 +369,6 @@ class TestMemory:
         def use():
             result = walk(root)
             read_columns(result.blocks, result.segments)
-            lines(compose_line, result)
-            whole(compose_html, result)
-            nest(result.segments, FORM, {})
-            with suppress(KeyError):
-                nest(result.segments, nesting.Form({}, {}, "", "", str), {})
-            for place in (0, 1, 2, 3, 4):
-                arguments = [*TestLines.arguments]
-                arguments[place] = {} if place in (1, 2) else None
-                with suppress(TypeError, KeyError):
-                    lines(lambda parts, segment, *_: compose_line(parts, segment, *arguments), result)  # noqa: B023
-                with suppress(TypeError, KeyError):
-                    compose_html(result.segments, *arguments)
             walk(odd)
 
         assert leaves_nothing(use)
@@ -783,39 +383,6 @@ class TestMemory:
         walker = compiled._walker()
         expected = contents(walker(root)[0])
         fail_everywhere(lambda: walker(root)[0], lambda result: contents(result) == expected, 100)
-
-    def test_out_of_memory_in_a_line(self):
-        result = walk(html("<p>a <b>b <i>c</i><a href=d>é <u>f</u></a></b> 漢<b>\n\n<a href=g>g</a></b>h</p>".encode()))
-        expected = lines(compose_line, result)
-        fail_everywhere(lambda: lines(compose_line, result), lambda found: found == expected, 20)
-
-    @pytest.mark.skipif(sys.version_info >= (3, 12), reason="the interpreter itself fails where a frame has no memory")
-    def test_out_of_memory_in_structure(self):
-        chosen = TestStructure().chosen(f"<h2>a</h2><pre>g<br>h</pre><p>i{'<ul><li>' * 40}{'a<p>b' * 40}")
-        expected = nesting.nest(chosen, FORM, {})
-        fail_everywhere(lambda: nest(chosen, FORM, {}), lambda found: found == expected, 9)
-
-    def test_out_of_memory_at_a_picture(self):
-        element = next(html("<a href=x class=video><img src=a alt=é></a>".encode()).iter("img"))
-        expected = pictured.look_at(element)
-        fail_everywhere(lambda: look_at(element), lambda found: found == expected, 8)
-
-    def test_out_of_memory_at_values(self):
-        elements = [*html(b"<p class=ab>" * 400).iter("p")]
-        expected = attributes.that_hold(elements, "b", None)
-        fail_everywhere(lambda: that_hold(elements, "b", None), lambda found: found == expected, 4)
-
-    def test_out_of_memory_at_runs(self):
-        element = next(html("<p>a<!-- --><b>é</b> c<br>d<a>e&#0;f".encode()).iter("p"))
-        expected = runs.runs_of(element, 60, 200)
-        fail_everywhere(lambda: runs_of(element, 60, 200), lambda found: found == expected, 4)
-
-    def test_out_of_memory_in_a_text(self):
-        result = walk(
-            html("<p>a <b>b <i>c</i><a href=d>é <u>&amp;</u></a></b> 漢<a href='\"'>e\u200b</a></p>".encode())
-        )
-        expected = whole(compose_html, result)
-        fail_everywhere(lambda: whole(compose_html, result), lambda found: found == expected, 20)
 
 
 class TestChoice:

@@ -2,20 +2,20 @@ from time import process_time
 
 import pytest
 
-from scrapy_article.document import Document, compiled
-from scrapy_article.document.inline import INLINE, compose_html, compose_line
+from scrapy_article.document import Document
+from scrapy_article.document.inline import INLINE, compose_line
 
 OPENING = {tag: f"<{tag}>" for tag in INLINE.values()}
 CLOSING = {tag: f"</{tag}>" for tag in INLINE.values()}
 
 
-@pytest.fixture(params=[compose_line, compiled.compose_line], ids=["pure", "chosen"])
-def line(request):
+@pytest.fixture
+def line():
     def written(html):
         document = Document(html, "https://example.org/a/")
         parts = []
         for segment in document.segments:
-            request.param(parts, segment, document.absolute, OPENING, CLOSING, "<a {}>".format, "[{}]".format)
+            compose_line(parts, segment, document.absolute, OPENING, CLOSING, "<a {}>".format, "[{}]".format)
         return "".join(parts)
 
     return written
@@ -79,17 +79,3 @@ def test_emphasis_that_is_never_closed(line):
 
 def test_long_address(line):
     assert line(f"<p><a href=/{'x' * 3_000}>a<i>b</i></a> <a href=/{'x' * 30_000}>c</a>") == "[a]<em>[b]</em>[ ][c]"
-
-
-@pytest.mark.parametrize("compose", [compose_html, compiled.compose_html], ids=["pure", "chosen"])
-def test_parts_and_lines(compose):
-    document = Document("<p>a &amp; <b>b</b> <a href=c>c</a><p>d<p>&lt;\u200b</p>")
-    parts = ["<p>", document.segments[0], "<br>&", *document.segments[1:], ""]
-
-    def write(text):
-        return ascii(text) if "&" in text or "<" in text else text
-
-    assert compose(parts, str.upper, OPENING, CLOSING, '<a href="{}">'.format, write) == (
-        """<p>'a &' <strong>b</strong> <a href="C">c</a><br>&d'<\\u200b'"""
-    )
-    assert compose([], str.upper, OPENING, CLOSING, str, str) == ""

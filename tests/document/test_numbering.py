@@ -1,7 +1,7 @@
 import pytest
 from lxml import html
 
-from scrapy_article.document.numbering import given_number, item_numbers
+from scrapy_article.document.nesting import given_number, item_numbers
 
 
 @pytest.mark.parametrize(

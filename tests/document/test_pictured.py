@@ -1,6 +1,5 @@
 from scrapy_article.document import Document
-from scrapy_article.document.compiled import look_at
-from scrapy_article.document.pictured import CLASSES
+from scrapy_article.document.elements import CLASSES, look_at
 
 PAGE = (
     "<div class=g><div class=f><div class=e><div><a href=/b class=c><picture class=b><img class=a></picture></a></div>"

@@ -34,9 +34,6 @@ class TestShapes:
             '{"@graph": {"0": {"@type": "WebSite"}, "2": {"headline": "A"}}}',
             '{"@graph": {"@list": [{"headline": "A"}]}}',
             json.dumps('{"headline": "A"}'),
-            '{"schema:headline": "A"}',
-            '{"http://schema.org/headline": "A"}',
-            r'{"https:\/\/schema.org\/headline": "A"}',
         ],
     )
     def test_opened(self, script):
@@ -58,10 +55,6 @@ class TestShapes:
 
     def test_typographic_quotes_in_single_ones_stay(self):
         assert headlines("{'headline': '“A” and “B”'}") == ["“A” and “B”"]
-
-    def test_prefixes_in_what_an_object_holds(self):
-        script = '{"schema:author": [{"schema:name": "Ann", "schema:x": {"http://schema.org/y": "z"}}, "Bo"]}'
-        assert read_json_ld([script]) == [{"author": [{"name": "Ann", "x": {"y": "z"}}, "Bo"]}]
 
     def test_several_scripts_in_order(self):
         assert headlines('{"headline": "A"}', "broken", '{"headline": "B"}') == ["A", "B"]

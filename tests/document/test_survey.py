@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import may_have_more, trim_attributes
-from scrapy_article.document.survey import find, find_in_python, survey, survey_in_python
+from scrapy_article.document.survey import survey, survey_in_python
 
 BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
 PIECES = [
@@ -36,13 +36,6 @@ def assert_same(data):
         assert expected.crowded is None
     if found.crowded:
         assert expected.crowded is None
-
-
-@given(st.lists(st.sampled_from([b"B", b"Br", b"Bread", b"crumb", b"\x00", b"x"])).map(b"".join))
-def test_where_a_word_is(data):
-    for word in (b"Breadcrumb", b"B", b"xx", b"\x00x"):
-        for start in range(len(data) + 3):
-            assert find(data, word, start) == find_in_python(data, word, start) == data.find(word, start)
 
 
 @BOTH

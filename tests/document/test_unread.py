@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article import extract
-from scrapy_article.document import Document, compiled, survey, unread
-from scrapy_article.document.compiled import contents, count_marks
+from scrapy_article.document import Document, survey, unread
+from scrapy_article.document.compiled import contents
 from scrapy_article.document.parse import parse
 from scrapy_article.document.unread import MARK
 
@@ -212,19 +212,6 @@ class TestLeftOut:
         places = survey.survey(page.encode(), 3_000).unread
         assert len(places) == 4_000
         assert [script.text for script in Document(page).root.iter("script")] == [LONG] * 3_000
-
-
-MARKED = [f"<script>{MARK.decode()}</script>", f"<style>{MARK.decode()}</style>", f"<script>{MARK.decode()} </script>"]
-MARKED += [f"<svg>{MARK.decode()}</svg>", f"<svg>{MARK.decode()}<g></svg>"]
-MARKED += [f"<path d={MARK.decode()}>", f"<path id={MARK.decode()}>", f"<path id=x d='{MARK.decode()}'>"]
-
-
-@given(st.lists(st.sampled_from([*MARKED, MARK.decode(), *PIECES[-16:]]), max_size=20).map("".join))
-def test_both_count_the_same(page):
-    root = etree.HTML(f"<p>{page}")
-    assert count_marks(root) == unread.count_marks(root) == compiled.count_marks(root)
-    for element in root.iter(etree.Element):
-        assert count_marks(element) == unread.count_marks(element)
 
 
 @pytest.mark.parametrize("character", ["\x0c", "\x08", "\ufffe", "\uffff"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lxml import html
 
-from scrapy_article.document.runs import edges
+from scrapy_article.document.elements import edges
 from scrapy_article.fields.author_lines import lines_of
 from scrapy_article.fields.texts import clean, is_parted, share_of, text_of
 
