@@ -26,7 +26,6 @@ PASSES = [
     ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
-    Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),
     Extension("scrapy_article.lexicon._matcher", ["scrapy_article/lexicon/_matcher.c"], depends=STRINGS, optional=True),
     Extension(
         "scrapy_article.page_type._counts",
