@@ -18,7 +18,6 @@ FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_
 PASSES = [
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
-    Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),
     Extension("scrapy_article.lexicon._matcher", ["scrapy_article/lexicon/_matcher.c"], depends=STRINGS, optional=True),
     Extension(
         "scrapy_article.extractor._features",

@@ -16,7 +16,7 @@ from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.words import amount_of, count_words
 from scrapy_article.fields.dates import is_among_others
-from scrapy_article.fields.next_page import next_page
+from scrapy_article.fields.pagination import next_page
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge

@@ -23,7 +23,7 @@ from scrapy_article.crawl import UNKNOWN, read_anew, wait_for_article
 from scrapy_article.document.markup import unescape
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields import set_reading_time
-from scrapy_article.fields.next_page import first_page, has_bare_number, is_numbered, next_page
+from scrapy_article.fields.pagination import first_page, is_numbered, next_page
 from scrapy_article.responses import is_html
 from scrapy_article.workers import awaitable
 
@@ -173,7 +173,7 @@ class Follower:
                 break
             if any(part.text == earlier.text for earlier in parts):
                 break
-            if part.next_page is None and has_bare_number(following.url):
+            if part.next_page is None and is_numbered(following.url):
                 part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url), None))
             addresses.update((address, following.url))
             parts.append(part)

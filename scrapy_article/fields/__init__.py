@@ -68,14 +68,12 @@ def fill(
         article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
         article.reasons["date_modified"] = dates.modified.source
     _set(article, "authors", choose_authors(page, article.language))
-    found = pictures_of(page)
-    thumbnails = [picture for picture in found if picture.is_thumbnail]
-    pictures = [picture for picture in found if not picture.is_thumbnail] if thumbnails else found
+    pictures = pictures_of(page)
     article.images = _seen([picture.image for picture in pictures])
-    videos, audios = choose_media(page, [picture.image.url for picture in thumbnails])
+    videos, audios = choose_media(page)
     _set(article, "videos", videos)
     _set(article, "audios", audios)
-    _set(article, "main_image", choose_main_image(page, pictures, site_pictures, article.videos))
+    _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page, article.title))
     breadcrumbs = choose_breadcrumbs(page)

@@ -1,8 +1,9 @@
-"""The pictures inside an article, with their captions."""
+"""The images inside an article, with their captions."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,17 +12,12 @@ from scrapy_article.document.elements import look_at
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.urls import host_and_path
 from scrapy_article.fields.captions import caption_lines, read_caption
-from scrapy_article.fields.image_addresses import (
-    address_of,
-    is_placeholder,
-    pixels_of,
-    sources_of,
-)
+from scrapy_article.fields.image_urls import FILES, address_of, file_of, is_placeholder, key_of, pixels_of, width_of
 from scrapy_article.fields.main_image import declared_files
-from scrapy_article.fields.picture_links import is_teaser
-from scrapy_article.fields.sizes import FILES, file_of, key_of, width_of
-from scrapy_article.fields.texts import clean
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,15 +30,17 @@ if TYPE_CHECKING:
 __all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
-"""Pictures that are looked at."""
+"""Images that are looked at."""
 MARK_END = 9
 """Characters at the end of a description that the name of one stands in, and what may come after it."""
 MAX_NAME = 200
-"""Characters at the end of an address that the name of a file stands in."""
+"""Characters at the end of a URL that the name of a file stands in."""
 BOX_LINES = 6
-"""Lines of a box with a picture, all of which stand for something else than the article."""
+"""Lines of a box with an image, all of which stand for something else than the article."""
 HEAD_LINES = 6
-"""Lines of the head of an article that holds its title and a picture above."""
+"""Lines of the head of an article that holds its title and an image above."""
+HEADLINE_BLANKS = 3
+"""Blanks from which the text of a link may be a headline, and is no way to a gallery."""
 
 _UNSET = frozenset(
     "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
@@ -59,123 +57,89 @@ _OTHER_ALT = re.compile(
 _is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-
-
+_OF_PICTURES = re.compile(
+    r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
+    r"|file:|products?|shop|cart|p|out)\b"
+)
+"""Parts of URLs of pages with images, and of shops."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
 
 class Picture(NamedTuple):
-    """A picture of the article, and where it stands."""
+    """An image of the article, and where it stands."""
 
     place: Placed
     image: Image
     width: int | None
     """Pixels, where the page says so."""
 
-    @property
-    def is_thumbnail(self) -> bool:
-        """Whether it stands for a video."""
-        return _is_thumbnail(self.image.url)
-
-
-def _is_thumbnail(url: str) -> bool:
-    """Whether *url* is that of a picture that a script changes for a player."""
-    return ".ytimg.com/" in url or "//img.youtube.com/" in url
-
 
 def pictures_of(page: Page) -> list[Picture]:
-    """Return the pictures between the title and the end of the body, in order, each once."""
+    """Return the images between the title and the end of the body, in order, each once.
+
+    One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
+    """
     images = page.document.walk.images[:MAX_IMAGES]
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
-    album = _Album(page, above, inside)
-    declared = album.declared
-    for number, (place, seen) in enumerate(zip(album.places, album.seen, strict=True)):
-        attributes, link, _, _ = seen
+    album = _Album(page, [*above, *inside])
+    declared = declared_files(page)
+    for number, (place, (attributes, link, _, _)) in enumerate(zip(album.places, album.seen, strict=True)):
         block = place.block
-        is_beyond = number < album.first and not _is_with_title(page, block)
-        is_foreign = is_beyond or page.is_foreign(block)
-        if is_foreign and not album.may_be_declared(number):
-            continue
-        url = album.address(number)
+        is_foreign = (number < len(above) and not _is_with_title(page, block)) or page.is_foreign(block)
+        url = album.address(number) if declared or not is_foreign else None
         if not url:  # as of half of them; whether one is a teaser is dear to tell
             continue
-        if not is_foreign and _is_foreign(page, block, link):
-            is_foreign = True
-            if not album.may_be_declared(number):
-                continue
         key = key_of(url)
-        file = file_of(key) if declared else ""
+        file = file_of(key)
         is_declared = file in declared
-        if is_foreign and not is_declared:
+        if not is_declared and (is_foreign or _is_foreign(page, block, link)):
             continue
         alt = _description(attributes.get("alt"))
-        href = (link.get("href") or "") if link is not None else ""
         if alt and _is_other(alt):
             continue
         caption, credit = album.caption(number)
         picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
-        album.add(file if is_declared else key, picture, href)
+        album.add(file if is_declared else key, picture, "" if link is None else link.get("href") or "")
     return album.pictures
 
 
 class _Album:
-    """The places of an article's pictures, and those that are found to be its own, each once."""
+    """The places of images, and those that are found to be the article's own, each once."""
 
-    def __init__(self, page: Page, above: Sequence[Placed], inside: Sequence[Placed]) -> None:
+    def __init__(self, page: Page, places: Sequence[Placed]) -> None:
         self._page = page
-        self.declared = declared_files(page)
-        """What the files of pictures are called that the page declares: they are the article's wherever they stand."""
-        self.places = [*above, *inside]
-        self._positions = [*map(_position, self.places), len(page.document.segments) + 1, -1]
-        self.seen = [look_at(place.element) for place in self.places]
-        self.first = len(self.places) - len(inside)
-        """The number of the first that stands below the title."""
+        self.places = places
+        self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
+        self.seen = [look_at(place.element) for place in places]
         self.pictures: list[Picture] = []
         self._by_key: dict[str, Picture] = {}
         self._addresses: dict[int, str | None] = {}
-        self._captions: dict[int, tuple[str | None, str | None]] = {}
-        self._read: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
-
-    def may_be_declared(self, number: int) -> bool:
-        """Whether one of the files that the page declares may be among the addresses of a picture."""
-        attributes, _, is_in_picture, _ = self.seen[number]
-        return bool(self.declared) and _names_any(self.places[number].element, attributes, is_in_picture, self.declared)
+        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
     def address(self, number: int) -> str | None:
-        """The address of a picture."""
-        address = self._addresses.get(number, "")
-        if address == "":  # which none is
-            address = address_of(self._page, self.places[number].element, self.seen[number])
-            self._addresses[number] = address
-        return address
+        """The URL of an image."""
+        if number not in self._addresses:
+            self._addresses[number] = address_of(self._page, self.places[number].element, self.seen[number])
+        return self._addresses[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
-        """The caption of a picture, and its credit."""
-        known = self._captions.get(number)
-        if known is None:
-            known = self._captions[number] = self._caption(number)
-        return known
-
-    def _caption(self, number: int) -> tuple[str | None, str | None]:
+        """The caption of an image, and its credit."""
         marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
-        if not marked:
-            return None, None
         lines = tuple([segment.index for segment in marked])
-        if lines not in self._read:  # pages that leave a figure open have one for all pictures after it
-            self._read[lines] = read_caption(marked)
-        return self._read[lines]
+        if lines not in self._captions:  # pages that leave a figure open have one for all images after it
+            self._captions[lines] = read_caption(marked) if marked else (None, None)
+        return self._captions[lines]
 
     def _neighbours(self, number: int) -> tuple[int, int]:
-        """The positions of the pictures before and after one; one that none has where there is none.
+        """The positions of the images before and after one; one that none has where there is none.
 
         Copies beside it that are never shown are none.
         """
         positions = self._positions
         own = positions[number]
-        # One beyond each end stands elsewhere.
         before, after = number - 1, number + 1
         while positions[before] == own and not self.address(before):
             before -= 1
@@ -186,7 +150,7 @@ class _Album:
     def add(self, key: str, picture: Picture, href: str) -> None:
         """Add a *picture*, or what is told of it if it is known by its *key*.
 
-        Where its link leads to a picture, at *href*, it is a smaller one of that.
+        Where its link leads to an image, at *href*, it is a smaller one of that.
         """
         image = picture.image
         shown = image.url
@@ -206,42 +170,63 @@ class _Album:
             told.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
-        """The address of the file that *href* is, if it is one of a larger picture than that at *url*."""
+        """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""
         path = href.partition("?")[0]
         # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or is_placeholder(href) or is_placeholder(whole) or _path(whole) == _path(url):
+        if not whole or is_placeholder(href) or is_placeholder(whole):
             return url
-        return url if _is_larger(url, whole) else whole
+        return url if host_and_path(whole)[1] == host_and_path(url)[1] or _is_larger(url, whole) else whole
 
 
 def _is_larger(one: str, other: str) -> bool:
-    """Whether the address *one* is that of a larger file of the picture at the address *other*."""
+    """Whether the URL *one* is that of a larger file of the image at the URL *other*."""
     known = width_of(other) if one != other else 0
-    if not known:  # as mostly
-        return False
-    width = width_of(one)
-    # The file without a size in its address is the whole picture.
-    return width > known or (not width and key_of(one) == key_of(other))
-
-
-def _path(url: str) -> str:
-    """*url* without its host."""
-    return url.partition("://")[2].partition("/")[2]
+    width = width_of(one) if known else 0
+    # The file without a size in its URL is the whole image.
+    return known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
-    """Whether a picture in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
+    """Whether an image in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
     around: Block | None = block
     while around is not None and around.end - around.start <= BOX_LINES:
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
             return True
         if around.end > around.start:
-            return link is not None and is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
+            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
         around = around.parent
     return False
+
+
+def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
+    """Whether an image that is a *link* below the title, and a headline beside it, lead to the same page here.
+
+    They stand in a *box* without text of the article. What stands in the link itself may be a caption, if it is no
+    heading, and the link does not lead to another story; so may what stands in a figure.
+    """
+    target = link.get("href")
+    if not target or box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+        return False
+    host, path = host_and_path(page.document.absolute(target))
+    if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
+        return False
+    leads_on = _leads_on(page, path.lower())
+    if is_figure and not leads_on:
+        return False
+    is_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
+    links = [link, *(place.element for place in page.links_of(box) if place.element.get("href") == target)]
+    return any(text_of(one).count(" ") >= HEADLINE_BLANKS for one in links if leads_on or is_heading or one is not link)
+
+
+def _leads_on(page: Page, path: str) -> bool:
+    """Whether *path*, that an image leads to, is another story, and no page with this image or others of it."""
+    if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
+        return False
+    own = host_and_path(page.address)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    return not _OF_PICTURES.search(path) and (not own or f"/{own}" not in path)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
@@ -254,14 +239,8 @@ def _is_with_title(page: Page, block: Block) -> bool:
     return around is not None and around.end - around.start <= HEAD_LINES
 
 
-def _names_any(element: etree._Element, attributes: dict[str, str], is_in_picture: bool, files: set[str]) -> bool:
-    """Whether one of *files* may be among the addresses of a picture: a plain search, before they are taken apart."""
-    told = "\n".join([*attributes.values(), *(sources_of(element) if is_in_picture else ())]).lower()
-    return any(map(told.__contains__, files))
-
-
 def _description(alt: str | None) -> str | None:
-    """What a picture shows, for those who do not see it; None where nothing was put in."""
+    """What an image shows, for those who do not see it; None where nothing was put in."""
     alt = clean(alt) if alt else ""
     return alt if alt and alt.lower() not in _UNSET else None
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import without_tracking
+from scrapy_article.fields.pagination import next_index_page
 from scrapy_article.index.candidates import find_candidates
 from scrapy_article.index.features import SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.index.model import probabilities
-from scrapy_article.index.paging import next_index_page
 from scrapy_article.index.teasers import Teasers
 from scrapy_article.page_type.addresses import is_of_author, is_of_comments, is_service
 

@@ -36,7 +36,7 @@ _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
 _PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
-"""Following pages of lists, by fewer words than `fields.page_numbers` has: weights were learned with these counts."""
+"""Following pages of lists, by fewer words than `fields.pagination` has: weights were learned with these counts."""
 _FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _NUMBER = re.compile(

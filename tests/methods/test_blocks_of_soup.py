@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scrapy_article import methods
 from scrapy_article.document import Document
-from scrapy_article.fields.next_page import next_page
+from scrapy_article.fields.pagination import next_page
 from scrapy_article.methods.fe import FEATURES, block_features
 
 NAMES = [

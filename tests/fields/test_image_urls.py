@@ -8,8 +8,7 @@ from fields.filling import images_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields import srcset
-from scrapy_article.fields.srcset import largest
+from scrapy_article.fields.image_urls import key_of, largest, width_of
 
 
 class TestAddress:
@@ -66,14 +65,12 @@ class TestAddress:
             '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
             '<img src="/a.jpg"><img src="/a@2x.jpg">',
             '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
-            '<img nitro-lazy-srcset="/x.jpg 100w, /a.jpg 900w" src="data:image/svg+xml,x">',
             '<img src="/a.jpg"><img src="/divider.gif">',
             '<img dsrc="/a.jpg" data-id="7">',
             '<img content="/a.jpg">',
             '<img src="static/image/common/none.gif" zoomfile="/a.jpg" file="/a.jpg">',
             '<img src="/blank.gif" original="/a.jpg">',
             '<img src="data:image/gif;base64,R0lGODlhAQAB" lazy-src="/a.jpg">',
-            '<img data-lazy-src-set="/x.jpg 100w, /a.jpg 900w">',
             '<img data-src="/a_{width}x.jpg" src="/a.jpg">',
             '<img data-src="/{width}.jpg" src="/a.jpg">',
             '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
@@ -101,7 +98,6 @@ class TestAddress:
             '<div class="author-box"><img src="/a.jpg"></div>',
             '<img src="/authors/ann.jpg">',
             '<img src="/seo-pack/default-user-image.png">',
-            '<img src="https://i.ytimg.com/vi/abcdefghij1/hqdefault.jpg">',
             '<img src="[/a.jpg">',
             '<img src="/a.svg?x=1">',
             '<img src="/img/sns/line_24.jpg">',
@@ -137,27 +133,6 @@ class TestSrcset:
         found = largest(text)
         assert found is None or found in text
 
-    @settings(deadline=None)
-    @given(
-        st.lists(
-            st.sampled_from(["a", "b,c", "/d.jpg?e=1", "data:a,b", "1w", ",f", "g,", "é"]).flatmap(
-                lambda address: st.sampled_from(
-                    [" 1w", " 0w", " 20w", " 020w", " 99999w", " 100000w", " 2x", " 1.5x", " 3h", " ", "", "٣w"]
-                ).map(lambda size: f"{address}{size}")
-            ),
-            max_size=5,
-        ),
-        st.sampled_from([", ", ",", " ,", "\n,\x1c", " "]),
-        st.sampled_from(["", ",", " ", ",,"]),
-    )
-    def test_compiled(self, entries, separator, end):
-        compiled = pytest.importorskip("scrapy_article.fields._srcset", reason="it was not built").largest_of_plain
-        text = separator.join(entries) + end
-        found = compiled(text)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(srcset, "_largest_of_plain", lambda text: None)
-            assert found is None or found == largest(text)
-
     def test_long_srcset(self):
         start = process_time()
         images_in(f'<img srcset="{"a.jpg 1w, " * 40_000}">')
@@ -184,3 +159,12 @@ def test_sides_of_0():
     assert len(images_in("<img src=/a.jpg width=1600 height=0>")) == 1
     assert len(images_in("<img src=/a.jpg width=0 height=0>")) == 0
     assert len(images_in("<img src=/a.jpg width=1 height=0>")) == 0
+
+
+@pytest.mark.parametrize("end", [".jpg", "-300x200.jpg", "@2x.jpg", ".jpg?itok=a8Xb", ".jpg?resize=300,200"])
+def test_one_image_in_several_sizes(end):
+    assert key_of(f"https://example.com/i/bridge{end}") == "https://example.com/i/bridge.jpg"
+
+
+def test_width():
+    assert width_of("https://example.com/unsafe/600x400/bridge.jpg") == 600
