@@ -151,16 +151,15 @@ class Copies:
     def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
         """Return the address of the text most like that one, if it is like enough."""
         same, *sharing = self._store.get([b"a" + name, *_bands(signature)])
-        if same is not None:
+        if same:
             return _address(same)
-        names = Counter(other for other in sharing if other is not None).most_common(_CANDIDATES)
+        names = Counter(filter(None, sharing)).most_common(_CANDIDATES)
         entries = self._store.get([b"a" + other for other, _ in names]) if names else []
         best, alike = None, _ALIKE
-        for entry in entries:
-            if entry is not None:
-                likeness = float(np.mean(np.frombuffer(entry, np.dtype("<u4"), _BANDS * _ROWS) == signature))
-                if likeness >= alike and (best is None or likeness > alike):
-                    best, alike = entry, likeness
+        for entry in filter(None, entries):
+            likeness = float(np.mean(np.frombuffer(entry, np.dtype("<u4"), _BANDS * _ROWS) == signature))
+            if likeness >= alike and (best is None or likeness > alike):
+                best, alike = entry, likeness
         return None if best is None else _address(best)
 
 

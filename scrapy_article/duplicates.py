@@ -9,7 +9,7 @@ from scrapy import signals
 from scrapy_article.copies import ENTRIES, Copies
 from scrapy_article.crawl import Crawl
 from scrapy_article.sharing import shared
-from scrapy_article.stores import Capacity, open_store
+from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import without_password
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Duplicates"]
 
-_CAPACITY = Capacity(memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
-"""Articles that are remembered."""
+PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
+"""As many articles are remembered."""
 
 
 class Duplicates:
@@ -32,7 +32,7 @@ class Duplicates:
         self._crawl = Crawl.of(crawler)
         place = self._crawl.settings.duplicates_store
         self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, _CAPACITY))
+            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
         )
         crawler.signals.connect(self._close, signal=signals.spider_closed)
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.copies import ENTRIES, Copies, content_id
-from scrapy_article.stores import Capacity, open_store
-from scrapy_article.stores.memory import MemoryStore
+from scrapy_article.stores import Purpose, open_store
+from scrapy_article.stores.store import MemoryStore
 
 WORDS = (
     "the council of this town has met to speak about a new bridge over that river which nobody wants paid for".split()
@@ -161,14 +161,14 @@ class TestOriginal:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
         found = []
         for url in ("https://example.com/é", "https://example.com/2"):
-            copies = Copies(open_store(str(tmp_path / "x"), Capacity(10, 1000, 10)))
+            copies = Copies(open_store(str(tmp_path / "x"), Purpose("copies", "entries", 10, 1000, 10)))
             found.append(copies.original(article(text(1) + url[-1], url)))
             copies.close()
         assert found == [None, "https://example.com/é"]
 
     def test_two_crawlers(self, redis_url: str) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-        one, other = (Copies(open_store(redis_url, Capacity(10, 10, 1000))) for _ in range(2))
+        one, other = (Copies(open_store(redis_url, Purpose("copies", "entries", 10, 10, 1000))) for _ in range(2))
         body = text(7)
         assert one.original(article(body, "https://example.com/1")) is None
         assert other.original(article(body, "https://example.com/1")) is None  # the same page once more

@@ -83,7 +83,7 @@ class TestCrawl:
         assert "Closing spider" not in logs[0]
         assert "'finish_reason': 'finished'" in logs[1]
         assert "'article/site_memory/errors'" not in logs[1]
-        assert int(server.get("{scrapy-article}:site-memory:lines")) > 0
+        assert server.hlen("{scrapy-article}:lines:young") > 0
         assert server.zcard("news:requests") == server.hlen("news:taken") == server.llen("news:aside") == 0
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 import subprocess
 import sys
@@ -13,26 +14,33 @@ from typing import Any
 
 import pytest
 
-from scrapy_article.stores import Capacity, Store, open_store
+from scrapy_article.stores import Purpose, Store, open_store
 from scrapy_article.stores.guard import PATIENCE, PAUSE, SLOW, Guard
-from scrapy_article.stores.memory import MemoryStore
-from scrapy_article.stores.redis import PREFIX, RedisStore
-from scrapy_article.stores.sqlite import SQLiteStore, connect
+from scrapy_article.stores.redis import PREFIX
+from scrapy_article.stores.sqlite import connect
+
+KINDS = ["memory", "file", "redis"]
 
 
-@pytest.fixture(params=["memory", "file", "redis"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[int], Store]]:
-    place = {"memory": lambda: "memory", "file": lambda: str(tmp_path / "store"), "redis": lambda: emptied(request)}
-    name = place[request.param]()
-    with ExitStack() as stack:
-        yield lambda limit: stack.enter_context(closing(open_store(name, Capacity(limit, limit, limit))))
+def opened(place: str, limit: int = 10_000, name: str = "entries") -> Store:
+    return open_store(place, Purpose(name, name, limit, limit, limit))
 
 
-def emptied(request: pytest.FixtureRequest) -> str:
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where there is an empty store of a kind."""
+    if request.param != "redis":
+        return "memory" if request.param == "memory" else str(tmp_path / "store")
     url: str = request.getfixturevalue("redis_url")
     with client(url) as redis:
         redis.flushall()
     return url
+
+
+@pytest.fixture
+def make(place: str) -> Iterator[Callable[[int], Store]]:
+    with ExitStack() as stack:
+        yield lambda limit: stack.enter_context(closing(opened(place, limit)))
 
 
 def client(url: str) -> Any:
@@ -41,66 +49,81 @@ def client(url: str) -> Any:
     return Redis.from_url(url)
 
 
+def put(store: Store, history: int = 0, **values: bytes) -> None:
+    store.put({key.encode(): value for key, value in values.items()}, history)
+
+
+@pytest.mark.parametrize("place", KINDS, indirect=True)
 class TestEntries:
     def test_get_and_put(self, make: Callable[[int], Store]) -> None:
         store = make(10)
-        assert store.get([b"a"]) == [None]
-        store.put({b"a": b"1", b"b": b""})
-        store.put({b"a": b"2"})
-        assert store.get([b"b", b"c", b"a", b"a"]) == [b"", None, b"2", b"2"]
+        assert store.get([b"a"]) == [b""]
+        put(store, a=b"1", b=b"3")
+        put(store, a=b"2")
+        assert store.get([b"b", b"c", b"a", b"a"]) == [b"3", b"", b"2", b"2"]
 
     def test_nothing(self, make: Callable[[int], Store]) -> None:
         store = make(10)
         store.put({})
         assert store.get([]) == []
 
-    @pytest.mark.parametrize("make", ["memory", "file"], indirect=True)
-    def test_the_oldest_are_forgotten(self, make: Callable[[int], Store]) -> None:
-        store = make(5)
-        for i in range(8):
-            store.put({b"%d" % i: b"x"})
-            if i == 5:
-                store.put({b"3": b"y"})
-        kept = store.get([b"%d" % i for i in range(8)])
-        assert kept[:3] == [None, None, None]
-        assert kept[5:] == [b"x", b"x", b"x"]
-        assert kept[3] == b"y"
-        assert sum(value is not None for value in kept) <= 5
+    def test_history(self, make: Callable[[int], Store]) -> None:
+        store = make(10)
+        for value in (b"12", b"34", b"56", b"\0\xff"):
+            put(store, 4, a=value, b=value[:1])
+        assert store.get([b"a", b"b"]) == [b"\0\xff5634", b"\x00531"]
+        put(store, a=b"new")
+        assert store.get([b"a"]) == [b"new"]
 
-    def test_bounded(self, make: Callable[[int], Store]) -> None:
+    def test_any_bytes(self, make: Callable[[int], Store]) -> None:
+        store = make(10)
+        for key in (bytes(8), b"\xff" * 8, b"\0\xff'\"\\\r\n%"):
+            store.put({key: key[::-1]})
+            assert store.get([key]) == [key[::-1]]
+
+    def test_what_was_put_long_ago_is_forgotten(self, make: Callable[[int], Store]) -> None:
+        """At least the last half of the limit is kept, and never more than that and what one call brings."""
         store = make(100)
-        for i in range(50):
-            store.put({b"%d" % (17 * i + j): b"x" for j in range(17)})
-        assert sum(value is not None for value in store.get([b"%d" % i for i in range(850)])) <= 100
+        for i in range(300):
+            store.put({b"%d-%d" % (i, j): b"x" for j in range(3)})
+            put(store, 3, often=b"y")
+        kept = [number for number in range(300) if store.get([b"%d-0" % number]) == [b"x"]]
+        assert kept == list(range(kept[0], 300))
+        assert 50 / 4 <= len(kept) <= 102 / 3
+        assert store.get([b"often"]) == [b"yyyy"]
 
 
-def test_what_is_read_in_memory_counts_as_new() -> None:
-    store = MemoryStore(2)
-    store.put({b"a": b"1", b"b": b"2"})
-    store.get([b"a"])
-    store.put({b"c": b"3"})
-    assert store.get([b"a", b"b", b"c"]) == [b"1", None, b"3"]
+PARTED = pytest.mark.parametrize("place", KINDS[1:], indirect=True)
+
+
+@PARTED
+class TestShared:
+    def test_one_place_for_several_purposes(self, place: str) -> None:
+        for _ in range(2):
+            with closing(opened(place, name="lines")) as lines, closing(opened(place, name="entries")) as entries:
+                put(lines, a=b"1")
+                put(entries, a=b"2")
+                assert lines.get([b"a"]) == [b"1"]
+        with closing(opened(place)) as again:
+            assert again.get([b"a"]) == [b"2"]
+
+    def test_several_processes(self, place: str) -> None:
+        """None loses what another has put."""
+        code = (
+            "import sys; from scrapy_article.stores import *\n"
+            "store = open_store(sys.argv[1], Purpose('entries', 'entries', *[10_000] * 3))\n"
+            "for i in range(200): store.put({f'{sys.argv[2]}-{i}'.encode(): b'x', b'shared': b'y'}, 999)"
+        )
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        arguments = [sys.executable, "-c", code, place]
+        for process in [subprocess.Popen([*arguments, str(i)], env=environment) for i in range(3)]:
+            assert process.wait(60) == 0
+        with closing(opened(place)) as store:
+            assert store.get([f"{i}-{j}".encode() for i in range(3) for j in range(200)]) == [b"x"] * 600
+            assert store.get([b"shared"]) == [b"y" * 600]
 
 
 class TestFile:
-    def test_is_kept(self, tmp_path: Path) -> None:
-        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
-            store.put({b"a": b"1"})
-        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
-            assert store.get([b"a"]) == [b"1"]
-
-    @pytest.mark.slow
-    def test_several_processes(self, tmp_path: Path) -> None:
-        code = (
-            "import sys; from scrapy_article.stores.sqlite import SQLiteStore; store = SQLiteStore(sys.argv[1], 10_000)\n"
-            "for i in range(200): store.put({f'{sys.argv[2]}-{i}'.encode(): b'x', b'shared': sys.argv[2].encode()})"
-        )
-        arguments = [sys.executable, "-c", code, str(tmp_path / "x")]
-        for process in [subprocess.Popen([*arguments, str(i)]) for i in range(3)]:
-            assert process.wait(60) == 0
-        with closing(SQLiteStore(str(tmp_path / "x"), 10_000)) as store:
-            assert store.get([f"{i}-{j}".encode() for i in range(3) for j in range(200)]) == [b"x"] * 600
-
     def test_opened_by_many_at_once(self, tmp_path: Path) -> None:
         def open_it(path: str, barrier: Barrier) -> None:
             barrier.wait()
@@ -114,41 +137,33 @@ class TestFile:
                     future.result()
 
     def test_all_or_nothing(self, tmp_path: Path) -> None:
-        with closing(SQLiteStore(str(tmp_path / "x"), 10)) as store:
+        with closing(opened(str(tmp_path / "x"))) as store:
             with pytest.raises(sqlite3.Error):
-                store.put({b"a": b"1", b"b": None})  # type: ignore[dict-item]
-            assert store.get([b"a"]) == [None]
-            store.put({b"a": b"2"})
+                put(store, a=b"1", b=None)  # type: ignore[arg-type]
+            assert store.get([b"a"]) == [b""]
+            put(store, a=b"2")
             assert store.get([b"a"]) == [b"2"]
 
-    def test_a_file_that_is_none(self, tmp_path: Path) -> None:
-        (tmp_path / "x").write_text("no database" * 100)
+    @pytest.mark.parametrize("content", [None, b"no database" * 100])
+    def test_a_file_that_is_none(self, tmp_path: Path, content: bytes | None) -> None:
+        path = tmp_path / "no" / "x.db"
+        if content is not None:
+            path = tmp_path / "x.db"
+            path.write_bytes(content)
         with pytest.raises(sqlite3.Error):
-            SQLiteStore(str(tmp_path / "x"), 10)
+            opened(str(path))
 
 
 class TestRedis:
-    def test_is_shared(self, redis_url: str) -> None:
-        with client(redis_url) as redis, closing(RedisStore(redis_url, 10)) as one:
+    def test_names_of_keys(self, redis_url: str) -> None:
+        with client(redis_url) as redis, closing(opened(redis_url)) as store:
             redis.flushall()
-            one.put({b"a": b"1"})
-            with closing(RedisStore(redis_url, 10)) as other:
-                assert other.get([b"a"]) == [b"1"]
+            put(store, a=b"1")
             assert all(key.startswith(PREFIX.encode()) for key in redis.scan_iter())
-
-    def test_what_is_kept(self, redis_url: str) -> None:
-        """At least the last half of the limit, and never more than that and what one call brings."""
-        with client(redis_url) as redis, closing(RedisStore(redis_url, 100)) as store:
-            redis.flushall()
-            for i in range(300):
-                store.put({b"%d-%d" % (i, j): b"x" for j in range(3)})
-            kept = [key for key in range(300) if store.get([b"%d-0" % key]) == [b"x"]]
-            assert kept == list(range(kept[0], 300))
-            assert 50 / 3 <= len(kept) <= 102 / 3
 
     def test_no_server(self, tmp_path: Path) -> None:
         redis = pytest.importorskip("redis")
-        with closing(RedisStore(f"unix://{tmp_path}/none", 10)) as store, pytest.raises(redis.RedisError):
+        with closing(opened(f"unix://{tmp_path}/none")) as store, pytest.raises(redis.RedisError):
             store.get([b"a"])
 
 

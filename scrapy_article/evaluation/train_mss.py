@@ -17,8 +17,7 @@ import numpy as np
 
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.training import TrainedModel, Trainer
-from scrapy_article.methods.mss import SCALE, TOKEN, Model, sequence
-from scrapy_article.methods.subsequence import maximum_subsequence
+from scrapy_article.methods.mss import SCALE, TOKEN, Model, maximum_subsequence, sequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -17,7 +17,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.words import count_words
-from scrapy_article.methods.linked_words import linked_words
+from scrapy_article.methods.linguistic_features import linked_words
 from scrapy_article.methods.method import Method, Selection
 
 if TYPE_CHECKING:

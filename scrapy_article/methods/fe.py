@@ -30,8 +30,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.methods.linguistic_features import alphanumeric_shares, sentence_counts, stop_word_shares
-from scrapy_article.methods.linked_words import linked_words
+from scrapy_article.methods.linguistic_features import (
+    alphanumeric_share,
+    count_sentences,
+    linked_words,
+    stop_word_share,
+)
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.model_files import read_model
 
@@ -98,9 +102,6 @@ class FeatureTable(NamedTuple):
     """Indices of the segments of each text block."""
     texts: list[str]
     """Its text."""
-    languages: list[str | None]
-    """ISO 639-1 code of the language whose stop words have the highest share of it; None without any, or if nobody
-    needs the feature."""
 
 
 class Thresholds:
@@ -216,14 +217,14 @@ def block_features(document: Document, needed: Collection[str] = _ALL) -> Featur
     """Return the text blocks of *document* and their features, which may be 0 if they are not *needed*."""
     blocks = text_blocks(document)
     if not blocks:
-        return FeatureTable(np.empty((0, len(FEATURES))), [], [], [])
+        return FeatureTable(np.empty((0, len(FEATURES))), [], [])
     page = document.segments
     segments = [page[i] for members in blocks for i in members]
     lists, structures = _count(document.blocks, len(page))
     none = [0] * len(segments)
     numbers = (
         [segment.words for segment in segments],
-        [_linked_words(segment) for segment in segments],
+        [linked_words(segment) for segment in segments],
         [_formats(segment) for segment in segments] if "formats" in needed else none,
         [lists[segment.index] for segment in segments],
         [structures[segment.index] + segment.breaks for segment in segments],
@@ -232,14 +233,11 @@ def block_features(document: Document, needed: Collection[str] = _ALL) -> Featur
     words, *counts = np.add.reduceat(np.array(numbers, dtype=np.float64), starts, axis=1)
     words[words == 0] = 1  # text of marks only
     texts = [" ".join([page[i].text for i in members]) for members in blocks]
-    sentences = np.array(sentence_counts(texts), dtype=np.float64)
-    languages: list[str | None] = [None] * len(texts)
-    stop_words = [0.0] * len(texts)
-    if "stop_words" in needed:
-        languages, stop_words = stop_word_shares(texts)
+    sentences = np.array([*map(count_sentences, texts)], dtype=np.float64)
+    stop_words = [stop_word_share(text) if "stop_words" in needed else 0.0 for text in texts]
     shares = (count / words for count in counts)
-    values = np.column_stack((words / sentences, sentences, alphanumeric_shares(texts), stop_words, *shares))
-    return FeatureTable(values, blocks, texts, languages)
+    columns = (words / sentences, sentences, [*map(alphanumeric_share, texts)], stop_words, *shares)
+    return FeatureTable(np.column_stack(columns), blocks, texts)
 
 
 def _count(blocks: Iterable[Block], size: int) -> tuple[list[int], list[int]]:
@@ -251,12 +249,6 @@ def _count(blocks: Iterable[Block], size: int) -> tuple[list[int], list[int]]:
         if counts and block.end > block.start:
             counts[block.start] += 1
     return lists, structures
-
-
-def _linked_words(segment: Segment) -> int:
-    """The same as `linked_words`; faster for the most, which are in no link, or in one as a whole."""
-    linked = segment.link_chars
-    return linked and (segment.words if linked >= segment.chars else linked_words(segment))
 
 
 def _formats(segment: Segment) -> int:

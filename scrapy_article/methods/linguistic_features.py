@@ -1,133 +1,90 @@
-"""Linguistic features of texts, those of `fe`: sentences, letters and digits, stop words.
-
-Each is measured of all texts of a page at once, put together with a mark between: pages have many short texts, and
-most of the time would go to the calls.
-"""
+"""Linguistic features of texts, those of `fe`: sentences, letters and digits, stop words, words in links."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from scrapy_article.document.stopwords import STOP_WORDS
+from scrapy_article.document.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from lxml import etree
 
-__all__ = ["alphanumeric_shares", "sentence_counts", "stop_word_shares"]
+    from scrapy_article.document import Segment
 
-_MARK = "\x1e"
-"""What parts texts. No segment has one in it, for it is white space to Python."""
+__all__ = ["alphanumeric_share", "count_sentences", "linked_words", "stop_word_share"]
 
 _OTHER_STOPS = "。！？｡।॥؟۔։።"
 """Marks that are used for nothing else, whether or not a blank follows."""
 _CLOSING = r"""["'”’»)\]]{0,3}"""
 _STOP = re.compile(
     # It begins with a set of characters, which the regular expression engine can search for.
-    rf"""[.!?…{_OTHER_STOPS}{_MARK}](?:"""
-    rf"""(?<={_MARK})|(?<=[{_OTHER_STOPS}])(?![{_OTHER_STOPS}])|"""
+    rf"""[.!?…{_OTHER_STOPS}](?:(?<=[{_OTHER_STOPS}])(?![{_OTHER_STOPS}])|"""
     # Not after an initial; then up to three closing marks, a blank that no small letter follows, or the end.
-    rf"""(?<![ .({_MARK}][A-Z].)(?={_CLOSING}(?: (?![a-zß-öø-ÿа-я])|{_MARK})))"""
+    rf"""(?<![ .(][A-Z].)(?={_CLOSING}(?: (?![a-zß-öø-ÿа-я])|\Z)))"""
 )
-"""The end of a sentence, or of a text."""
-_OPEN_END = re.compile(rf"\w{_CLOSING}$")
+"""The end of a sentence."""
+_OPEN_END = re.compile(rf"\w{_CLOSING}\Z")
+_NO_LETTER_OR_DIGIT = re.compile(r"[\W_]+")
+_WORD = re.compile(r"[^\W\d_]+")
 
-
-def sentence_counts(texts: Sequence[str]) -> list[int]:
-    """Return the number of sentences in each of *texts*, in which white space is folded; 1 at least.
-
-    A sentence ends at its mark; one that has none ends with the text.
-    """
-    stops = "".join(_STOP.findall(_MARK + _MARK.join(texts) + _MARK))[1:]
-    return [
-        len(found) + (text[-1:].isalnum() or _OPEN_END.search(text[-4:]) is not None) or 1
-        for text, found in zip(texts, stops.split(_MARK), strict=False)
-    ]
-
-
-_ASCII = bytes(code for code in range(128) if code != ord(_MARK))
-_ALPHANUMERIC = bytes(code for code in _ASCII if chr(code).isalnum())
-_NOT_ALPHANUMERIC = bytes(code for code in range(256) if code != ord(_MARK) and code not in _ALPHANUMERIC)
-
-
-def alphanumeric_shares(texts: Sequence[str]) -> list[float]:
-    """Return the share of the characters of each of *texts* that are letters or digits; blanks are characters too."""
-    page = _MARK.join(texts).encode("utf-8", "replace")
-    others = page.translate(None, _ASCII).decode("utf-8").split(_MARK)
-    counts = map(len, page.translate(None, _NOT_ALPHANUMERIC).split(_MARK.encode()))
-    return [
-        (count + (sum(map(str.isalnum, other)) if other else 0)) / (len(text) or 1)
-        for text, count, other in zip(texts, counts, others, strict=False)
-    ]
-
-
-_LETTERS = bytes(
-    code if code > 127 or code == ord(_MARK) else ord(chr(code).lower()) if chr(code).isalpha() else ord(" ")
-    for code in range(256)
-)
-"""Of each byte of UTF-8, what it is in words: ASCII letters in lower case, and blanks for all other ASCII."""
-_FEW_MARKS = 30
-"""Kinds of other marks up to which it is faster to replace one after the other."""
-
-_LANGUAGES = tuple(STOP_WORDS)
-_BYTES = 4
-"""Of the number of stop words of a language."""
-_STOP_WORDS = {
-    word.encode(): sum(1 << 8 * _BYTES * i for i, language in enumerate(_LANGUAGES) if word in STOP_WORDS[language])
+_LANGUAGES = {
+    word: [language for language, words in STOP_WORDS.items() if word in words]
     for word in frozenset[str]().union(*STOP_WORDS.values())
 }
-"""Each stop word as a number with a place of `_BYTES` bytes for each language, which is 1 or 0: one sum of such numbers
-counts the words of all languages."""
-
+"""Each stop word with the languages that have it."""
 _FEW = 0.1
 """Share of stop words below which it is asked whether there is a list for the script at all."""
 _LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 
 
-def _words(texts: Sequence[str]) -> list[list[bytes]]:
-    """Return the words of each of *texts*: runs of letters, in lower case, in UTF-8."""
-    page = _MARK.join(texts)
-    others = _other_characters(page)
-    if any(char != char.lower() for char in others):  # of the rest, `_LETTERS` takes care
-        page = page.lower()
-        others = _other_characters(page)
-    marks = [char for char in others if char.isdecimal() or not char.isalnum()]
-    if len(marks) > _FEW_MARKS:
-        page = page.translate(dict.fromkeys(map(ord, marks), " "))
-    else:  # faster
-        for mark in marks:
-            page = page.replace(mark, " ")
-    lines = page.encode("utf-8", "replace").translate(_LETTERS).split(_MARK.encode())
-    return [line.split() for line in lines[: len(texts)]]
+def count_sentences(text: str) -> int:
+    """Return the number of sentences in *text*, in which white space is folded; 1 at least.
+
+    A sentence ends at its mark; one that has none ends with the text.
+    """
+    return len(_STOP.findall(f" {text}")) + (_OPEN_END.search(text, len(text) - 4) is not None) or 1
 
 
-def _other_characters(text: str) -> set[str]:
-    """The characters of *text* that are not ASCII."""
-    return set(text.encode("utf-8", "replace").translate(None, _ASCII).decode("utf-8")) - {_MARK}
+def alphanumeric_share(text: str) -> float:
+    """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
+    return len(_NO_LETTER_OR_DIGIT.sub("", text)) / (len(text) or 1)
 
 
-def stop_word_shares(texts: Sequence[str]) -> tuple[list[str | None], list[float]]:
-    """Return of each text the language whose stop words have the highest share of its words, and that share."""
-    words = _words(texts)
-    sums = [sum(filter(None, map(_STOP_WORDS.get, own))) for own in words]
-    places = b"".join([number.to_bytes(_BYTES * len(_LANGUAGES), "little") for number in sums])
-    counts = np.frombuffer(places, dtype=f"<u{_BYTES}").reshape(len(words), len(_LANGUAGES))
-    languages: list[str | None] = []
-    shares = []
-    for own, best, most in zip(words, counts.argmax(axis=1).tolist(), counts.max(axis=1).tolist(), strict=True):
-        share = most / (len(own) or 1)
-        known = share >= _FEW or not _is_unlisted(own)
-        languages.append(_LANGUAGES[best] if known and most else None)
-        shares.append(share if known else 1.0)
-    return languages, shares
+def stop_word_share(text: str) -> float:
+    """Return the share of the words of *text* that are stop words, of the language that has most."""
+    words = _WORD.findall(text.lower())
+    counts = Counter(chain.from_iterable([_LANGUAGES[word] for word in words if word in _LANGUAGES]))
+    share = max(counts.values(), default=0) / (len(words) or 1)
+    return 1.0 if share < _FEW and _is_unlisted("".join(words)) else share
 
 
-def _is_unlisted(words: list[bytes]) -> bool:
-    """Whether most letters of *words* are of a script for which there are no stop words."""
-    letters = b"".join(words)
-    if letters.isascii():
-        return False
-    text = letters.decode("utf-8")
-    return 2 * len(_LISTED_LETTER.findall(text)) < len(text)
+def _is_unlisted(letters: str) -> bool:
+    """Whether most *letters* are of a script for which there are no stop words."""
+    return not letters.isascii() and 2 * len(_LISTED_LETTER.findall(letters)) < len(letters)
+
+
+def linked_words(segment: Segment) -> int:
+    """Return how many of the words of *segment* stand in links."""
+    if not segment.link_chars:
+        return 0
+    if segment.link_chars >= segment.chars:
+        return segment.words
+    known = {segment.block.element: False}
+    words = sum([count_words(text) for text, element in segment.pieces if _in_link(element, known)])
+    # A link around blocks lies outside: then its share of the characters must do.
+    return min(segment.words, words or round(segment.words * segment.link_density))
+
+
+def _in_link(element: etree._Element | None, known: dict[etree._Element, bool]) -> bool:
+    """Whether *element* is or stands in a link; what is learned on the way up is added to *known*."""
+    path = []
+    while element is not None and element not in known and element.tag != "a":
+        path.append(element)
+        element = element.getparent()
+    verdict = element is not None and known.get(element, True)
+    known.update(dict.fromkeys(path, verdict))
+    return verdict

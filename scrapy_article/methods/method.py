@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Block, Document
+    from scrapy_article.document.tokens import Span
 
-__all__ = ["FAVORS", "Favor", "Method", "Reasons", "Selection"]
+__all__ = ["FAVORS", "Favor", "Method", "Reasons", "Selection", "select_segments", "select_spans"]
 
 
 class Reasons(Sequence[str]):
@@ -61,6 +62,23 @@ class Selection:
     """Expected F1 by words of what is kept, 0 to 1, where the method can tell."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
+
+
+def select_segments(document: Document, kept: Sequence[int], inside: str, outside: str) -> Selection:
+    """Return the choice of *kept*; *inside* and *outside* are the reasons for a segment among them, and for others."""
+    reasons = [outside] * len(document.segments)
+    for i in kept:
+        reasons[i] = inside
+    return Selection(kept=list(kept), reasons=reasons)
+
+
+def select_spans(document: Document, spans: Sequence[Span], inside: str, outside: str) -> Selection:
+    """Return the text in *spans* of `Document.tokens`, and the segments that are mostly in it, and why."""
+    text = document.tokens.to_text(spans)
+    kept = document.tokens.kept(spans, document.segments) if text else []
+    selection = select_segments(document, kept, inside, outside)
+    selection.text = text
+    return selection
 
 
 Favor: TypeAlias = Literal["precision", "balance", "recall"]

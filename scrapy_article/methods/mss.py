@@ -29,10 +29,8 @@ import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE
 from scrapy_article.document.words import UNSPACED_RANGES
-from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.spans import select_spans
+from scrapy_article.methods.method import Method, Selection, select_spans
 from scrapy_article.methods.stemmer import stem
-from scrapy_article.methods.subsequence import maximum_subsequence
 from scrapy_article.model_files import read_model
 
 if TYPE_CHECKING:
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
 
-__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "select", "sequence"]
+__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "maximum_subsequence", "select", "sequence"]
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
@@ -193,6 +191,24 @@ def _parents(tags: Sequence[str]) -> list[str]:
             last = stack[-1]
     found.append(last)
     return found
+
+
+def maximum_subsequence(values: Sequence[float] | NDArray[np.floating]) -> tuple[int, int]:
+    """Return start and end (exclusive) of the stretch of *values* whose sum is greatest.
+
+    It takes time O(n), since a sum is the difference of two prefix sums: for each end the best start is the least
+    prefix sum before it. Of several best stretches it is the one that ends first, and of those the shortest. Where no
+    sum is above zero the stretch is empty: ``(0, 0)``.
+    """
+    sums = np.zeros(len(values) + 1)
+    np.cumsum(values, out=sums[1:])
+    lowest = np.minimum.accumulate(sums)
+    gains = sums - lowest
+    end = int(gains.argmax())
+    if gains[end] <= 0:
+        return 0, 0
+    start = end - 1 - int((sums[:end][::-1] == lowest[end]).argmax())
+    return start, end
 
 
 def select(document: Document, model: Model | None = None) -> Selection:

@@ -24,7 +24,7 @@ from scrapy_article.document import Flag
 from scrapy_article.document.estimate import drawing
 from scrapy_article.document.rendering import Rendering
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.subsequence import maximum_subsequence
+from scrapy_article.methods.mss import maximum_subsequence
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment

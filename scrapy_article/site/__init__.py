@@ -2,8 +2,7 @@
 
 A single page does not show what stands on all pages of its site: pitches, notices, addresses, the name of the site in
 each title. `SiteMemory` remembers the lines that were chosen on the last articles of each site, and where they stood:
-what comes again is no part of the article. Where it is kept is up to a store: in the process
-(`scrapy_article.site.memory_store`), in a SQLite file (`sqlite_store`), or in Redis (`redis_store`).
+what comes again is no part of the article. It is kept in one of the `scrapy_article.stores`.
 """
 
 from __future__ import annotations

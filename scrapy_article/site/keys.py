@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.document.letters import letters
 from scrapy_article.fields.title_parts import cuts
-from scrapy_article.site.store import KEY_BYTES, PLACE_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,13 +20,16 @@ __all__ = [
     "PLACE",
     "WHOLE",
     "line_keys",
-    "page_hash",
     "picture_key",
     "place_key",
+    "short_hash",
     "title_key",
     "title_keys",
 ]
 
+KEY_BYTES = 8
+"""Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
+PLACE_BYTES = 4
 LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
 the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
@@ -91,9 +93,9 @@ def picture_key(address: str) -> bytes:
     return _hash(_bytes(f"picture {address}"))
 
 
-def page_hash(url: str) -> int:
-    """Return what a page is known by: 32 bits of the hash of its address."""
-    return int.from_bytes(_hash(_bytes(url), 4), "big")
+def short_hash(name: str) -> bytes:
+    """Return what a page is known by, or a site: 32 bits of the hash of its address, or of its name."""
+    return _hash(_bytes(name), 4)
 
 
 def _place(block: Block, called: dict[int, str]) -> bytes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 from os import fspath
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.urls import domain
 from scrapy_article.fields.main_image import declared_pictures
@@ -15,19 +16,16 @@ from scrapy_article.site.keys import (
     PLACE,
     WHOLE,
     line_keys,
-    page_hash,
     picture_key,
     place_key,
+    short_hash,
     title_key,
     title_keys,
 )
-from scrapy_article.site.memory_store import MemorySiteStore
-from scrapy_article.site.redis_store import RedisSiteStore
-from scrapy_article.site.sqlite_store import SQLiteSiteStore
-from scrapy_article.site.store import Known, Lesson, Occurrence, occurrences
-from scrapy_article.site.template import Repeated, template_lines
+from scrapy_article.site.template import RECENT, Repeated, template_lines
+from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
-from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, kind_of, without_password
+from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
-    from scrapy_article.site.store import SiteStore
+    from scrapy_article.stores import Store
 
 __all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
 
@@ -49,8 +47,8 @@ NAME_PAGES = 2
 """As many other pages must have a part of the title in theirs that is a name of the site."""
 FEW_PAGES = 2
 """Pages known of a site up to which one of them may be enough."""
-WINDOW = 100
-"""The last pages of a site that count: what stood on two of a thousand is no template."""
+WINDOW = 16
+"""The last pages of a site whose titles and pictures count: what two of a thousand have is no name of the site."""
 MOST = 0.5
 """Share of the words of an article from which nothing is taken out: something is wrong."""
 PAGE_LINES = 400
@@ -61,6 +59,47 @@ MAX_NAME = 60
 """Letters of the name of a site."""
 
 OFF = "off"
+PURPOSE = Purpose("lines", "lines", memory=250_000, sqlite=2_000_000, redis=4_000_000)
+"""Keys of all sites together: about 40 MB in the process, 190 MB in a file, 450 MB in Redis."""
+
+_BEGIN = struct.Struct(">4sI")
+_OCCURRENCE = struct.Struct(">4sI4s")
+HISTORY = (RECENT - 1) * _OCCURRENCE.size
+"""Bytes of the earlier occurrences of a key, or of the earlier `WINDOW` pages of a site."""
+_PAGE_BYTES = HISTORY // (WINDOW - 1)
+
+
+class Occurrence(NamedTuple):
+    """That a key stood on a page."""
+
+    page: bytes
+    """Hash of its address."""
+    words: int
+    """Words of the text that was chosen on the page."""
+    place: bytes
+    """Hash of where on the page it stood."""
+
+
+def occurrences(history: bytes) -> list[Occurrence]:
+    """Return what the store has given for a key; a broken end is left out."""
+    whole = len(history) // _OCCURRENCE.size * _OCCURRENCE.size
+    return [Occurrence(*fields) for fields in _OCCURRENCE.iter_unpack(history[:whole])]
+
+
+class Lesson(NamedTuple):
+    """What a page teaches of its site."""
+
+    site: bytes
+    """Hash of its name, with which all its keys begin."""
+    page: bytes
+    words: int
+    places: dict[bytes, bytes]
+    """Its keys, and the place of each."""
+
+    def values(self) -> dict[bytes, bytes]:
+        """Return what the page adds to its keys in the store, and to that of the site, its last pages."""
+        begin = _BEGIN.pack(self.page, self.words)
+        return {self.site: self.page, **{key: begin + place for key, place in self.places.items()}}
 
 
 @dataclass(slots=True)
@@ -95,8 +134,9 @@ class SiteMemory:
             raise ValueError(f'a site memory is in "{MEMORY}", {ALLOWED}; not in {told!r}') from None
         self.lines = 0
         """Lines that were taken out so far."""
-        self._store: Guard[SiteStore] = Guard(f"The site memory {without_password(setting)}", lambda: _opened(setting))
-        self._waiting: Lesson | None = None
+        self._store: Guard[Store] = Guard(
+            f"The site memory {without_password(setting)}", lambda: open_store(setting, PURPOSE)
+        )
         self._lock = Lock()
 
     @property
@@ -116,25 +156,28 @@ class SiteMemory:
     def recall(self, document: Document, selection: Selection) -> Recollection | None:
         """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
         url = document.url or ""
-        site = domain(url)
+        site = short_hash(name) if (name := domain(url)) else b""
         if not site or not selection.kept:
             return None
         segments = document.segments
-        lines = line_keys(document, selection.kept[:PAGE_LINES])
+        lines = [(site + key, place) for key, place in line_keys(document, selection.kept[:PAGE_LINES])]
         words = [segments[i].words for i in selection.kept]
         title = document.walk.head.title or ""
-        parts, whole = title_keys(title), title_key(title)
-        pictures = {address: picture_key(address) for address in declared_pictures(document)}
+        parts = [(site + key, part) for key, part in title_keys(title)]
+        whole = site + title_key(title)
+        pictures = {address: site + picture_key(address) for address in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
-        places |= dict.fromkeys(map(place_key, dict.fromkeys([place for _, place in lines])), PLACE)
+        places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
         if title:
             places[whole] = WHOLE
-        recollection = Recollection(Lesson(site, page_hash(url), sum(words), places))
-        known = self._exchange(site, list(places))
-        if known is None or not any(known.histories):
+        lesson = Lesson(site, short_hash(url), sum(words), places)
+        recollection = Recollection(lesson)
+        with self._lock:
+            known = self._store.use(lambda store: store.get([site, *places]))
+        if known is None or not any(known[1:]):
             return recollection
-        others = _Others(recollection.lesson, known)
+        others = _Others(lesson, known)
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
         kept = selection.kept
         repeated = others.repeated([segments[i] for i in kept[:PAGE_LINES]], lines)
@@ -153,45 +196,38 @@ class SiteMemory:
         return recollection
 
     def learn(self, recollection: Recollection) -> None:
-        """Remember what a page teaches; it is written down together with the next question."""
+        """Remember what a page teaches."""
         with self._lock:
-            earlier, self._waiting = self._waiting, recollection.lesson
-        if earlier is not None:  # nothing was asked since
-            self._exchange(earlier.site, (), earlier)
+            self._store.use(lambda store: store.put(recollection.lesson.values(), HISTORY))
 
     def close(self) -> None:
-        """Write down what is left to write, and close the store."""
-        if self._waiting is not None:
-            self._exchange(self._waiting.site, ())
+        """Close the store."""
         self._store.close()
-
-    def _exchange(self, site: str, keys: Sequence[bytes], lesson: Lesson | None = None) -> Known | None:
-        with self._lock:
-            if lesson is None:
-                lesson, self._waiting = self._waiting, None
-            return self._store.use(lambda store: store.exchange(lesson, site, keys))
 
 
 class _Others:
     """The other pages of a site that a page shares keys with."""
 
-    def __init__(self, lesson: Lesson, known: Known) -> None:
-        self.own = lesson.page
+    def __init__(self, lesson: Lesson, known: Sequence[bytes]) -> None:
+        self.site, self.own = lesson.site, lesson.page
         self.words = lesson.words
-        self.are_many = known.pages > FEW_PAGES
-        self._since = known.pages - WINDOW
+        pages, *histories = known
+        last = [pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)]
+        self.are_many = len(last) > FEW_PAGES
+        self._last = set(last)
+        """The pages that are not too long ago."""
         self._seen = {
-            key: occurrences(history) for key, history in zip(lesson.places, known.histories, strict=True) if history
+            key: occurrences(history) for key, history in zip(lesson.places, histories, strict=True) if history
         }
-        self._copies: set[int] = set()
+        self._copies: set[bytes] = set()
 
-    def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[int]) -> None:
+    def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]) -> None:
         """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
 
         The latter are also the pages of an article that is cut into pages.
         """
-        shared: dict[int, int] = {}
-        whole: dict[int, int] = {}
+        shared: dict[bytes, int] = {}
+        whole: dict[bytes, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
             for page, total in {seen.page: seen.words for seen in self._seen.get(key, ())}.items():
                 shared[page] = shared.get(page, 0) + count
@@ -200,29 +236,27 @@ class _Others:
             page for page, count in shared.items() if count > COPY * min(self.words, whole[page])
         }
 
-    def pages(self, key: bytes, place: bytes) -> set[int]:
-        """Return the pages that had *key* at *place*: no copies of this one, and not too long ago."""
-        return {seen.page for seen in self._seen.get(key, ()) if seen.place == place and self._counts(seen)}
+    def pages(self, key: bytes, place: bytes) -> set[bytes]:
+        """Return the pages that had *key* at *place*, without copies of this one."""
+        pages = {seen.page for seen in self._seen.get(key, ()) if seen.place == place}
+        return pages - self._copies - {self.own}
 
     def count(self, key: bytes, place: bytes) -> int:
-        """Return how many they are."""
-        return len(self.pages(key, place)) if key in self._seen else 0
+        """Return how many of them are not too long ago."""
+        return len(self.pages(key, place) & self._last)
 
     def repeated(self, segments: Iterable[Segment], lines: Sequence[tuple[bytes, bytes]]) -> list[Repeated]:
         """Return of each of the *lines*, which are *segments*, on how many of the pages it stood that had its place."""
-        with_place: dict[bytes, set[int]] = {}
+        with_place: dict[bytes, set[bytes]] = {}
         found = []
         for segment, (key, place) in zip(segments, lines, strict=True):
-            pages = self.pages(key, place)
+            pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(place_key(place), PLACE)
+                    with_place[place] = self.pages(self.site + place_key(place), PLACE)
                 pages &= with_place[place]
             found.append(Repeated(segment, place, len(pages)))
         return found
-
-    def _counts(self, seen: Occurrence) -> bool:
-        return seen.page != self.own and seen.page not in self._copies and seen.number > self._since
 
 
 def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
@@ -236,13 +270,3 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
 def check_setting(value: str) -> str:
     """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right; the errors of `check_place` if it is not."""
     return value if value == OFF else check_place(value)
-
-
-def _opened(setting: str) -> SiteStore:
-    match kind_of(setting):
-        case "memory":
-            return MemorySiteStore()
-        case "sqlite":
-            return SQLiteSiteStore(setting)
-        case "redis":
-            return RedisSiteStore(setting)

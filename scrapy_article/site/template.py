@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.inner import INNER
 from scrapy_article.document.segments import Flag
-from scrapy_article.site.store import RECENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence, Set
 
     from scrapy_article.document import Document, Segment
 
-__all__ = ["PAGES", "PAGES_OF_STORY", "Repeated", "template_lines"]
+__all__ = ["RECENT", "Repeated", "template_lines"]
 
+RECENT = 6
+"""As many of the last pages are remembered of a line."""
 PAGES = 3
 """Of the last pages with lines at the same place, as many must have had the line, where all lines there repeat."""
 PAGES_OF_STORY = RECENT

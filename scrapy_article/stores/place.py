@@ -14,7 +14,7 @@ MEMORY = "memory"
 """The place that is the process itself."""
 ALLOWED = (
     "a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, .sqlite or .sqlite3, or with "
-    "the folder)"
+    "the folder) that has no site memory of version 0.1"
 )
 """The others, in words."""
 
@@ -26,13 +26,15 @@ _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
 _SQLITE = b"SQLite format 3\0"
 """What a SQLite file begins with."""
+_OLD = b"\0\0\0\1"
+"""The version of its tables, at byte 60, in a file with the site memory of 0.1, which nothing reads any more."""
 
 
 def check_place(value: str) -> str:
     """Return *value* if it is a place.
 
-    ValueError if it is none, or if there is something else than a SQLite file at a path; ImportError for a URL of Redis
-    without the library; OSError for a file that cannot be read.
+    ValueError if it is none, or if there is something else than a SQLite file at a path, or an old one; ImportError for
+    a URL of Redis without the library; OSError for a file that cannot be read.
     """
     if value == MEMORY:
         return value
@@ -47,8 +49,8 @@ def check_place(value: str) -> str:
         raise ValueError(value)
     if path.exists():
         with path.open("rb") as file:
-            start = file.read(len(_SQLITE))
-        if start not in (b"", _SQLITE):
+            start = file.read(64)
+        if start[: len(_SQLITE)] not in (b"", _SQLITE) or start[60:] == _OLD:
             raise ValueError(value)
     return value
 

@@ -7,10 +7,12 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from scrapy_article.stores.store import with_history
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["SQLiteStore", "connect", "transaction"]
+__all__ = ["SQLiteStore", "connect"]
 
 PATIENCE = 5.0
 """Seconds that a transaction waits for those of other processes."""
@@ -51,7 +53,7 @@ def _has_log(connection: sqlite3.Connection, *, last: bool) -> bool:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """Have what is done in the context done as a whole, or not at all where it raises."""
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -64,31 +66,36 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 class SQLiteStore:
-    """Keeps at most *limit* entries in the file at *path*."""
+    """Keeps at most *limit* entries in a table of the file at *path*."""
 
-    def __init__(self, path: str, limit: int):
+    def __init__(self, path: str, limit: int, table: str):
         self._limit = limit
+        self._table = table
         self._connection = connect(path)
         try:
             self._connection.execute(
-                "CREATE TABLE IF NOT EXISTS entries (key BLOB UNIQUE NOT NULL, value BLOB NOT NULL)"
+                f"CREATE TABLE IF NOT EXISTS {table} (key BLOB UNIQUE NOT NULL, value BLOB NOT NULL)"
             )
         except BaseException:
             self._connection.close()
             raise
 
-    def get(self, keys: Sequence[bytes]) -> list[bytes | None]:
+    def get(self, keys: Sequence[bytes]) -> list[bytes]:
         """Return the value of each of *keys*."""
-        query = f"SELECT key, value FROM entries WHERE key IN ({','.join('?' * len(keys))})"
+        query = f"SELECT key, value FROM {self._table} WHERE key IN ({','.join('?' * len(keys))})"
         found = dict(self._connection.execute(query, keys))
-        return [found.get(key) for key in keys]
+        return [found.get(key, b"") for key in keys]
 
-    def put(self, values: Mapping[bytes, bytes]) -> None:
-        """Set values. A row that is replaced gets a new number, so that the lowest numbers are the oldest entries."""
-        with transaction(self._connection):
-            self._connection.executemany("INSERT OR REPLACE INTO entries VALUES (?, ?)", values.items())
-            oldest = "(SELECT max(rowid) - ? FROM entries)"
-            self._connection.execute(f"DELETE FROM entries WHERE rowid <= {oldest}", (self._limit,))
+    def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
+        """Put *values*, which have a *history*.
+
+        A row that is replaced gets a new number, so that the lowest numbers are the oldest entries.
+        """
+        with _transaction(self._connection):
+            rows = with_history(values, self.get([*values]), history) if history else values.items()
+            self._connection.executemany(f"INSERT OR REPLACE INTO {self._table} VALUES (?, ?)", rows)
+            oldest = f"(SELECT max(rowid) - ? FROM {self._table})"
+            self._connection.execute(f"DELETE FROM {self._table} WHERE rowid <= {oldest}", (self._limit,))
 
     def close(self) -> None:
         """Close the file."""

@@ -1,29 +1,29 @@
-"""A store of entries: values by keys."""
+"""A store of entries, values by keys, and the one in the process."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from scrapy_article.stores.memory import MemoryStore
 from scrapy_article.stores.place import kind_of
-from scrapy_article.stores.redis import RedisStore
-from scrapy_article.stores.sqlite import SQLiteStore
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["Capacity", "Store", "open_store"]
+__all__ = ["MemoryStore", "Purpose", "Store", "open_store", "with_history"]
 
 
 class Store(Protocol):
-    """Values by keys. What is over the limit is forgotten, what came first, first."""
+    """Values by keys. What is over the limit is forgotten, what was put first, first."""
 
-    def get(self, keys: Sequence[bytes]) -> list[bytes | None]:
-        """Return the value of each of *keys*, None for those without."""
+    def get(self, keys: Sequence[bytes]) -> list[bytes]:
+        """Return the value of each of *keys*, which is empty for those without."""
         ...
 
-    def put(self, values: Mapping[bytes, bytes]) -> None:
-        """Set values: all of them, or none where that fails."""
+    def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
+        """Put *values* by their keys: all of them, or none where that fails.
+
+        As many bytes of what a key had before, its *history*, are kept behind its new value.
+        """
         ...
 
     def close(self) -> None:
@@ -31,23 +31,64 @@ class Store(Protocol):
         ...
 
 
-class Capacity(NamedTuple):
-    """The entries that are kept, by the kind of the store."""
+class Purpose(NamedTuple):
+    """What a store is for: each purpose has entries of its own, and as many are kept in each kind of store."""
 
+    name: str
+    """Of the keys in Redis."""
+    table: str
+    """In a SQLite file."""
     memory: int
     sqlite: int
     redis: int
 
 
-def open_store(place: str, capacity: Capacity) -> Store:
+def with_history(values: Mapping[bytes, bytes], before: Iterable[bytes], history: int) -> Iterable[tuple[bytes, bytes]]:
+    """Return the keys and *values*, each with as many bytes of what it had *before*."""
+    return [(key, value + old[:history]) for (key, value), old in zip(values.items(), before, strict=True)]
+
+
+class MemoryStore:
+    """Keeps at most *limit* entries as long as its process lives.
+
+    They are put into the younger of two halves, and looked for in both; when it is full, it becomes the older, and what
+    was in that is forgotten. A list in the order of use would cost twice as much.
+    """
+
+    def __init__(self, limit: int):
+        self._half = max(limit // 2, 1)
+        self._young: dict[bytes, bytes] = {}
+        self._older: dict[bytes, bytes] = {}
+
+    def get(self, keys: Sequence[bytes]) -> list[bytes]:
+        """Return the value of each of *keys*."""
+        young, older = self._young, self._older
+        return [young.get(key) or older.get(key, b"") for key in keys]
+
+    def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
+        """Put *values*, which have a *history*."""
+        self._young.update(with_history(values, self.get([*values]), history) if history else values)
+        if len(self._young) >= self._half:
+            self._young, self._older = {}, self._young
+
+    def close(self) -> None:
+        """Forget all."""
+        self._young, self._older = {}, {}
+
+
+def open_store(place: str, purpose: Purpose) -> Store:
     """Return the store at *place*; a SQLite file is made if it is not there.
 
     What the library raises, `sqlite3.Error` or an error of redis, where it cannot be used.
     """
     match kind_of(place):
         case "memory":
-            return MemoryStore(capacity.memory)
+            return MemoryStore(purpose.memory)
         case "sqlite":
-            return SQLiteStore(place, capacity.sqlite)
+            from scrapy_article.stores.sqlite import SQLiteStore
+
+            return SQLiteStore(place, purpose.sqlite, purpose.table)
         case "redis":
-            return RedisStore(place, capacity.redis)
+            from scrapy_article.stores.redis import RedisStore
+
+            return RedisStore(place, purpose.redis, purpose.name)

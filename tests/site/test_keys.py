@@ -8,8 +8,7 @@ import pytest
 from gazette import page
 
 from scrapy_article.document import Document
-from scrapy_article.site.keys import line_keys, page_hash, place_key, title_key, title_keys
-from scrapy_article.site.store import KEY_BYTES
+from scrapy_article.site.keys import KEY_BYTES, line_keys, place_key, short_hash, title_key, title_keys
 
 
 def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
@@ -54,7 +53,7 @@ class TestLines:
         document = Document("<p>x</p>", "http://example.com/\ud800")
         document.segments[0].text = "\ud800"
         assert len(line_keys(document, [0])) == 1
-        assert page_hash("http://example.com/\ud800") != page_hash("http://example.com/\ud801")
+        assert short_hash("http://example.com/\ud800") != short_hash("http://example.com/\ud801")
 
 
 class TestTitles:
@@ -78,7 +77,7 @@ def test_the_same_in_every_process() -> None:
     code = (
         "from scrapy_article.document import Document\n"
         "from scrapy_article.site.keys import *\n"
-        "print(line_keys(Document('<div class=a><p>Sâme 5</p></div>'), [0]), title_keys('One | Two'), page_hash('x'))"
+        "print(line_keys(Document('<div class=a><p>Sâme 5</p></div>'), [0]), title_keys('One | Two'), short_hash('x'))"
     )
     found = set()
     for seed in ("1", "2"):

@@ -3,7 +3,7 @@ from __future__ import annotations
 import logging
 import pickle
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import process_time
@@ -18,11 +18,10 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.keys import PLACE
-from scrapy_article.site.memory import MAX_NAME, WINDOW
-from scrapy_article.site.memory_store import MemorySiteStore
-from scrapy_article.site.store import RECENT, Known
+from scrapy_article.site.memory import MAX_NAME
+from scrapy_article.site.template import RECENT
 from scrapy_article.stores.guard import PATIENCE
+from scrapy_article.stores.store import MemoryStore
 
 
 def crawl(numbers: Sequence[int], memory: SiteMemory, **options: Any) -> list[Article]:
@@ -98,8 +97,6 @@ class TestRepeatedLines:
             assert (
                 extract(index_page(number), f"https://gazette.example/news/{number}", site=memory).page_type == "index"
             )
-        memory.close()
-        assert memory._waiting is None
         article = extract(page("News", "".join(f"<p>{text}</p>" for text in paragraphs(1))), address(1), site=memory)
         assert article.text.split("\n\n") == paragraphs(1)
         assert memory.lines == 0
@@ -142,16 +139,6 @@ class TestRepeatedLines:
         for number in range(3):
             assert PITCH in extract(story(number), site=memory).text
             assert PITCH in extract(story(number), "file:///story.html", site=memory).text
-
-    def test_what_is_known_without_places_takes_nothing(self, memory: SiteMemory) -> None:
-        for number in range(4):
-            analysis = analyse(story(number), address(number), site=memory)
-            assert memory._waiting is not None
-            places = memory._waiting.places
-            for key in [key for key, kind in places.items() if kind == PLACE]:
-                del places[key]
-            assert PITCH in analysis.article.text
-        assert PITCH in crawl([4], memory)[0].text
 
 
 class TestCopies:
@@ -233,15 +220,6 @@ class TestChange:
         crawl(range(20), memory)
         found = crawl(range(20, 26), memory, pitch=f'<section class="chapter"><p>{PITCH}</p></section>')
         assert [PITCH in article.text for article in found] == [True, True, True, False, False, False]
-
-    def test_what_was_long_ago_does_not_count(self, memory: SiteMemory) -> None:
-        crawl(range(3), memory)
-        for number in range(3, 3 + WINDOW):
-            crawl([number], memory, pitch="")
-        assert PITCH in crawl([3 + WINDOW], memory)[0].text
-        assert PITCH in crawl([4 + WINDOW], memory)[0].text
-        assert PITCH in crawl([5 + WINDOW], memory)[0].text
-        assert PITCH not in crawl([6 + WINDOW], memory)[0].text
 
 
 class TestTitles:
@@ -334,17 +312,6 @@ class TestLife:
         SiteMemory(str(tmp_path / "memory.db")).close()
         assert not list(tmp_path.iterdir())
 
-    def test_lessons_without_questions(self, tmp_path: Path) -> None:
-        setting = str(tmp_path / "memory.db")
-        with closing(SiteMemory(setting)) as memory:
-            analysis = analyse(story(1), address(1))
-            recalled = memory.recall(analysis.document, analysis.selection)
-            assert recalled is not None
-            for _ in range(3):
-                memory.learn(recalled)
-        with closing(SiteMemory(setting)) as memory:
-            assert memory._exchange("gazette.example", ()) == Known(3, [])
-
     def test_a_copy_opens_the_same_store(self, tmp_path: Path) -> None:
         with closing(SiteMemory(str(tmp_path / "memory.db"))) as memory:
             crawl([1, 2], memory)
@@ -353,18 +320,24 @@ class TestLife:
         assert PITCH in crawl([3], pickle.loads(pickle.dumps(SiteMemory())))[0].text
 
 
-class Failing(MemorySiteStore):
-    """Fails for some of the calls."""
+class Failing:
+    """A store that fails for some of the calls."""
 
     def __init__(self, failures: set[int]) -> None:
-        super().__init__()
-        self.failures, self.calls = failures, 0
+        self.store, self.failures, self.calls = MemoryStore(1000), failures, 0
 
-    def exchange(self, *args: Any) -> Known:
+    def call(self) -> None:
         self.calls += 1
         if self.calls - 1 in self.failures:
             raise OSError("the disk is gone")
-        return super().exchange(*args)
+
+    def get(self, keys: Sequence[bytes]) -> list[bytes]:
+        self.call()
+        return self.store.get(keys)
+
+    def put(self, values: Mapping[bytes, bytes], history: int) -> None:
+        self.call()
+        self.store.put(values, history)
 
     def close(self) -> None:
         raise OSError("no disk to close")
@@ -375,7 +348,7 @@ class TestFailures:
         self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         store = Failing(set(range(100)))
-        monkeypatch.setattr(module, "_opened", lambda setting: store)
+        monkeypatch.setattr(module, "open_store", lambda *_: store)
         found = crawl(range(6), memory)
         assert found == [extract(story(number), address(number)) for number in range(6)]
         assert memory.errors == PATIENCE == store.calls
@@ -386,9 +359,9 @@ class TestFailures:
 
     def test_for_a_while(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Failing({1, 2, 4})
-        monkeypatch.setattr(module, "_opened", lambda setting: store)
+        monkeypatch.setattr(module, "open_store", lambda *_: store)
         found = crawl(range(8), memory)
-        assert [PITCH in article.text for article in found] == [True, True, True, False, True, False, False, False]
+        assert [PITCH in article.text for article in found] == [True] * 3 + [False] * 5
         assert memory.errors == 3
 
     def test_it_cannot_be_opened(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -408,7 +381,7 @@ class TestFailures:
             assert crawl([1], memory)[0].title
 
     def test_closing_fails(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "_opened", lambda setting: Failing(set()))
+        monkeypatch.setattr(module, "open_store", lambda *_: Failing(set()))
         crawl([1], memory)
         memory.close()
         assert memory.errors == 1

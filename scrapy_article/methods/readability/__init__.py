@@ -18,9 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.readability.attempt import Attempt
 from scrapy_article.methods.readability.cleaning import Cleaning
-from scrapy_article.methods.readability.page import MIN_CHARS, Page
+from scrapy_article.methods.readability.page import MIN_CHARS, Attempt, Page
 from scrapy_article.methods.readability.scores import Scores
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from scrapy_article.document import Block
-    from scrapy_article.methods.readability.attempt import Attempt
+    from scrapy_article.methods.readability.page import Attempt
 
 __all__ = ["Cleaning"]
 

@@ -26,8 +26,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.estimate import drawing
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.vips.extraction import Extractor
-from scrapy_article.methods.vips.page import Page
+from scrapy_article.methods.vips.extraction import Extractor, Page
 from scrapy_article.methods.vips.structure import content_structure
 
 if TYPE_CHECKING:
