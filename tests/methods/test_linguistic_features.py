@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
-from scrapy_article.methods.linguistic_features import _words as words
-from scrapy_article.methods.linguistic_features import alphanumeric_shares, sentence_counts, stop_word_shares
+from scrapy_article.document import Document
+from scrapy_article.methods.linguistic_features import (
+    alphanumeric_share,
+    count_sentences,
+    linked_words,
+    stop_word_share,
+)
 
 
 @pytest.mark.parametrize(
@@ -31,45 +32,47 @@ from scrapy_article.methods.linguistic_features import alphanumeric_shares, sent
         ("ما هذا؟ لا", 2),
     ],
 )
-def test_sentence_counts(text, count):
-    assert sentence_counts([text]) == [count]
-    assert sentence_counts(["No mark", text, "One. Two! Three", text, ""]) == [1, count, 3, count, 1]
-
-
-def test_no_texts():
-    assert sentence_counts([]) == alphanumeric_shares([]) == []
-    assert stop_word_shares([]) == ([], [])
+def test_sentences(text, count):
+    assert count_sentences(text) == count
 
 
 @pytest.mark.parametrize(
     ("text", "share"),
     [("", 0), ("abc1", 1), ("ab, c", 3 / 5), ("äöü!", 3 / 4), ("漢字。", 2 / 3), ("\ud800a", 1 / 2), ("...", 0)],
 )
-def test_alphanumeric_shares(text, share):
-    assert alphanumeric_shares([text, "ä ", text]) == pytest.approx([share, 1 / 2, share])
+def test_alphanumeric_share(text, share):
+    assert alphanumeric_share(text) == pytest.approx(share)
 
 
-class TestStopWords:
-    def test_shares(self):
-        languages, shares = stop_word_shares(["the cat, the dog", "", "Wir sind im Haus", "xyzzy"])
-        assert languages == ["en", None, "de", None]
-        assert shares == [0.5, 0, 0.75, 0]
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("the cat, the dog", 0.5),
+        ("", 0),
+        ("Wir sind im Haus", 0.75),
+        ("xyzzy", 0),
+        ("the١cat२the_9dog", 0.5),
+        ("“The—cat…the’dog”", 0.5),
+        ("渡轮将于星期一恢复运行", 1),  # scripts without a list
+        ("قال مكتب الميناء", 1),
+        ("Ну, паром", 0),  # and with one
+        ("Überfüllt", 0),
+    ],
+)
+def test_stop_word_share(text, share):
+    assert stop_word_share(text) == share
 
-    @pytest.mark.parametrize("text", ["渡轮将于星期一恢复运行", "قال مكتب الميناء", "เรือข้ามฟากจะกลับมา"])
-    def test_scripts_without_a_list(self, text):
-        assert stop_word_shares([text]) == ([None], [1.0])
 
-    def test_scripts_with_one(self):
-        assert stop_word_shares(["Ну, паром"])[1] == [0.0]
-        assert stop_word_shares(["Überfüllt"])[1] == [0.0]
-
-    def test_marks_of_all_kinds(self):
-        marks = "".join(map(chr, range(0x2010, 0x2060)))
-        for text in ("“The—cat…the’dog”", f"The{marks}cat {marks} the{marks}dog", "the١cat२the_9dog"):
-            assert stop_word_shares([text])[1] == [0.5]
-
-    @given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x1e"))))
-    @example(["ΟΔΟΣ", "Σ", "İstanbul"])
-    def test_words(self, texts):
-        expected = [re.findall(r"[^\W\d_]+", text.lower()) for text in texts]
-        assert [[word.decode() for word in found] for found in words(texts)] == expected
+@pytest.mark.parametrize(
+    ("html", "count"),
+    [
+        ("<p>one <a href=x>two <b>three</b></a> four</p>", 2),
+        ("<p>one two</p>", 0),
+        ("<p><a href=x>one two</a></p>", 2),
+        ("<p><a>no address</a></p>", 0),
+        # The link is around a paragraph, and ends in the middle of its text: most of the characters count as linked.
+        ("<div>one two<a href=x> three</a><p></p></div>", 1),
+    ],
+)
+def test_linked_words(html, count):
+    assert linked_words(Document(html).segments[0]) == count

@@ -1,19 +1,16 @@
 import json
-import time
 from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 import pytest
-from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.document.tokens import BLOCK, Tokens
-from scrapy_article.extract import extract
+from scrapy_article.document.tokens import Tokens
 from scrapy_article.methods import get, mss
-from scrapy_article.methods.mss import Model, load, sequence
+from scrapy_article.methods.mss import Model, load, maximum_subsequence, sequence
 
 PARAGRAPH = (
     "The council said on Monday that it would close the bridge for 3 weeks, and that buses would take another road."
@@ -27,10 +24,6 @@ PAGE = f"""
 
 def features(markup):
     return sequence(Tokens(markup)).features
-
-
-def parents(tags):
-    return mss._parents(tags.split())
 
 
 class TestSequence:
@@ -65,23 +58,6 @@ class TestSequence:
     def test_long_words(self):
         row = features("x" * 100 + " " + "X" * 100)
         assert row[0, 0] != row[1, 0]
-
-
-class TestParents:
-    @pytest.mark.parametrize(
-        ("tags", "found"),
-        [
-            ("", ["<>"]),
-            ("p /p", ["<>", "p", "<>"]),
-            ("div p b /b /p /div", ["<>", "div", "p", "b", "p", "div", "<>"]),
-            ("div br img p", ["<>", "div", "div", "div", "p"]),
-            ("div p p /div", ["<>", "div", "p", "p", "<>"]),  # closes what was left open
-            ("div /b /p", ["<>", "div", "div", "div"]),  # was never opened
-            ("b i /b /i", ["<>", "b", "i", "<>", "<>"]),
-        ],
-    )
-    def test_innermost_open_tag(self, tags, found):
-        assert parents(tags) == found
 
 
 class TestModel:
@@ -159,45 +135,6 @@ class TestSelect:
         assert "Privacy" not in text
         assert "Sport" not in text
 
-    @pytest.mark.parametrize("html", ["", "<p></p>", "<nav><a href=x>Home</a></nav>", "...", "<!-- x"])
-    def test_nothing(self, html):
-        selection = get("mss").select(Document(html), Model(np.array([], np.uint32), np.array([], np.int8), 0.4))
-        assert selection.kept == []
-        assert selection.text == ""
-
-    def test_by_name(self):
-        article = extract(PAGE, method="mss")
-        assert article.text.count("The council said") == 6
-
-    @given(
-        st.lists(
-            st.sampled_from("<p> </p> <b> </b> <br> </x> < > 12 word 漢 İ ² ٣ é \n &amp; <!".split(" ")), max_size=30
-        )
-    )
-    def test_never_raises(self, parts):
-        document = Document("".join(parts))
-        tokens = document.tokens
-        row = sequence(tokens)
-        assert len(row.features) == len(row.is_tag) == len(row.run)
-        assert row.is_tag.sum() == len(tokens.tags)
-        selection = get("mss").select(document, Model(np.array([], np.uint32), np.array([], np.int8), 0.6))
-        assert selection.kept == sorted(set(selection.kept))
-        # All tokens count for the article, so it is everything from the first word to the last.
-        words = [token for token in mss.TOKEN.findall(tokens.text) if token > BLOCK]
-        assert "".join(mss.TOKEN.findall(selection.text)) == "".join(words)
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize(
-        "html",
-        ["<p>x" * 100_000, "x" * 400_000, "1." * 200_000, "<b>" * 130_000, "<b></i>" * 57_000, "<p>a</b></p>" * 33_000],
-    )
-    def test_time(self, html):
-        document = Document(html)
-        mss.shipped()
-        before = time.process_time()
-        get("mss").select(document)
-        assert time.process_time() - before < 2 * slowness()
-
 
 def test_codes_do_not_depend_on_the_process():
     assert mss._code("Running") == crc32(b"run")
@@ -211,3 +148,32 @@ def test_words_that_are_kept_are_bounded(monkeypatch):
         assert len(codes) <= 3
     assert codes["x" * 100] != codes["x" * 101]
     assert max(map(len, codes)) == 1
+
+
+def brute_force(values):
+    return max(sum(values[i:j]) for i in range(len(values) + 1) for j in range(i, len(values) + 1))
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], (0, 0)),
+        ([-1], (0, 0)),
+        ([0, 0], (0, 0)),
+        ([2], (0, 1)),
+        ([-2, 1, -3, 4, -1, 2, 1, -5, 4], (3, 7)),
+        ([1, -1, 1], (0, 1)),  # ends first
+        ([0, 3, -3, 3, 0], (1, 2)),  # and is shortest
+        ([5, -1, 5, -20, 8], (0, 3)),
+    ],
+)
+def test_maximum_subsequence(values, expected):
+    assert maximum_subsequence(values) == expected
+    assert maximum_subsequence(np.array(values, dtype=np.float32)) == expected
+
+
+@given(st.lists(st.integers(-5, 5), max_size=25))
+def test_maximum_subsequence_against_brute_force(values):
+    start, end = maximum_subsequence(values)
+    assert 0 <= start <= end <= len(values)
+    assert sum(values[start:end]) == brute_force(values)

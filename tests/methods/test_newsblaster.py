@@ -1,13 +1,8 @@
 """The steps of Wojcieszek's second extractor on hand-made pages."""
 
-from time import process_time
-
 import hand_made
 import pytest
-from cpu import slowness
 from hand_made import NAV, STORY, paragraphs
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods.newsblaster import ROUNDS, select
@@ -152,31 +147,5 @@ SOUP = [*SOUP_TAGS, *BODY]
 
 
 class TestRobust:
-    @pytest.mark.parametrize("html", ["", "<p>", "<img>", "<h1></h1>", "<title>x</title>"])
-    def test_nothing(self, html):
-        assert select(Document(html)).kept == []
-
     def test_links_only(self):
         assert kept(f"<body>{NAV}") == []
-
-    @given(st.lists(st.sampled_from(SOUP), max_size=40))
-    def test_tag_soup(self, parts):
-        hand_made.check(Document("".join(parts)), select)
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize(
-        "html",
-        [
-            "<p>word, word" * 40_000,
-            f"{'<div>a, long text of eight words or even more' * 2000}",
-            "<h1>a</h1><p>b" * 30_000,
-            f"<p>{', ' * 200_000}",
-            f"<p>{'1' * 400_000}",
-            "<div class=author>x</div><time>1</time>" * 20_000,
-        ],
-    )
-    def test_time(self, html):
-        document = Document(html)
-        start = process_time()
-        select(document)
-        assert process_time() - start < 2 * slowness()

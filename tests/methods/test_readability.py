@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import hand_made
 import pytest
-from cpu import slowness
 
 from scrapy_article.document import Document
 from scrapy_article.methods.readability import select
-from scrapy_article.methods.readability.attempt import Attempt
-from scrapy_article.methods.readability.page import Page, class_weight
-from scrapy_article.methods.readability.scores import Scores, paragraph_score
+from scrapy_article.methods.readability.page import Attempt, Page
+from scrapy_article.methods.readability.scores import Scores
 
 TEXT = (
     "The ferry, said the harbour office on Wednesday, will run again from Monday on after four weeks of repairs. " * 2
@@ -40,30 +36,6 @@ def scores(html: str, *, strip: bool = True, weigh: bool = True) -> dict[str, fl
     """The score of each element by its id, or its tag."""
     found = scored(html, strip=strip, weigh=weigh)
     return {found.blocks[i].element.get("id") or found.blocks[i].tag: score for i, score in found.values.items()}
-
-
-class TestParagraphScore:
-    @pytest.mark.parametrize(
-        ("chars", "commas", "score"), [(25, 0, 2), (99, 0, 2), (100, 0, 3), (99, 3, 5), (299, 0, 4), (10_000, 1, 6)]
-    )
-    def test_score(self, chars, commas, score):
-        assert paragraph_score(chars, commas) == score
-
-
-class TestClassWeight:
-    @pytest.mark.parametrize(
-        ("names", "weight"),
-        [(None, 0), ("", 0), ("xyz", 0), ("Article-Body", 25), ("promo", -25), ("post-footer", 0), ("hid", -25)],
-    )
-    def test_weight(self, names, weight):
-        assert class_weight(names) == weight
-
-    def test_class_and_id_count_each(self):
-        page = Page(
-            Document('<div class="content" id="main">x</div><div class="content" id="promo">x</div><div id=z>x</div>')
-        )
-        weights = [page.weight(block) for block in page.blocks if block.tag == "div"]
-        assert weights == [50, 0, 0]
 
 
 class TestScores:
@@ -335,28 +307,3 @@ class TestDataTable:
     )
     def test_layout(self, html):
         assert not self.is_data(html)
-
-
-@pytest.mark.parametrize("html", ["", "<html></html>", "<p> </p>", "<br>", "<script>x</script>"])
-def test_nothing(html):
-    assert kept(html) == []
-
-
-@pytest.mark.parametrize(
-    "html",
-    [
-        f"<p>{TEXT}</p>" * 5_000,
-        "<div>" * 1800 + f"<p>{TEXT}</p>" * 2_000,
-        "<table><tr><td>" * 600 + "<p>x, y, z and some more words</p>" * 10_000,
-        "<ul><li><div>" * 600 + "<p>x, y, z and some more words</p>" * 10_000,
-        f'<div class="{"a-" * 200_000}"><p>{TEXT}</p></div>',
-        "".join(f'<div class="c{i} x"><p>Some text, of some length</p></div>' for i in range(10_000)),
-        f"<p>{',' * 400_000}</p>",
-    ],
-    ids=["paragraphs", "deep", "tables", "lists", "names", "classes", "commas"],
-)
-def test_time(html):
-    document = Document(html)
-    start = process_time()
-    select(document)
-    assert process_time() - start < 2 * slowness()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import hand_made
 import pytest
-from cpu import slowness
 from hand_made import NAV, STORY, paragraphs
 
 from scrapy_article.document import Document
-from scrapy_article.document.arrays import is_good
 from scrapy_article.methods.rules import select
 
 BODY = STORY[:4]
@@ -29,11 +25,6 @@ def page(inside: str = "", before: str = "", after: str = "", body: str = ARTICL
         f"<html><body>{NAV}<h1>The ferry is back</h1>{before}<div class='text'>{body[:half]}{inside}{body[half:]}</div>"
         f"{after}<footer><p>{LONG}</p></footer></body></html>"
     )
-
-
-def test_nothing():
-    assert kept("") == []
-    assert kept("<html><body></body></html>") == []
 
 
 def test_plain_page():
@@ -190,21 +181,3 @@ class TestReasons:
         container = select(Document(page())).container
         assert container is not None
         assert container.names == "text"
-
-
-def test_is_good():
-    good, linked, short, list_like = Document(
-        f"<p>{LONG}</p><p><a href=x>{LONG}</a></p><p>Too short.</p><p>{'word ' * 30}</p>"
-    ).segments
-    assert is_good(good)
-    assert not is_good(linked)
-    assert not is_good(short)
-    assert not is_good(list_like)
-
-
-def test_time():
-    html = "<div class='card item'><a href='/x'>One headline of some length</a><p>Two words.</p></div>" * 20_000
-    document = Document(html)
-    start = process_time()
-    select(document)
-    assert process_time() - start < 4 * slowness()

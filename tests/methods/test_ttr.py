@@ -1,8 +1,5 @@
-import time
-
 import numpy as np
 import pytest
-from cpu import slowness
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -165,17 +162,3 @@ class TestSelect:
         selection = get(name).select(Document(html))
         assert selection.text.count("A sentence") >= 36
         assert selection.text.count("Menu") < 36
-
-    @pytest.mark.parametrize("html", ["", "\n", "<p></p>"])
-    def test_no_text(self, name, html):
-        selection = get(name).select(Document(html))
-        assert selection.kept == []
-        assert not selection.text
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize("html", ["<p>x\n" * 80_000, "x" * 400_000, "\n" * 400_000, "x " * 200_000])
-    def test_time(self, name, html):
-        document = Document(html)
-        before = time.process_time()
-        get(name).select(document)
-        assert time.process_time() - before < 2 * slowness()

@@ -2,7 +2,6 @@
 
 from time import process_time
 
-import pytest
 from cpu import slowness
 from hand_made import check
 from hypothesis import given
@@ -12,10 +11,8 @@ from renderings import box, drawn, saved
 from scrapy_article.document import Document
 from scrapy_article.document.estimate import drawing
 from scrapy_article.methods.vips import select, structure
-from scrapy_article.methods.vips.extraction import Extractor, VisualBlock
-from scrapy_article.methods.vips.page import Page
-from scrapy_article.methods.vips.separators import Separator, separators, weigh
-from scrapy_article.methods.vips.structure import build, content_structure
+from scrapy_article.methods.vips.extraction import Extractor, Page, VisualBlock
+from scrapy_article.methods.vips.structure import Separator, build, content_structure, separators, weigh
 
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
 
@@ -347,15 +344,6 @@ class TestSelect:
         assert not texts & {"Another story", "Imprint", "Post"}
         assert selection.warnings == ["estimated-rendering"]
 
-    @pytest.mark.parametrize(
-        "html", ["", "<p>", "<p hidden>One", f"<ul>{'<li><a href=/>Link</a>' * 9}</ul>", "<img><hr>"]
-    )
-    def test_nothing(self, html):
-        document = Document(html)
-        selection = select(document)
-        assert selection.kept == []
-        assert len(selection.reasons) == len(document.segments)
-
     def test_nothing_drawn(self):
         document = drawn("<body @0><p @1>One", [box(0, 0, 0, 0, "none"), None])
         assert select(document).reasons == ["not drawn"]
@@ -369,34 +357,12 @@ PLACES = st.tuples(*[st.integers(-50, 1000)] * 2, *[st.integers(0, 600)] * 2)
 
 
 class TestRobust:
-    @given(st.lists(st.sampled_from(SOUP), max_size=40))
-    def test_tag_soup(self, parts):
-        check(Document("".join(parts)), select)
-
     @given(
         st.lists(st.tuples(st.sampled_from(("div", "p", "table", "td", "b", "ul")), PLACES, st.booleans()), max_size=15)
     )
     def test_any_boxes(self, parts):
         html = "".join(f"<{tag} @{i}>text{i}{f'</{tag}>' if close else ''}" for i, (tag, _, close) in enumerate(parts))
         check(drawn(html, [box(*place) for _, place, _ in parts]), select)
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize(
-        "html",
-        [
-            "<p>word, word" * 20_000,
-            "<div>text" * 2000,
-            f"{'<div>text<p>more</p>' * 1000}",
-            f"<table>{'<tr><td>a<td>b' * 10_000}</table>",
-            f"<div>{'text<p>more</p>' * 15_000}</div>",
-            "<hr>x" * 20_000,
-        ],
-    )
-    def test_time(self, html):
-        document = Document(html)
-        start = process_time()
-        select(document)
-        assert process_time() - start < 4 * slowness()
 
     def test_time_of_nested_rows_and_columns(self):
         """A spiral: each round parts one block from all others."""

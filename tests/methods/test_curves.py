@@ -1,0 +1,68 @@
+"""Content code blurring and the document slope curve."""
+
+import numpy as np
+import pytest
+
+from scrapy_article.document import Document
+from scrapy_article.methods import curves, get
+from scrapy_article.methods.curves import low_stretches
+
+TEXT = "Words of the article that go on for quite a while, with no tag between them. " * 3
+MENU = '<ul class="menu">' + '<li class="item"><a href="/somewhere" class="link">Menu</a></li>' * 9 + "</ul>"
+LINKED = 'A <a href="/a/long/address/of/another/page/in/the/wiki" title="Of some page">linked</a> word. ' * 6
+
+
+class TestBlurring:
+    @pytest.mark.parametrize("name", ["ccb", "accb", "ccb-tokens"])
+    def test_text_amid_text(self, name):
+        selection = get(name).select(Document(f"{MENU}<p>{TEXT}</p><p>{TEXT}</p>{MENU}"))
+        assert "\n\n".join([TEXT.strip()] * 2) in selection.text
+        assert selection.text.count("Menu") <= 2
+        assert {9, 10} <= set(selection.kept) <= {8, 9, 10, 11}
+        assert selection.reasons[7:13:5] == ["amid tags"] * 2
+        assert selection.reasons[9:11] == ["amid text"] * 2
+
+    def test_only_accb_ignores_anchors(self):
+        document = Document(f"<p>{LINKED}</p>")
+        assert "A linked word." in get("accb").select(document).text
+        assert "A linked word." not in get("ccb").select(document).text
+
+    def test_cells_come_close_to_single_characters(self, monkeypatch):
+        content, code = np.array([5, 200, 20, 300, 7, 3]), np.array([40, 20, 20, 30, 60])
+        coarse = curves.content_ratios(content, code, 40)
+        monkeypatch.setattr(curves, "CELLS", 40)
+        assert coarse == pytest.approx(curves.content_ratios(content, code, 40), abs=0.05)
+
+
+class TestSlopeCurve:
+    @pytest.mark.parametrize(
+        ("parts", "expected"),
+        [
+            # 100 tags, 200 words, 100 tags: the mean slope is 1/2, so a window of 50 tokens is low with 12 tags at
+            # most. The windows at 100, 125, … 250 have none.
+            ([(100, 1), (200, 0), (100, 1)], [(100, 300)]),
+            # The windows at 100 and 125 are low, which is one too few.
+            ([(100, 1), (75, 0), (100, 1)], []),
+            ([(100, 1), (100, 0), (100, 1)], [(100, 200)]),
+            ([(100, 1), (150, 0), (100, 1), (150, 0), (100, 1)], [(100, 250), (350, 500)]),
+            ([(20, 0)], [(0, 20)]),
+            ([(10, 0), (10, 1)], []),
+        ],
+    )
+    def test_windows_by_hand(self, parts, expected):
+        curve = np.concatenate([np.full(count, tag) for count, tag in parts]).cumsum()
+        assert low_stretches(curve) == expected
+
+    def test_words_of_the_flat_part(self):
+        menu = "<ul>" + "<li><a href=x>Menu</a></li>" * 60 + "</ul>"
+        text = " ".join(f"word{i}" for i in range(300))
+        selection = get("dsc").select(Document(f"{menu}<p>{text}</p>{menu}"))
+        words = [word for word in selection.text.split() if word != "Menu"]
+        assert len(words) > 270
+        assert text.count(" ".join(words)) == 1
+        assert selection.kept == [60]
+        assert selection.reasons[60] == "the slope curve is low"
+        assert selection.reasons[0] == "many tags"
+
+    def test_text_to_the_very_end(self):
+        assert get("dsc").select(Document("one two")).text == "one two"
