@@ -58,11 +58,14 @@ _LINKS = (
 )
 _TITLE = "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept".split()
 _CARDS = "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words".split()
+_MARKS = (
+    "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
+)
 _LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
 _SAID = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_LEADS, *_SAID, *ADDRESS_NAMES)
+NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_NAMES)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
@@ -122,6 +125,7 @@ class _Page:
             *self.links(),
             *self.title(),
             *self.cards(),
+            *self.others(),
             *self.leads(),
             dated,
             *self.said(),
@@ -220,8 +224,6 @@ class _Page:
         """Siblings of one kind that hold a link each."""
         lines, cards = self.lines, self.lines.cards
         self.tell("cards", cards.cards, "cards of one kind")
-        self.tell("prices", cards.priced, "cards with a price")
-        self.tell("dates", cards.dated, "cards with a date")
         return [
             cards.words / self.total,
             _log(cards.headlines),
@@ -231,6 +233,26 @@ class _Page:
             _log(lines.articles.lines),
             lines.most_article_words / max(lines.articles.words, 1),
             _log(cards.words / max(cards.cards, 1)),
+        ]
+
+    def others(self) -> list[float]:
+        lines, walk = self.lines, self.document.walk
+        kept_words = max(lines.kept.words, 1)
+        self.tell("prices", lines.prices.lines, "prices")
+        self.tell("dates", lines.dated_left.lines, "dates outside the text")
+        return [
+            _log(lines.dated_left.lines),
+            _log(lines.dated_kept.lines),
+            _log(len(walk.times)),
+            _log(lines.prices.lines),
+            lines.comments.words / self.total,
+            _log(lines.forms.lines),
+            _log(lines.buttons.lines),
+            _log(len(walk.images)),
+            lines.paragraphs.words / kept_words,
+            lines.lists.words / kept_words,
+            lines.in_articles.words / kept_words,
+            lines.preformatted.words / kept_words,
         ]
 
     def leads(self) -> list[float]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ CARD_WORDS = 3
 CARDS = 3
 """Siblings of one kind that make a list of cards."""
 _NAVIGATION = int(Flag.NAV | Flag.FOOTER)
+_FLAGS = np.array(
+    [_NAVIGATION, Flag.HEADING, Flag.FORM, Flag.BUTTON, Flag.PARAGRAPH, Flag.LIST, Flag.ARTICLE, Flag.PRE]
+)[:, None]
 
 
 class Total(NamedTuple):
@@ -78,6 +81,17 @@ class Lines(NamedTuple):
     headings: Total
     linked_headings: Total
     linked_headings_kept: Total
+    comments: Total
+    forms: Total
+    buttons: Total
+    paragraphs: Total
+    """Kept lines in paragraphs, lists, articles, and preformatted ones."""
+    lists: Total
+    in_articles: Total
+    preformatted: Total
+    dated_kept: Total
+    dated_left: Total
+    prices: Total
     after: Total
     """The lines that follow the headline,"""
     after_good: Total
@@ -110,16 +124,19 @@ def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) 
     is_kept[kept] = True
     price[prices] = True
     after[first + 1 : first + 1 + AFTER] = True
-    flags = arrays.flags[arrays.block_of]
-    heading, out = flags & Flag.HEADING != 0, flags & _NAVIGATION == 0
+    elsewhere, heading, form, button, paragraph, in_list, article, pre = arrays.flags[arrays.block_of] & _FLAGS != 0
+    left, out = ~is_kept, ~elsewhere
     link = density > LINKED
     link_out = link & out
     linked_heading = heading & (density > LINKED_HEADING)
     date = arrays.dated & ~price
+    comment = arrays.around[1][arrays.block_of] & Hint.COMMENT != 0
     kinds = [  # in the order of the fields of `Lines`
-        *(every, is_kept, good & is_kept, good & ~is_kept & out),
+        *(every, is_kept, good & is_kept, good & left & out),
         *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
-        *(heading, linked_heading, linked_heading & is_kept),
+        *(heading, linked_heading, linked_heading & is_kept, comment, form, button),
+        *(is_kept & paragraph, is_kept & in_list, is_kept & article, is_kept & pre),
+        *(date & is_kept, date & left, price),
         *(after, after & good, after & is_kept, after & link_out),
     ]
     values = np.array([every, words, arrays.chars, arrays.link_chars], float)

@@ -145,7 +145,7 @@ class TestCards:
         found, page = measured(CARDS)
         assert found["headline_cards"] == found["dated_cards"] == found["priced_cards"] == log(5)
         assert page.facts["cards"] == "5 cards of one kind"
-        assert page.facts["prices"] == "5 cards with a price"
+        assert page.facts["prices"] == "5 prices"
         assert page.facts["headings"] == "5 headings that are links"
 
     def test_navigation_has_no_cards(self):
