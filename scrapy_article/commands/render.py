@@ -117,7 +117,8 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
     lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
     if article.warnings:
         lines += ["", "Warnings:"]
-        lines += (f"  {style.yellow(code)}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings)
+        told = [f"{code}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings]
+        lines += (f"  {style.yellow(line)}" for one in told for line in wrap(one, columns - 2))
     lines += ["", "Fields:", *_fields(article, style, columns)]
     lines += ["", *_blocks(analysis, method, style, columns)]
     return "\n".join(lines) + "\n"

@@ -123,7 +123,7 @@ def train(examples, *, seed, progress):
 class TestTrain:
     @pytest.fixture
     def toy(self, monkeypatch):
-        trainer = Trainer("", train, lambda values, examples: {"share": len(examples) / 10})
+        trainer = Trainer("", train, lambda values, examples: {"share": len(examples) / 10}, lambda page: page)
         monkeypatch.setattr(train_fe, "TRAINER", trainer)
 
     def test_fe(self, small, tmp_path, capsys):

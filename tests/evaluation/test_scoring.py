@@ -9,7 +9,7 @@ from evaluation.labelled_pages import paragraphs
 from scrapy_article import methods
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import Counts
-from scrapy_article.evaluation.scoring import FIGURES, PageScore, evaluate, score_page, summarise
+from scrapy_article.evaluation.scoring import FIGURES, Figure, PageScore, evaluate, score_page, summarise
 from scrapy_article.methods.fe import FEATURES
 from scrapy_article.methods.method import Method, Selection
 
@@ -80,7 +80,7 @@ class TestEvaluate:
         row = rows["small"]["auto"]
         assert (row.pages, row.errors, len(told)) == (8, 0, 8)
         assert list(row.figures) == list(FIGURES)
-        assert all(figure == (1, 1, 1, 8) for figure in row.figures.values())
+        assert all(figure == Figure(1, 1, 1, 8) for figure in row.figures.values())
 
     @pytest.mark.slow
     def test_processes_make_no_difference(self, small):
