@@ -13,8 +13,9 @@ from scrapy import signals
 from scrapy.http import Response
 
 from scrapy_article import accelerators, methods
-from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
+from scrapy_article.binding import UrlIndex
+from scrapy_article.components import shared
 from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
@@ -26,7 +27,6 @@ from scrapy_article.extract import extract, preload
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
-from scrapy_article.sharing import shared
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
 
