@@ -2,21 +2,28 @@
 
 Scrapy tells spider middlewares, but not item pipelines. Items of most kinds can carry no mark, and dicts can neither
 be hashed nor weakly referenced, so what is remembered is the identity of the item, for as long as its response lives.
+Items that are bound to none may tell by their URL which page they are of.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any, TypeVar
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
-from scrapy.http import Response
+from scrapy.http import Request, Response
+
+from scrapy_article.document.urls import original_url, parameters, site_host, split_url
 
 __all__ = [
+    "UrlIndex",
     "bind",
     "bind_yielded",
     "finish",
     "forget",
     "is_bound_by_hand",
+    "is_of_other_page",
     "response_of",
 ]
 
@@ -121,3 +128,55 @@ def finish(response: Response) -> None:
             forget(item)
         if not items:
             del _items[response]
+
+
+def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
+    """Whether *url*, that of an item, is the address of another page than *response*, with that canonical URL.
+
+    What is no absolute address of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
+    ``www.``, a slash at the end, and parameters that only one of two addresses has make no other page. Nor is it
+    another where it is a parameter of the address that was asked for: that of a service that fetches pages for others.
+    """
+    url = url.strip() if isinstance(url, str) else ""
+    if not url.startswith(("http://", "https://")):
+        return False
+    addresses = _addresses(response, response.request)
+    if url in addresses or url == canonical_url:
+        return False
+    host, path, query = _address_parts(url)
+    for address in (*addresses, *([canonical_url] if canonical_url else ())):
+        other_host, other_path, other_query = _address_parts(address)
+        if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
+            return False
+        if any(value == url for _, value in other_query):
+            return False
+    return True
+
+
+def _addresses(response: Response, request: Request | None) -> frozenset[str]:
+    """Its own URL, and those that were asked for."""
+    requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
+    return frozenset((response.url, *requested))
+
+
+def _address_parts(address: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
+    parts = split_url(original_url(address))
+    return site_host(parts), unquote(parts.path).rstrip("/"), parameters(parts)
+
+
+class UrlIndex:
+    """The last responses of a crawl by their URLs. They are held weakly, *size* of them."""
+
+    def __init__(self, size: int = 1000):
+        self._known: deque[tuple[frozenset[str], ref[Response]]] = deque(maxlen=size)
+
+    def add(self, response: Response, request: Request | None) -> None:
+        """Remember *response* under its own URL, and those that were asked for by *request*."""
+        self._known.append((_addresses(response, request), ref(response)))
+
+    def find(self, url: Any) -> Response | None:
+        """Return the response with that URL, if exactly one lives."""
+        if not isinstance(url, str):
+            return None
+        living = {reference() for urls, reference in self._known if url in urls} - {None}
+        return living.pop() if len(living) == 1 else None

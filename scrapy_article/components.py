@@ -1,19 +1,22 @@
-"""The components of the plugin: which setting of Scrapy lists each, its order there, and what needs it."""
+"""The components of the plugin: which setting of Scrapy lists each, its order there, what needs it, what they share."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scrapy.utils.misc import load_object
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
     from scrapy_article.settings import ArticleSettings
 
-__all__ = ["COMPONENTS", "Component", "enable", "missing"]
+__all__ = ["COMPONENTS", "Component", "enable", "missing", "shared"]
+
+Shared = TypeVar("Shared")
 
 
 class Component(NamedTuple):
@@ -78,3 +81,12 @@ def missing(settings: BaseSettings, checked: ArticleSettings) -> Iterator[Compon
     for component in COMPONENTS:
         if component.is_needed(checked) and not component.is_listed(settings):
             yield component
+
+
+def shared(make: Callable[[Crawler], Shared], crawler: Crawler) -> Shared:
+    """Return what *make* has made for *crawler*, or make it: it lives as long as the crawl."""
+    known: dict[Any, Any] = vars(crawler).setdefault("_article_shared", {})
+    if make not in known:
+        known[make] = make(crawler)
+    found: Shared = known[make]
+    return found

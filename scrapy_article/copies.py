@@ -7,17 +7,15 @@ Ullman, *Mining of Massive Datasets*, chapter 3), with the signatures of the lib
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
-from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.letters import beyond_ascii, letters
+from scrapy_article.document.letters import letters
 from scrapy_article.document.words import count_words, split_words
 
 if TYPE_CHECKING:
@@ -50,47 +48,8 @@ def content_id(text: str) -> str | None:
     It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
     normal form NFKC, case-folded, as UTF-8.
     """
-    told = _letters(text)
+    told = letters(_folded(text)).encode()
     return blake2b(told, digest_size=16).hexdigest() if told else None
-
-
-def _letters(text: str) -> bytes:
-    """The letters and digits of *text*, normalised and folded.
-
-    What is not ASCII is looked up once for each different character, which takes a fifth of the time.
-    """
-    if not text.isascii():
-        found = {character: _letters_of(character) for character in beyond_ascii(text)}
-        if None in found.values():
-            return "".join(filter(str.isalnum, _folded(text))).encode()
-        # What normalising changes: most characters are known to `letters` as they are.
-        changed = {ord(one): plain for one, plain in found.items() if plain is not None and plain != letters(one)}
-        if len(changed) > _MANY:
-            text = text.translate(changed)
-        else:
-            for code, plain in changed.items():
-                text = text.replace(chr(code), plain)
-    return letters(text).encode()
-
-
-@lru_cache(maxsize=4096)
-def _letters_of(character: str) -> str | None:
-    """The letters and digits of *character*, normalised and folded; None if its neighbours count, too."""
-    normal = unicodedata.normalize("NFKC", character)
-    plain = "".join(filter(str.isalnum, normal.casefold()))
-    is_mark = unicodedata.category(normal[0])[0] == "M" and not _SELECTOR.match(normal)
-    if is_mark or _JAMO.match(normal):  # it may melt with what is before it
-        return None
-    if len(plain) > 1 and not plain.isascii():  # one of them might have others of its own
-        return None
-    return plain
-
-
-_MANY = 100
-"""Characters up to which each is replaced by a pass of its own; so many are in no text but of several scripts."""
-_JAMO = re.compile("[\u1100-\u11ff]")
-_SELECTOR = re.compile("[\ufe00-\ufe0f]")
-"""Variation selectors, which emoji have: marks that melt with nothing."""
 
 
 def _folded(text: str) -> str:

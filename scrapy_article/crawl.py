@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import time
 from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import WeakKeyDictionary, WeakSet, proxy, ref
+from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
 from scrapy import signals
 from scrapy.http import Response
 
 from scrapy_article import accelerators, methods
-from scrapy_article.addresses import UrlIndex
 from scrapy_article.article import Article
+from scrapy_article.binding import UrlIndex
+from scrapy_article.components import shared
 from scrapy_article.document import Document
 from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
@@ -26,7 +26,6 @@ from scrapy_article.extract import extract, preload
 from scrapy_article.index import ArticleLinks, links
 from scrapy_article.responses import download_time, is_html, is_truncated
 from scrapy_article.settings import ArticleSettings, SettingError
-from scrapy_article.sharing import shared
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Workers, awaitable
 
@@ -49,17 +48,12 @@ _Read = TypeVar("_Read")
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
 
-AT_START = 1_000
-"""As many objects may be frozen before anybody has frozen any: Python 3.12 starts with some hundred."""
 MAX_REPORTS = 100
 """As many different lines are logged of what is wrong with requests and items."""
 
 
 class Crawl:
     """The settings and stats of one crawl, its last URLs, what it knows of its sites, and its workers."""
-
-    _frozen_for: ref[Crawl] | None = None
-    """The crawl for which the garbage collection leaves out what was there before."""
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
@@ -85,30 +79,17 @@ class Crawl:
         return shared(cls, crawler)
 
     def opened(self) -> None:
-        """Log what runs compiled, start the workers or load what pages need, and leave what is there to no collection.
-
-        That is some 100,000 objects of modules, for which each full collection holds the event loop up for 60 ms. Of
-        several crawls at a time only the first does so: there is nothing yet of others that it could keep. Nor does one
-        where a script has frozen objects itself, since all can only be put back together.
-        """
-        methods.describe(self.settings.method)  # its module has parts that may run compiled, and stays as well
+        """Log what runs compiled, and start the workers or load what pages need."""
+        methods.describe(self.settings.method)  # its module has parts that may run compiled
         logger.info("%s", accelerators.summary())
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
         elif self.settings.enabled:
             preload(self.settings.method, self.settings.model)  # or the first page held up the event loop
-        frozen_for = Crawl._frozen_for
-        if gc.get_freeze_count() <= AT_START if frozen_for is None else frozen_for() is None:
-            Crawl._frozen_for = ref(self)
-            gc.collect()
-            gc.freeze()
 
     def closed(self) -> None:
-        """End the workers, for no page is left, and the memory of sites, and put the garbage collection back."""
-        if Crawl._frozen_for is not None and Crawl._frozen_for() is self:
-            Crawl._frozen_for = None
-            gc.unfreeze()
+        """End the workers, for no page is left, and the memory of sites."""
         if self.workers is not None:
             self.workers.close()
             self.count("workers/started", self.workers.started)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +22,7 @@ from scrapy_article.page_type import judge
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from lxml import etree
 
@@ -54,8 +53,6 @@ WARNINGS: dict[str, str] = {
 }
 """The codes in `Article.warnings`, and what they mean."""
 
-_LARGE = 1 << 20
-"""Bytes of a page from which on no garbage is collected while it is extracted."""
 _SURE = 0.9
 """Probability from which what is no article is none."""
 _READY = (
@@ -136,10 +133,8 @@ def analyse(
     if site is not None:
         _check_site(site)
     choose = _chooser(method, model, favor)
-    size = html.size if isinstance(html, Document) else len(html) if isinstance(html, (bytes, str)) else 0
-    with _uncollected(size):
-        document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-        return _analysis(document, choose, method, downloaded, site)
+    document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
+    return _analysis(document, choose, method, downloaded, site)
 
 
 def _check_site(site: object) -> None:
@@ -157,23 +152,6 @@ def preload(method: str = "auto", model: str | None = None) -> None:
     """
     with suppress(Exception):
         extract(*_READY, method=method, model=model)
-
-
-@contextmanager
-def _uncollected(size: int) -> Iterator[None]:
-    """Put off the collection of garbage while a page of so many bytes is extracted, if it is a large one.
-
-    It makes millions of objects, none of which is in a cycle, and each full collection would go through all of them:
-    the cost would grow faster than the page. Small pages see no full collection, or that of what others have left.
-    """
-    put_off = size >= _LARGE and gc.isenabled()
-    if put_off:
-        gc.disable()
-    try:
-        yield
-    finally:
-        if put_off:
-            gc.enable()
 
 
 def _analysis(

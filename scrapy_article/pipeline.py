@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
-from scrapy_article.addresses import is_of_other_page
 from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.binding import forget, is_bound_by_hand, response_of
+from scrapy_article.binding import forget, is_bound_by_hand, is_of_other_page, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.duplicates import Duplicates
 from scrapy_article.following import Follower

@@ -1,4 +1,4 @@
-"""What the values of settings may be: each function returns what a value means, or raises ValueError or TypeError.
+"""What the values of settings may be: each check returns what a value means, or raises ValueError or TypeError.
 
 `LoadError` where an import path does not load, `NotInstalledError` where a value wants what is not installed.
 """
@@ -10,7 +10,7 @@ import os
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
@@ -24,32 +24,32 @@ from scrapy_article.stores.place import check_place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Number = TypeVar("Number", int, float)
+
 __all__ = [
+    "DUPLICATES",
     "METHODS",
     "PAGE_TYPES",
     "RENDER",
     "LoadError",
+    "in_range",
     "one_of",
     "to_archives",
-    "to_duplicates",
     "to_fields",
     "to_item_classes",
     "to_method",
-    "to_page_count",
     "to_page_types",
     "to_path",
     "to_place",
-    "to_probability",
-    "to_render",
     "to_report",
-    "to_seconds",
     "to_site_memory",
     "to_truth",
-    "to_worker_count",
+    "wanting",
 ]
 
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
+DUPLICATES = ("keep", "mark", "drop")
 PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
@@ -68,26 +68,51 @@ def _list(value: Any) -> list[Any]:
     return [entry for entry in stripped if entry != ""]
 
 
-def one_of(value: Any, allowed: tuple[str, ...]) -> str:
-    """Return *value*, one of those *allowed*."""
-    if value not in allowed:
-        raise ValueError(value)
-    return str(value)
+def one_of(*allowed: str) -> Callable[[Any], str]:
+    """Return the check for one of *allowed*."""
+
+    def check(value: Any) -> str:
+        if value not in allowed:
+            raise ValueError(value)
+        return str(value)
+
+    return check
+
+
+def wanting(library: str, extra: str, *allowed: str) -> Callable[[Any], str]:
+    """Return the check for one of *allowed*, of which all but the first need a *library*, which an *extra* brings."""
+
+    def check(value: Any) -> str:
+        if one_of(*allowed)(value) != allowed[0]:
+            _check_installed(library, extra)
+        return str(value)
+
+    return check
+
+
+def _check_installed(library: str, extra: str) -> None:
+    if find_spec(library) is None:
+        name = library.replace("_", "-")
+        raise NotInstalledError(f"{name} is missing: pip install 'scrapy-article[{extra}]'")
+
+
+def in_range(kind: Callable[[Any], Number], least: Number, most: Number) -> Callable[[Any], Number]:
+    """Return the check for a number of a *kind*, from *least* to *most*."""
+
+    def check(value: Any) -> Number:
+        number = kind(value)
+        if not least <= number <= most or number != float(value):
+            raise ValueError(value)
+        return number
+
+    return check
 
 
 def to_method(value: Any) -> str:
     """Return the name of a method whose libraries are installed."""
-    name = one_of(value, METHODS)
+    name = one_of(*METHODS)(value)
     get(name)  # what it runs must be installed
     return name
-
-
-def to_probability(value: Any) -> float:
-    """Return a number from 0 to 1."""
-    number = float(value)
-    if not 0 <= number <= 1:
-        raise ValueError(value)
-    return number
 
 
 def to_path(value: Any) -> str:
@@ -117,8 +142,7 @@ def to_archives(value: Any) -> tuple[str, ...]:
     paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
     if not paths or not all(map(os.path.exists, paths)):
         raise ValueError(value)
-    if find_spec("fastwarc") is None:
-        raise NotInstalledError("fastwarc is missing: pip install 'scrapy-article[batch]'")
+    _check_installed("fastwarc", "batch")
     from scrapy_article.scale.inputs import find, is_warc
 
     if not any(map(is_warc, find(paths))):
@@ -139,49 +163,9 @@ def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 
 
-def to_render(value: Any) -> str:
-    """Return when pages are rendered, if a browser can be run."""
-    if one_of(value, RENDER) != "never" and find_spec("scrapy_playwright") is None:
-        raise NotInstalledError("scrapy-playwright is missing: pip install 'scrapy-article[render]'")
-    return str(value)
-
-
-def to_page_count(value: Any) -> int:
-    """Return how many pages an article may have."""
-    return _whole(value, 1, 1000)
-
-
-def to_worker_count(value: Any) -> int:
-    """Return a number of processes."""
-    return _whole(value, 0, 256)
-
-
-def _whole(value: Any, least: int, most: int) -> int:
-    """Return a whole number from *least* to *most*."""
-    number = int(value)
-    if not least <= number <= most or number != float(value):
-        raise ValueError(value)
-    return number
-
-
-def to_seconds(value: Any) -> float:
-    """Return a time of more than nothing, and no more than a day."""
-    number = float(value)
-    if not 0 < number <= 86_400:
-        raise ValueError(value)
-    return number
-
-
-def to_duplicates(value: Any) -> str:
-    """Return what becomes of copies."""
-    if one_of(value, ("keep", "mark", "drop")) != "keep" and find_spec("datasketch") is None:
-        raise NotInstalledError("datasketch is missing: pip install 'scrapy-article[duplicates]'")
-    return str(value)
-
-
 def to_page_types(value: Any) -> frozenset[str]:
     """Return a set of page types."""
-    return frozenset(one_of(entry, PAGE_TYPES) for entry in _list(value))
+    return frozenset(map(one_of(*PAGE_TYPES), _list(value)))
 
 
 def to_fields(value: Any) -> dict[str, str | None]:
@@ -189,7 +173,7 @@ def to_fields(value: Any) -> dict[str, str | None]:
     value = BaseSettings({"value": value}).getdictorlist("value")
     targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
     for name, target in targets.items():
-        one_of(name, FIELD_NAMES)
+        one_of(*FIELD_NAMES)(name)
         if target is not None and not (isinstance(target, str) and target):
             raise ValueError(target)
     named = [target or name for name, target in targets.items()]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import logging
 import reprlib
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
@@ -24,27 +25,24 @@ from scrapy_article.components import missing
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, load_model
 from scrapy_article.setting_values import (
+    DUPLICATES,
     METHODS,
     PAGE_TYPES,
     RENDER,
     LoadError,
+    in_range,
     one_of,
     to_archives,
-    to_duplicates,
     to_fields,
     to_item_classes,
     to_method,
-    to_page_count,
     to_page_types,
     to_path,
     to_place,
-    to_probability,
-    to_render,
     to_report,
-    to_seconds,
     to_site_memory,
     to_truth,
-    to_worker_count,
+    wanting,
 )
 from scrapy_article.site import OFF
 from scrapy_article.stores.place import ALLOWED, MEMORY, without_password
@@ -88,12 +86,13 @@ def _setting(default: Any, check: Callable[[Any], Any], allowed: str, *, per_req
     return field(default=default, metadata=metadata)
 
 
+def _flag(default: bool = False, *, per_request: bool = False) -> Any:
+    return _setting(default, to_truth, "True or False", per_request=per_request)
+
+
 def _limit(name: str) -> Any:
     def check(value: Any) -> int:
-        number = int(value)
-        if number != float(value):
-            raise ValueError(value)
-        Limits(**{name: number})  # or an error
+        number: int = getattr(Limits(**{name: in_range(int, 1, sys.maxsize)(value)}), name)
         return number
 
     return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
@@ -107,14 +106,14 @@ class ArticleSettings:
     request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
     """
 
-    enabled: bool = _setting(True, to_truth, "True or False", per_request=True)
+    enabled: bool = _flag(True, per_request=True)
     method: str = _setting("auto", to_method, f"one of {_quoted(METHODS)}", per_request=True)
     model: str | None = _setting(None, to_path, "the path of a file that was learned for the method in ARTICLE_METHOD")
     favor: Literal["precision", "balance", "recall"] = _setting(
-        "balance", lambda value: one_of(value, FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
+        "balance", one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
     )
-    tag: Literal["full", "html"] = _setting("full", lambda value: one_of(value, ("full", "html")), '"full" or "html"')
-    sniff: bool = _setting(False, to_truth, "True or False")
+    tag: Literal["full", "html"] = _setting("full", one_of("full", "html"), '"full" or "html"')
+    sniff: bool = _flag()
     fields: Mapping[str, str | None] | None = _setting(
         None,
         to_fields,
@@ -122,13 +121,13 @@ class ArticleSettings:
         + _quoted(FIELD_NAMES),
         per_request=True,
     )
-    overwrite: bool = _setting(False, to_truth, "True or False", per_request=True)
+    overwrite: bool = _flag(per_request=True)
     items: tuple[type, ...] | None = _setting(None, to_item_classes, "a list of item classes, or of their import paths")
     drop: frozenset[str] = _setting(
         frozenset({"index"}), to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
     )
-    follow_pages: bool = _setting(False, to_truth, "True or False", per_request=True)
-    max_pages: int = _setting(20, to_page_count, "a whole number from 1 to 1000", per_request=True)
+    follow_pages: bool = _flag(per_request=True)
+    max_pages: int = _setting(20, in_range(int, 1, 1000), "a whole number from 1 to 1000", per_request=True)
     report: str | None = _setting(
         None,
         to_report,
@@ -138,22 +137,24 @@ class ArticleSettings:
     archive: tuple[str, ...] | None = _setting(
         None, to_archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
     )
-    archive_start: bool = _setting(False, to_truth, "True or False")
+    archive_start: bool = _flag()
     duplicates: Literal["keep", "mark", "drop"] = _setting(
-        "keep", to_duplicates, '"keep", "mark" or "drop"', per_request=True
+        "keep", wanting("datasketch", "duplicates", *DUPLICATES), _quoted(DUPLICATES), per_request=True
     )
     duplicates_store: str = _setting(MEMORY, to_place, f'"{MEMORY}", {ALLOWED}')
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
-        "never", to_render, _quoted(RENDER), per_request=True
+        "never", wanting("scrapy_playwright", "render", *RENDER), _quoted(RENDER), per_request=True
     )
     max_bytes: int = _limit("bytes")
     max_nodes: int = _limit("nodes")
     max_depth: int = _limit("depth")
     max_attributes: int = _limit("attributes")
     site_memory: str = _setting(MEMORY, to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
-    threshold: float = _setting(0.5, to_probability, "a number from 0 to 1", per_request=True)
-    workers: int = _setting(0, to_worker_count, "a whole number from 0 to 256")
-    timeout: float = _setting(30.0, to_seconds, "a number of seconds above 0, up to a day")
+    threshold: float = _setting(0.5, in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
+    workers: int = _setting(0, in_range(int, 0, 256), "a whole number from 0 to 256")
+    timeout: float = _setting(
+        30.0, in_range(float, sys.float_info.min, 86_400.0), "a number of seconds above 0, up to a day"
+    )
 
     @property
     def limits(self) -> Limits:
@@ -198,8 +199,11 @@ class ArticleSettings:
                 )
             if checked.render != "never":
                 _check_browser(settings, checked)
-            if complete:
-                _check_components(settings, checked)
+            for component in missing(settings, checked) if complete else ():
+                raise SettingError(
+                    f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
+                    f"{component.listed_in}"
+                )
             return checked
         except SettingError as error:
             logger.critical("%s", error)
@@ -303,14 +307,6 @@ def _check_browser(settings: BaseSettings, checked: ArticleSettings) -> None:
         raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
     if not handles_playwright(settings):
         raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
-
-
-def _check_components(settings: BaseSettings, checked: ArticleSettings) -> None:
-    for component in missing(settings, checked):
-        raise SettingError(
-            f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
-            f"{component.listed_in}"
-        )
 
 
 @lru_cache(maxsize=256)

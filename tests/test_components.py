@@ -9,7 +9,7 @@ from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.addon import Addon
-from scrapy_article.components import COMPONENTS, Component, missing
+from scrapy_article.components import COMPONENTS, Component, missing, shared
 from scrapy_article.crawl import Crawl
 from scrapy_article.report.crawl_report import CrawlReport
 from scrapy_article.settings import ArticleSettings, SettingError
@@ -88,3 +88,9 @@ class TestAtStart:
         Addon().update_settings(settings)
         with pytest.raises(SettingError, match="ARTICLE_REPORT needs"):
             ArticleSettings.at_start(settings, complete=True)
+
+
+def test_one_for_each_crawl() -> None:
+    one, other = make_crawler(), make_crawler()
+    assert shared(Crawl, one) is shared(Crawl, one) is Crawl.of(one)
+    assert shared(Crawl, other) is not shared(Crawl, one)

@@ -19,7 +19,6 @@ from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-import scrapy_article
 from scrapy_article import accelerators, methods
 from scrapy_article import crawl as module
 from scrapy_article.article import Article
@@ -65,9 +64,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class TestArticleLinks:
-    def test_of_the_package(self) -> None:
-        assert scrapy_article.article_links is article_links
-
     def test_once_for_a_response(self) -> None:
         response = index_response()
         found = article_links(response)
@@ -84,9 +80,6 @@ class TestArticleLinks:
 
 
 class TestArticleOf:
-    def test_of_the_package(self) -> None:
-        assert scrapy_article.article_of is article_of
-
     def test_utf8_that_is_declared_as_something_else(self) -> None:
         """The tree of such a response is garbled already, and is not used."""
         body = article_response().body.replace(b"<h1>", "<h1>Ñandú — ".encode())
@@ -143,9 +136,6 @@ class TestArticleOf:
         assert all(paragraph in article.text for paragraph in paragraphs(1))
         assert article.page_type == "article"
         assert article.url == URL
-
-    def test_index(self) -> None:
-        assert article_of(index_response()).page_type == "index"
 
     def test_once(self, calls: list[dict[str, Any]]) -> None:
         response = article_response()
@@ -212,12 +202,6 @@ class TestArticleOf:
         page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
         response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
         assert article_of(response).date_published == "2024-04-30"
-
-    @pytest.mark.parametrize("body", [b"", b" ", b"\x00", b"<!-- -->", b"<", b"\xff\xfe", b"<html>" * 3000])
-    def test_hardly_html(self, body: bytes) -> None:
-        article = article_of(HtmlResponse(URL, body=body, encoding="utf-8"))
-        assert article.text == ""
-        assert "error" not in article.warnings
 
     def test_nothing_is_kept(self) -> None:
         response = article_response()
@@ -298,12 +282,6 @@ class TestCrawl:
         assert crawl.adopt(response, request).drop == frozenset()
         assert crawl.adopt(response, None).drop == frozenset()
         assert crawl.adopt(HtmlResponse(URL), None) is crawl.settings
-
-    def test_method(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
-        response = article_response(meta={"article_method": "rules"})
-        Crawl.of(crawler).adopt(response, response.request)
-        article_of(response)
-        assert calls[0]["method"] == "rules"
 
     def test_wrong_meta(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         crawl = Crawl.of(crawler)
@@ -512,61 +490,6 @@ class TestWorkers:
         assert crawl.workers is None
         assert workers.pids == []
         assert stats_of(crawler)["workers/started"] == 2
-
-    def test_none_by_default(self, crawler: Crawler) -> None:
-        crawl = Crawl.of(crawler)
-        crawler.signals.send_catch_log(signals.spider_opened, spider=None)
-        assert crawl.workers is None
-        crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
-        assert stats_of(crawler) == {}
-
-
-class TestGarbageCollection:
-    def send(self, signal: object, crawler: Crawler) -> None:
-        Crawl.of(crawler)
-        crawler.signals.send_catch_log(signal, spider=None)
-
-    @pytest.fixture(autouse=True)
-    def _nothing_frozen(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        gc.unfreeze()
-        monkeypatch.setattr(Crawl, "_frozen_for", None)
-
-    @pytest.mark.slow
-    def test_while_the_spider_is_open(self, crawler: Crawler) -> None:
-        self.send(signals.spider_opened, crawler)
-        assert gc.get_freeze_count() > 10_000
-        self.send(signals.spider_closed, crawler)
-        assert gc.get_freeze_count() < 10_000
-
-    def test_second_crawl(self, crawler: Crawler) -> None:
-        """It would keep what the first one has at hand."""
-        self.send(signals.spider_opened, crawler)
-        garbage = respond("")
-        garbage.meta["itself"] = garbage
-        watched = weakref.ref(garbage)
-        self.send(signals.spider_opened, other := make_crawler())
-        del garbage
-        gc.collect()
-        assert watched() is None
-        self.send(signals.spider_closed, other)
-        assert gc.get_freeze_count() > 10_000
-        self.send(signals.spider_closed, crawler)
-        assert gc.get_freeze_count() < 10_000
-
-    def test_what_a_script_has_frozen_stays_so(self, crawler: Crawler) -> None:
-        gc.freeze()
-        count = gc.get_freeze_count()
-        self.send(signals.spider_opened, crawler)
-        assert gc.get_freeze_count() == pytest.approx(count, abs=1000)
-        self.send(signals.spider_closed, crawler)
-        assert gc.get_freeze_count() == pytest.approx(count, abs=1000)
-
-    @pytest.mark.slow
-    def test_crawl_that_was_never_closed(self, crawler: Crawler) -> None:
-        self.send(signals.spider_opened, make_crawler())
-        gc.unfreeze()
-        gc.collect()
-        self.test_while_the_spider_is_open(crawler)
 
 
 class TestLimits:

@@ -1,4 +1,3 @@
-import gc
 import json
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from lighthouse import BODY, PAGE
 from lxml import etree, objectify
 
 import scrapy_article
-from scrapy_article import extract, fields
+from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.reading_time import reading_time
@@ -259,45 +258,6 @@ class TestPackage:
     def test_no_other_name(self):
         with pytest.raises(AttributeError, match="no attribute 'nothing'"):
             _ = scrapy_article.nothing
-
-
-class TestCollections:
-    """No garbage is collected while a large page is extracted."""
-
-    @pytest.fixture
-    def seen(self, monkeypatch):
-        found = []
-        choose_title = fields.choose_title
-
-        def spied(page):
-            found.append(gc.isenabled())
-            return choose_title(page)
-
-        monkeypatch.setattr(fields, "choose_title", spied)
-        return found
-
-    def test_put_off(self, seen):
-        large = f"<!--{'x' * (1 << 20)}-->{PAGE}"
-        for html in (large, large.encode(), Document(large)):
-            extract(html)
-            assert gc.isenabled()
-        extract(PAGE)
-        assert seen == [False, False, False, True]
-
-    def test_not_put_on(self, seen):
-        gc.disable()
-        try:
-            extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
-            assert not gc.isenabled()
-        finally:
-            gc.enable()
-        assert seen == [False]
-
-    def test_errors(self, monkeypatch):
-        monkeypatch.setattr(fields, "choose_title", lambda page: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            extract(f"<!--{'x' * (1 << 20)}-->{PAGE}")
-        assert gc.isenabled()
 
 
 @pytest.mark.slow

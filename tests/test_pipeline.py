@@ -25,7 +25,6 @@ from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.middleware import ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline, NoArticle
-from scrapy_article.workers import Workers
 
 
 class Item(scrapy.Item):
@@ -134,9 +133,6 @@ class TestItems:
         assert response_of(item) is None
         assert process(Item(), page)["title"] == headline(1)
         assert process.stats["seen"] == 1
-
-    def test_no_classes(self) -> None:
-        assert Process(ARTICLE_ITEMS=[])({}, article_response()) == {}
 
 
 class TestResponse:
@@ -397,11 +393,6 @@ class TestWorkers:
         assert "text" not in item or item["text"] == ""
         assert process.stats[f"warnings/{warning}"] == process.stats["extracted"] == 1
 
-    def test_known_page(self) -> None:
-        process, page = Process(), article_response()
-        self.later(process, {}, page, title="from a worker")
-        assert process({}, page)["title"] == "from a worker"
-
     def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def fill(*args: Any) -> None:
             raise LookupError("nobody expects it")
@@ -474,22 +465,8 @@ class TestFollowPages:
         assert all(text in whole["text"] for text in paragraphs(1)[:4])
         assert "is a page of the article at" in str(dropped)
 
-    def test_page_that_cannot_be_had(self) -> None:
-        process = self.process()
-        item = asyncio.run(process({}, self.page(1, last=False)))
-        assert paragraphs(1)[1] in item["text"]
-        assert item["warnings"] == ["pages-missing"]
-
     def test_article_on_one_page_needs_no_coroutine(self) -> None:
         assert self.process()({}, self.page(1, last=True))["text"]
-
-    def test_all_pages_from_a_worker(self) -> None:
-        process = self.process(self.page(2, last=True))
-        Crawl.of(process.crawler).workers = workers = Workers(1, 30)
-        workers.start()
-        item = asyncio.run(process({}, self.page(1, last=False)))
-        assert all(text in item["text"] for text in paragraphs(1)[:4])
-        workers.close()
 
     def test_off(self) -> None:
         assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
@@ -521,14 +498,6 @@ class TestDuplicates:
     def copies(self) -> tuple[HtmlResponse, HtmlResponse]:
         first = article_response()
         return first, HtmlResponse(self.AMP, body=first.body.replace(b"<body", b"<body class=amp"), encoding="utf-8")
-
-    @pytest.mark.slow
-    def test_kept(self) -> None:
-        process = Process()
-        items = [process({}, page) for page in self.copies()]
-        assert items[0]["content_id"] == items[1]["content_id"] is not None
-        assert items[1]["duplicate_of"] is None
-        assert "duplicates" not in process.stats
 
     def test_marked(self) -> None:
         process = Process(ARTICLE_DUPLICATES="mark")

@@ -305,7 +305,7 @@ class TestDuplicates:
         assert checked(ARTICLE_DUPLICATES=value).duplicates == value
 
     def test_wrong(self) -> None:
-        with pytest.raises(SettingError, match='"keep", "mark" or "drop"'):
+        with pytest.raises(SettingError, match='"keep", "mark", "drop"'):
             checked(ARTICLE_DUPLICATES="delete")
 
     @pytest.mark.parametrize("value", ["memory", "seen.db", "redis://localhost:6379/0"])

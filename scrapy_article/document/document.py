@@ -158,11 +158,6 @@ class Document:
         """The markup as tags and text, for methods that count lines, characters or tokens."""
         return Tokens(self.shown)
 
-    @property
-    def size(self) -> int:
-        """Bytes of markup, as far as they are at hand: 0 for a tree without them."""
-        return len(self.__dict__.get("data") or self._source.data or b"")
-
     @cached_property
     def meta(self) -> dict[str, list[str]]:
         """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order.

@@ -7,6 +7,7 @@ several that are variants of one idea.
 from __future__ import annotations
 
 import warnings
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -62,8 +63,6 @@ KEPT = 8
 """As many models are kept."""
 _models: dict[tuple[str, str], tuple[tuple[int, int], Any]] = {}
 """The models by method and path, each with what its file was like."""
-_whole: dict[str, ModuleType] = {}
-"""The modules that `_module` has imported: `sys.modules` also has those that another thread is still importing."""
 
 
 class NotInstalledError(ValueError):
@@ -81,11 +80,9 @@ def get(name: str) -> Method:
     ValueError if there is none, and a `NotInstalledError` if it runs a library that cannot be imported.
     """
     method = describe(name)
-    if method.library is not None and method.library not in _whole:
+    if method.library is not None:
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of parts that the library can do without
-                _module(method.library)
+            _module(method.library)
         except Exception as error:  # whatever a broken installation can raise
             cause = " ".join(str(error).split())
             raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
@@ -117,14 +114,14 @@ def describe(name: str) -> Method:
     return cast("dict[str, Method]", _module(module).METHODS)[name]
 
 
+@cache
 def _module(name: str) -> ModuleType:
     """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
-    found = _whole.get(name)
-    if found is None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of parts that a library can do without
         found = import_module(name)
-        if found.__spec__ is not None and found.__spec__.origin is None:
-            raise ImportError(f"{name} is a folder, and no library")
-        _whole[name] = found
+    if found.__spec__ is not None and found.__spec__.origin is None:
+        raise ImportError(f"{name} is a folder, and no library")
     return found
 
 

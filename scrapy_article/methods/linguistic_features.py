@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.letters import NO_LETTERS
 from scrapy_article.document.stopwords import STOP_WORDS
 from scrapy_article.document.words import count_words
 
@@ -28,7 +29,6 @@ _STOP = re.compile(
 )
 """The end of a sentence."""
 _OPEN_END = re.compile(rf"\w{_CLOSING}\Z")
-_NO_LETTER_OR_DIGIT = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 _LANGUAGES = {
@@ -46,18 +46,19 @@ def count_sentences(text: str) -> int:
 
     A sentence ends at its mark; one that has none ends with the text.
     """
-    return len(_STOP.findall(f" {text}")) + (_OPEN_END.search(text, len(text) - 4) is not None) or 1
+    return len(_STOP.findall(f" {text}")) + (text[-1:].isalnum() or _OPEN_END.search(text[-4:]) is not None) or 1
 
 
 def alphanumeric_share(text: str) -> float:
     """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
-    return len(_NO_LETTER_OR_DIGIT.sub("", text)) / (len(text) or 1)
+    told = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
+    return (len(told) if told.isascii() else sum(map(str.isalnum, told))) / (len(text) or 1)
 
 
 def stop_word_share(text: str) -> float:
     """Return the share of the words of *text* that are stop words, of the language that has most."""
     words = _WORD.findall(text.lower())
-    counts = Counter(chain.from_iterable([_LANGUAGES[word] for word in words if word in _LANGUAGES]))
+    counts = Counter(chain.from_iterable(filter(None, map(_LANGUAGES.get, words))))
     share = max(counts.values(), default=0) / (len(words) or 1)
     return 1.0 if share < _FEW and _is_unlisted("".join(words)) else share
 

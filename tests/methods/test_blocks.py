@@ -60,8 +60,7 @@ class TestLinkQuota:
     [
         # menu: 9 * (36 - 4) = 288; text: 5 * (500 - 100) = 2000; one: 0; body: 3 * (836 - 836 / 3) = 1672.
         (
-            f"<body><ul id=menu>{'<li>menu</li>' * 9}</ul>"
-            f"<div id=text>{f'<p>{TEXT}</p>' * 5}</div><div id=one><p>{TEXT * 3}</p></div></body>",
+            f"<ul id=menu>{'<li>menu</li>' * 9}</ul><div id=text>{f'<p>{TEXT}</p>' * 5}</div><div><p>{TEXT * 3}</p></div>",
             "text",
         ),
         # div: 2 * (200 - 100) = 200; body: 3 * (400 - 400 / 3) = 800.

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from argparse import ArgumentParser
+from functools import cache
 from itertools import accumulate
 from time import process_time
 from types import ModuleType
@@ -47,6 +48,11 @@ PAGE = (
     f"<aside><h3>Also in the news</h3><ul>{LINKS}</ul></aside><footer><p>All rights reserved.</p></footer></body></html>"
 )
 URL = "https://harbour.example/2024/05/the-ferry-is-back"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_imported_yet(monkeypatch):
+    monkeypatch.setattr(methods, "_module", cache(methods._module.__wrapped__))
 
 
 class TestAlign:
@@ -162,7 +168,6 @@ def stand_in(monkeypatch):
         library = ModuleType("trafilatura")
         library.extract = function
         monkeypatch.setitem(sys.modules, "trafilatura", library)
-        monkeypatch.setattr(methods, "_whole", {})
 
     return install
 
@@ -279,7 +284,6 @@ class TestNotInstalled:
             for module in [key for key in sys.modules if key.partition(".")[0] == library]:
                 monkeypatch.delitem(sys.modules, module)
             monkeypatch.setitem(sys.modules, library, None)
-        monkeypatch.setattr(methods, "_whole", {})
 
     @pytest.fixture
     def line(self, name):
@@ -336,7 +340,6 @@ class TestNotInstalled:
 def test_broken_installation(monkeypatch, tmp_path):
     for module in [key for key in sys.modules if key.partition(".")[0] == "readability"]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setattr(methods, "_whole", {})
     (tmp_path / "readability.py").write_text("raise RuntimeError('two\\nlines')")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match=r"^the method 'readability-lxml' cannot run here \(two lines\): pip install"):
@@ -347,7 +350,6 @@ def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
     (tmp_path / "readability").mkdir()
     monkeypatch.setitem(sys.modules, "readability", None)  # so that it goes in the end
     monkeypatch.delitem(sys.modules, "readability")
-    monkeypatch.setattr(methods, "_whole", {})
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     assert methods.missing("readability-lxml") == "pip install 'scrapy-article[readability-lxml]'"
     with pytest.raises(methods.NotInstalledError, match="a folder"):

@@ -44,6 +44,7 @@ TEXTS = [
     "\ud800",
 ]
 STORY = "The ferry, said the harbour office, will run again from Monday on, after four weeks of repairs. It had cracks."
+MENU = f"<div><ul>{'<li><a href=x>Menu</a></li>' * 60}</ul></div>"
 
 tags = st.builds("<{}{}>".format, st.sampled_from(TAGS), st.sampled_from(ATTRIBUTES))
 ends = st.builds("</{}>".format, st.sampled_from(TAGS))
@@ -81,7 +82,7 @@ def test_no_text(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_story(name):
-    article = extract(f"<html><body>{f'<p>{STORY}</p>' * 5}<p>End</p></body></html>", method=name)
+    article = extract(f"<html><body>{MENU}<div>{f'<p>{STORY}</p>' * 5}</div>{MENU}</body></html>", method=name)
     assert STORY in article.text
 
 
