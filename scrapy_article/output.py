@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.document.cells import CELLS, cells_beside, columns_of
+from scrapy_article.document.cells import CELLS, cells_beside, grid_of
 from scrapy_article.document.code_blocks import language_of_code
 from scrapy_article.document.inline import INLINE, INVISIBLE, compose_line, plain_text
 from scrapy_article.document.nesting import Form, nest
@@ -145,7 +145,8 @@ def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]
     if table is None:
         return {}
     if table not in tables:
-        tables[table] = columns_of(table)
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
     columns = tables[table]
     return columns if cell.element in columns else {}
 

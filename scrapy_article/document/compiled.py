@@ -61,7 +61,7 @@ def compiled_passes() -> tuple[Pass, Reader]:
         parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
         good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
         of_segments = np.frombuffer(numbers).reshape(5, count)
-        return Columns._make([filled, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
+        return Columns._make([filled, segments, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
 
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
