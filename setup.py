@@ -17,6 +17,9 @@ ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 COUNTS = [*NUMBERS, *map(str, Path("scrapy_article/page_type").glob("_counts_*.h"))]
 FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
 PASSES = [
+    Extension(
+        "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
+    ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.fields._srcset", ["scrapy_article/fields/_srcset.c"], optional=True),

@@ -67,7 +67,7 @@ def test_interrupt() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["document.survey", "document.needles", "fields.srcset", "page_type.counts", "page_type.networks"],
+    ["document.survey", "document.letters", "fields.srcset", "page_type.counts", "page_type.networks"],
 )
 def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""
