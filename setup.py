@@ -16,6 +16,9 @@ WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
 ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
 FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
 PASSES = [
+    Extension(
+        "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
+    ),
     Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
     Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
     Extension("scrapy_article.lexicon._matcher", ["scrapy_article/lexicon/_matcher.c"], depends=STRINGS, optional=True),

@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
-from scrapy_article.document.cells import CELLS, cells_beside, columns_of
+from scrapy_article.document.cells import CELLS, cells_beside, grid_of
 from scrapy_article.document.code_blocks import language_of_code
+from scrapy_article.document.compiled import compose_html
 from scrapy_article.document.inline import INLINE, INVISIBLE, compose_line, plain_text
 from scrapy_article.document.nesting import Form, nest
 from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of, joint_within
@@ -145,7 +146,8 @@ def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]
     if table is None:
         return {}
     if table not in tables:
-        tables[table] = columns_of(table)
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
     columns = tables[table]
     return columns if cell.element in columns else {}
 
@@ -258,14 +260,8 @@ def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str]
     are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
-    found: list[str] = []
-    absolute = _Addresses(document)
-    for part in nest([*map(document.segments.__getitem__, kept)], _HTML, inserted):
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, absolute, _HTML.opening, _HTML.closing, _link, _text)
-    return "".join(found).strip()
+    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)
+    return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
 
 
 def _link(href: str) -> str:
@@ -273,5 +269,4 @@ def _link(href: str) -> str:
 
 
 def _text(text: str) -> str:
-    text = clean(text)
-    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
+    return escape(clean(text), quote=False)

@@ -67,7 +67,7 @@ def test_interrupt() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["document.survey"],
+    ["document.survey", "document.letters"],
 )
 def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""

@@ -26,6 +26,7 @@
 #include "_walk_elements.h"
 #include "_walk_begin_end.h"
 #include "_walk_arrays.h"
+#include "_walk_lines.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
 
@@ -215,6 +216,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyMethodDef walker_methods[] = {
+    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
     {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
     {NULL},
 };

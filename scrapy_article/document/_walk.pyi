@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
+from typing import Any
 
 from lxml import etree
 
@@ -29,6 +30,7 @@ class Walker:
         kept_names: int,
         good: tuple[float, float],
         short_characters: int,
+        inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
         self, root: etree._Element, host: str = ""
@@ -44,3 +46,14 @@ class Walker:
         self, blocks: list[Block], segments: list[Segment]
     ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
         """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def compose_html(
+        self,
+        parts: list[Any],
+        absolute: Callable[[str], str | None],
+        opening: dict[str, str],
+        closing: dict[str, str],
+        link: Callable[[str], str],
+        write: Callable[[str], str],
+        /,
+    ) -> str:
+        """Return what `scrapy_article.document.inline.compose_html` does."""

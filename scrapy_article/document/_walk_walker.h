@@ -5,7 +5,7 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_NAMES = 512 };
+enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
 /* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
 enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
@@ -64,12 +64,13 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *rules, *root_tag, *no_names;
+    PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
         *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[Py_ARRAY_LENGTH(TAGS_BY_ROLE)];
     ElementFactory make_element;
-    Table tags, attributes, roles, words;
+    Table tags, attributes, roles, words, inlines;
+    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
@@ -81,7 +82,7 @@ typedef struct {
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "rules", "max_names", "kept_names", "good", "short_characters", NULL};
+                                        "read_names", "rules", "max_names", "kept_names", "good", "short_characters", "inline", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
 static const PyObject *word_of_tag(const Walker *self, const char *name)
@@ -105,7 +106,9 @@ static int find_words(Walker *self)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
-    return self->root_tag && self->no_names ? 0 : -1;
+    self->link_start = PyUnicode_FromString("<a href=\"");
+    self->link_end = PyUnicode_FromString("\">");
+    return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
 }
 
 /* Fills in the table of attributes. */
@@ -121,6 +124,17 @@ static int fill_attributes(Walker *self)
     int failed = !attributes || fill(&self->attributes, attributes) < 0;
     Py_XDECREF(attributes);
     return failed ? -1 : 0;
+}
+
+/* Checks that each value of *table* is a number from 0 up to *end*. */
+static int check_values(const Table *table, Py_ssize_t end, const char *message)
+{
+    for (size_t i = 0; i <= table->mask; i++)
+        if (table->entries[i].word && (table->entries[i].value < 0 || table->entries[i].value >= end)) {
+            PyErr_SetString(PyExc_ValueError, message);
+            return -1;
+        }
+    return 0;
 }
 
 /* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
@@ -142,20 +156,21 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *read_names, *rules;
+    PyObject *etree, *tags, *roles, *words, *read_names, *rules, *inlines, *written;
     PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->unseen, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
-            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->short_characters))
+            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->short_characters,
+            &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -163,6 +178,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->placed_type = (PyTypeObject *)Py_NewRef(placed);
     self->read_names = Py_NewRef(read_names);
     self->rules = Py_NewRef(rules);
+    self->written = Py_NewRef(written);
     if (PyTuple_GET_SIZE(rules) != RULES) {
         PyErr_Format(PyExc_ValueError, "%d rules are asked", RULES);
         return -1;
@@ -171,21 +187,25 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
         return -1;
     }
+    if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
+        PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
+        return -1;
+    }
     if (!PyType_IsSubtype(placed, &PyTuple_Type) || placed->tp_basicsize != PyTuple_Type.tp_basicsize) {
         PyErr_SetString(PyExc_TypeError, "Placed is no plain tuple");
         return -1;
     }
     if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||
-        fill_attributes(self) < 0 ||
-        find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
-        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
+        fill(&self->inlines, inlines) < 0 || fill_attributes(self) < 0 || find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0 ||
+        check_values(&self->inlines, PyTuple_GET_SIZE(written), "a tag without a number") < 0)
         return -1;
     return find_factory(self, etree);
 }
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words, &self->inlines};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
@@ -197,6 +217,9 @@ static void walker_dealloc(Walker *self)
     Py_XDECREF(self->placed_type);
     Py_XDECREF(self->read_names);
     Py_XDECREF(self->rules);
+    Py_XDECREF(self->written);
+    Py_XDECREF(self->link_start);
+    Py_XDECREF(self->link_end);
     Py_XDECREF(self->root_tag);
     Py_XDECREF(self->no_names);
     Py_TYPE(self)->tp_free((PyObject *)self);

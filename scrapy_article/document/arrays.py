@@ -77,9 +77,11 @@ def is_good(segment: Segment) -> bool:
 class Columns(NamedTuple):
     """What is read of blocks and segments, one after the other."""
 
-    filled: list[Block]
+    blocks: list[Block]
     """The blocks that hold text. They are counted anew; their number stands for "none", such as the root's parent."""
+    segments: list[Segment]
     tags: list[str]
+    """Of each block."""
     names: list[str]
     """Class and id of each block, but for the body, whose classes speak of the page and the theme."""
     texts: list[str]
@@ -98,9 +100,11 @@ class Columns(NamedTuple):
     chars: Floats
     links: Floats
     breaks: Floats
+    """Line breaks (``br``) before each segment."""
     link_chars: Floats
     """At most as many as there are characters."""
     good: NDArray[np.bool_]
+    """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
     digits: NDArray[np.int8]
     """Of each segment that is short, 2 if it holds what may be a date or a time, 1 if it holds other digits; else 0."""
 
@@ -118,6 +122,7 @@ def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
     kinds = [numbers.setdefault((block.tag, without_numbers(block.names)), len(numbers)) for block in filled]
     return Columns(
         filled,
+        segments,
         [block.tag for block in filled],
         ["" if block.tag == "body" else block.names for block in filled],
         [segment.text for segment in segments],
@@ -144,50 +149,23 @@ def _digits(text: str) -> int:
     return 2 if _DATE.search(text) else 1
 
 
-class Arrays:
-    """A page's segments, and the blocks that hold any, in document order.
+class Arrays(Columns):
+    """A page's segments, and the blocks that hold any, in document order, and what is told of all of them at once.
 
-    Blocks are counted anew, without the empty ones: number ``len(blocks)`` stands for "none", such as the parent of the
-    root, and arrays that are indexed by `up` have a row for it.
+    Arrays that are indexed by `up` have a row for "none".
     """
 
-    def __init__(self, blocks: list[Block], segments: list[Segment], read: Reader = read_columns) -> None:
-        self.segments = segments
-        columns = read(blocks, segments)
-        self.blocks = columns.filled
-        """The blocks that hold text."""
-        self.tags = columns.tags
-        """Of each block."""
-        self.names = columns.names
-        """Class and id of each block, but for the body, whose classes speak of the page and the theme."""
-        self.texts = columns.texts
-        """Of each segment."""
-        self._up: list[Ints] | None = None
-        self.up = columns.up
-        """Number of each block's parent."""
-        self.start = columns.start
-        self.end = columns.end
-        self.flags = columns.flags
-        self.hints = columns.hints
-        self.kinds = columns.kinds
-        """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
-        self.block_of = columns.block_of
-        """Number of each segment's block."""
-        self.words = columns.words
-        self.chars = columns.chars
-        self.links = columns.links
-        self.breaks = columns.breaks
-        """Line breaks (``br``) before each segment."""
-        self.link_chars = columns.link_chars
-        self.density: Floats = self.link_chars / self.chars
+    @cached_property
+    def density(self) -> Floats:
         """Share of each segment's characters that are in links, 0 to 1."""
-        self.good = columns.good
-        """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
-        self.digits = columns.digits
-        """Of each segment that is short, 2 if it holds what may be a date or a time in digits, 1 for other digits; else
-        0."""
-        self.dated: NDArray[np.bool_] = columns.digits == 2
+        density: Floats = self.link_chars / self.chars
+        return density
+
+    @cached_property
+    def dated(self) -> NDArray[np.bool_]:
         """Whether each segment is short and holds what may be a date or a time in digits."""
+        dated: NDArray[np.bool_] = self.digits == 2
+        return dated
 
     @cached_property
     def around(self) -> tuple[Ints, Ints]:
@@ -228,16 +206,14 @@ class Arrays:
             combine(found, found[:, above], out=found)
         return found
 
-    @property
+    @cached_property
     def _levels(self) -> list[Ints]:
         """The block one, two, four, … levels up, until there is none."""
-        if self._up is None:
-            self._up = []
-            up, none = self.up, len(self.blocks)
-            while up.min() != none:
-                self._up.append(up)
-                up = up[up]
-        return self._up
+        found, up, none = [], self.up, len(self.blocks)
+        while up.min() != none:
+            found.append(up)
+            up = up[up]
+        return found
 
 
 def prefix_sums(columns: Floats) -> NDArray[np.float64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.segments import Block
 
-__all__ = ["CELLS", "cells_beside", "columns_of", "span_of", "tag_of_cell"]
+__all__ = ["CELLS", "Grid", "cells_beside", "grid_of", "tag_of_cell"]
 
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
-"""Columns of a table in which cells reach down to other rows."""
+"""Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
 
 
 def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Element]:
@@ -28,28 +28,44 @@ def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Ele
         yield from filter(tag_of_cell, cell.element.itersiblings(etree.Element, preceding=preceding))
 
 
-def columns_of(table: etree._Element) -> dict[etree._Element, int]:
-    """Return the column of each cell of *table*, counted from 0, if cells reach down to other rows; else nothing."""
-    found: dict[etree._Element, int] = {}
+class Grid(NamedTuple):
+    """Where the cells of a table stand, by their tags."""
+
+    columns: dict[etree._Element, int]
+    """Of each cell its column, counted from 0."""
+    rows: dict[etree._Element, list[str]]
+    """Of each row, what each of its columns is written as if nothing in it is kept."""
+    reaches: bool
+    """Whether any cells reach down to other rows."""
+
+
+def grid_of(table: etree._Element) -> Grid:
+    """Return where the cells of *table* stand."""
+    columns: dict[etree._Element, int] = {}
+    rows: dict[etree._Element, list[str]] = {}
     reaches = False
     for part in (table, *table.iterchildren("thead", "tbody", "tfoot")):
         reaching: dict[int, int] = {}  # columns that cells above reach down to, and how many rows they do
         for row in part.iterchildren("tr"):
-            column, below = 0, {at: rows - 1 for at, rows in reaching.items() if rows > 1}
+            tags: list[str] = []
+            below = {at: more - 1 for at, more in reaching.items() if more > 1}
             for cell in row.iterchildren(*CELLS):
-                while column in reaching:
-                    column += 1
-                found[cell] = column
-                columns, rows = span_of(cell, "colspan"), span_of(cell, "rowspan")
-                if rows > 1:
-                    below |= dict.fromkeys(range(column, min(column + columns, MAX_COLUMNS)), rows - 1)
+                while len(tags) in reaching:
+                    tags.append("td")
+                column = columns[cell] = len(tags)
+                width, height = min(_span_of(cell, "colspan"), MAX_COLUMNS), _span_of(cell, "rowspan")
+                if height > 1:
+                    below |= dict.fromkeys(range(column, min(column + width, MAX_COLUMNS)), height - 1)
                     reaches = True
-                column += columns
+                tags += [str(cell.tag), *["td"] * (width - 1)]
+            while len(tags) in reaching:
+                tags.append("td")
+            rows[row] = tags
             reaching = below
-    return found if reaches else {}
+    return Grid(columns, rows, reaches)
 
 
-def span_of(cell: etree._Element, name: str) -> int:
+def _span_of(cell: etree._Element, name: str) -> int:
     """Return how many columns or rows *cell* takes."""
     span = cell.get(name, "")
     is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"

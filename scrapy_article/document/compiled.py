@@ -1,4 +1,6 @@
-"""The pass over a tree and the arrays of what it gives: compiled, where that works, or in Python. Both give the same.
+"""The pass over a tree, and the arrays and the HTML of what it gives: compiled, where that works, or in Python.
+
+Both give the same.
 
 Which of them runs is chosen by `scrapy_article.accelerators`.
 """
@@ -12,7 +14,7 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays, attributes, hints, inner
+from scrapy_article.document import arrays, attributes, hints, inline, inner
 from scrapy_article.document import walk as pure
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.code_blocks import indented, lines
@@ -28,12 +30,13 @@ if TYPE_CHECKING:
     from scrapy_article.document._walk import Walker
     from scrapy_article.document.arrays import Reader
 
-__all__ = ["compiled_passes", "contents", "read_columns", "walk"]
+__all__ = ["compiled_passes", "compose_html", "contents", "read_columns", "walk"]
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
+Writer: TypeAlias = "Callable[..., str]"
 
 
-def compiled_passes() -> tuple[Pass, Reader]:
+def compiled_passes() -> tuple[Pass, Reader, Writer]:
     """Return the compiled passes.
 
     ImportError if they were not built, or give something else on this lxml.
@@ -61,12 +64,12 @@ def compiled_passes() -> tuple[Pass, Reader]:
         parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
         good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
         of_segments = np.frombuffer(numbers).reshape(5, count)
-        return Columns._make([filled, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
+        return Columns._make([filled, segments, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
 
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_columns
+    return walk, read_columns, go_over.compose_html
 
 
 def _finish(segment: Segment) -> None:
@@ -91,6 +94,7 @@ def _walker() -> Walker:
     from scrapy_article.document._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
+    written = tuple(dict.fromkeys(inline.INLINE.values()))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
@@ -115,6 +119,7 @@ def _walker() -> Walker:
         kept_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,
+        inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 
 
@@ -170,4 +175,8 @@ walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
 read_columns: Reader
 """Reads blocks and segments into arrays."""
-walk, read_columns = choose(__name__, compiled_passes, (pure.walk, arrays.read_columns))
+compose_html: Writer
+"""Makes one text of parts of HTML and segments."""
+walk, read_columns, compose_html = choose(
+    __name__, compiled_passes, (pure.walk, arrays.read_columns, inline.compose_html)
+)

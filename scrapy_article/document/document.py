@@ -126,7 +126,7 @@ class Document:
     @cached_property
     def arrays(self) -> Arrays:
         """The segments, and the blocks that hold them, as arrays."""
-        return Arrays(self.blocks, self.segments, read_columns)
+        return Arrays._make(read_columns(self.blocks, self.segments))
 
     @cached_property
     def source(self) -> str:

@@ -14,19 +14,13 @@ if TYPE_CHECKING:
     from lxml import etree
 
 __all__ = [
-    "AFTER_COMMENT",
-    "APART",
     "INLINE",
-    "READ",
     "UNREAD",
-    "WITHIN",
     "Pictured",
-    "Runs",
     "edges",
     "look_at",
     "plain_elements",
     "put_text_before",
-    "runs_of",
     "take_out",
     "writable",
 ]
@@ -96,15 +90,6 @@ UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
 """Elements whose text is none for readers."""
 INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split())
 """Elements that part nothing from what is around them."""
-READ = 16
-"""Times that a text may be as long as what is wanted of it before its white space is folded."""
-
-Runs: TypeAlias = "tuple[bytes, list[str]]"
-"""Of each text what it stands behind, and the texts, some of them empty."""
-AFTER_COMMENT, WITHIN, APART = range(3)
-"""Behind a comment; behind the start or end of an element that parts nothing; or of any other."""
-
-_NOT_COUNTED = bytes(code for code in range(256) if not 32 < code < 127)
 
 
 def edges(
@@ -133,22 +118,6 @@ def edges(
             return
         else:
             yield node.tag if event == "end" else None, node.tail or ""
-
-
-def runs_of(element: etree._Element, most: int, limit: int) -> Runs:
-    """Return those texts, as many as it takes for more than *limit* characters of ASCII, none of them a blank.
-
-    What stands further behind in one text than `READ` times as many bytes is not counted, since it may be cut off.
-    """
-    behind, texts = bytearray(), []
-    count = 0
-    for tag, text in edges(element, most) if len(element) else ():
-        behind.append(AFTER_COMMENT if tag is None else WITHIN if tag in INLINE else APART)
-        texts.append(text)
-        count += len(text.encode("utf-8", "surrogatepass")[: READ * limit].translate(None, _NOT_COUNTED))
-        if count > limit:
-            break
-    return bytes(behind), texts
 
 
 # --- pictures -----------------------------------------------------------------

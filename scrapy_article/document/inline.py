@@ -10,13 +10,13 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from lxml import etree
 
     from scrapy_article.document.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_line", "is_bold", "is_seen", "plain_text"]
+__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen", "plain_text"]
 
 INLINE = {
     "a": "a",
@@ -88,10 +88,25 @@ def compose_line(
     if outer:
         found.append(link(outer))
     if len(flat) == 2 and flat[1] is top and not is_code:  # as mostly
-        pieces: Sequence[Piece] = ()
         found.append(write(folded))
     else:
-        pieces = segment.pieces
+        _compose_pieces(found, segment, absolute, opening, closing, link, write)
+    if outer:
+        found.append(closing["a"])
+
+
+def _compose_pieces(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Add the pieces of *segment* with what is around each inside of its block."""
+    top, is_code, folded = segment.block.element, segment.block.flags & Flag.PRE, segment.text
+    pieces = segment.pieces
     ends = () if is_code else _ends(pieces, folded)
     opened = _NO_CHAIN
     start = 0
@@ -106,17 +121,41 @@ def compose_line(
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if chain is not opened:
-            shared = _shared(chain, opened, joins=not is_code and text[0] != " ")
-            found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
-            if text[0] == " ":
+            has_blank = text[0] == " "
+            shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
+            for _, tag, _ in reversed(opened[shared:]):
+                found.append(closing[tag])
+            if has_blank:
                 found.append(write(" "))
                 text = text[1:]
-            found += [link(href) if href else opening[tag] for _, tag, href in chain[shared:]]
+            for _, tag, href in chain[shared:]:
+                found.append(link(href) if href else opening[tag])
             opened = chain
         found.append(write(text))
-    found += [closing[tag] for _, tag, _ in reversed(opened)]
-    if outer:
-        found.append(closing["a"])
+    for _, tag, _ in reversed(opened):
+        found.append(closing[tag])
+
+
+def compose_html(
+    parts: Iterable[str | Segment],
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, str],
+    closing: Mapping[str, str],
+    link: Callable[[str], str],
+    write: Callable[[str], str],
+) -> str:
+    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
+
+    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
+    with it if it has no quotes either: the compiled twin asks them only for what is not so.
+    """
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            compose_line(found, part, absolute, opening, closing, link, write)
+    return "".join(found)
 
 
 def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
@@ -234,8 +273,8 @@ def plain_text(segment: Segment) -> str:
         return segment.text
     pieces, is_changed = [], False
     for text, element in segment.pieces:
-        is_number = not text.strip().strip(_SIGNS) and any(map(_DIGITS.__contains__, text))
-        table = _table(element) if is_number else None
+        is_number = text.rstrip()[-1:] in _SIGNS and not text.strip().strip(_SIGNS)  # hardly any is
+        table = _table(element) if is_number and any(map(_DIGITS.__contains__, text)) else None
         pieces.append(text.translate(table) if table else text)
         is_changed = is_changed or table is not None
     if not is_changed:

@@ -31,9 +31,15 @@ class Needles:
 
     def within(self, texts: list[str]) -> list[int]:
         """Return the numbers of those of *texts* that hold any of the words."""
-        if not self.are_in("\n".join(texts)):  # as on most pages; what a word has of two texts does no harm
+        whole = "\n".join(texts)
+        if self._any_case:
+            whole = whole.lower()
+        words = [word for word in self._words if word in whole]
+        if not words:  # as on most pages
             return []
-        return [i for i, text in enumerate(texts) if self.are_in(text)]
+        if self._any_case:
+            texts = [*map(str.lower, texts)]
+        return sorted({i for word in words for i, text in enumerate(texts) if word in text})
 
 
 class Tally:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from scrapy_article.document.cells import CELLS, cells_beside, span_of, tag_of_cell
+from lxml import etree
+
+from scrapy_article.document.cells import CELLS, grid_of, tag_of_cell
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.text_structure import (
     HEADINGS,
@@ -26,8 +27,7 @@ from scrapy_article.document.text_structure import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from lxml import etree
-
+    from scrapy_article.document.cells import Grid
     from scrapy_article.document.segments import Block, Segment
     from scrapy_article.document.text_structure import Place
 
@@ -159,24 +159,16 @@ def _holder(opened: Place, place: Place) -> Place:
 
 # --- structural elements ------------------------------------------------------
 
-_MAX_SPAN = 30
-"""Columns of one cell that are written, and those in which cells reach down to other rows."""
 _IN_ROWS = CELLS | {"tr"}
 
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is open."""
+    """A row that is open: its columns as in `Grid`, and how many of them have been written."""
 
-    last: Block
-    """The last cell that was written; at first the row itself."""
-    covered: dict[int, int]
-    """Columns that cells of rows above reach down to, and how many rows they do."""
-    reaching: dict[int, int]
-    """The same of its own cells."""
-    column: int = 0
-    spare: int = 0
-    """Columns that the last cell takes beside its first, not yet written."""
+    tags: list[str]
+    columns: dict[etree._Element, int]
+    written: int = 0
 
 
 class StructureWriter(Generic[_Part]):
@@ -186,8 +178,8 @@ class StructureWriter(Generic[_Part]):
         self._opening, self._closing, self._numbered = form.opening, form.closing, form.numbered
         self._rows: dict[Place, _Row] = {}
         """The rows that are open."""
-        self._reached: dict[Place, tuple[etree._Element, dict[int, int]]] = {}
-        """Of each table the last row that was written, if cells reach down from it, with how many rows they do."""
+        self._grids: dict[etree._Element, Grid] = {}
+        """Of the tables that were met."""
         self._backwards: dict[Place, dict[etree._Element, int]] = {}
         """Of each list that counts backwards, which is not written so, the numbers of its items."""
 
@@ -230,68 +222,32 @@ class StructureWriter(Generic[_Part]):
 
     def _begin(self, found: list[_Part | Segment], place: Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
-        block, around = place.block, place.around
+        block, row = place.block, self._rows.get(place.around)
         if block is not None and place.tag == "tr":
-            self._rows[place] = _Row(block, self._reaching_to(block.element, around), {})
-        elif block is not None and around in self._rows:
-            row = self._rows[around]
-            missing: list[etree._Element] = []
-            if block.index != row.last.index + 1:  # each cell is a block: there may be one between them
-                for cell in cells_beside(block, preceding=True):
-                    if cell is row.last.element:
-                        break
-                    missing.append(cell)
-            self._write(found, row, reversed(missing))
-            self._fill(found, row)
-            self._place(row, block.element)
-            row.last = block
+            self._rows[place] = self._row_of(block.element)
+        elif block is not None and row is not None:
+            column = row.columns.get(block.element, row.written)
+            self._write(found, row.tags[row.written : column])
+            row.written = column + 1
 
     def _end(self, found: list[_Part | Segment], place: Place) -> None:
         """Write the cells after the last that was written."""
         row = self._rows.pop(place)
-        if place.block is None or row.last is place.block:
-            return
-        self._write(found, row, cells_beside(row.last))
-        self._fill(found, row)
-        reached = {column: rows - 1 for column, rows in row.covered.items() if rows > 1} | row.reaching
-        if reached:
-            self._reached[place.around] = place.block.element, reached
+        if row.written:
+            self._write(found, row.tags[row.written :])
 
-    def _reaching_to(self, row: etree._Element, table: Place) -> dict[int, int]:
-        """Columns of *row* that cells above it reach down to. Rows between, of which nothing is kept, count."""
-        last, reached = self._reached.pop(table, (None, {}))
-        if last is None or last.getparent() is not row.getparent():
-            return {}  # cells reach down to no other part of the table
-        for passed, before in enumerate(islice(row.itersiblings("tr", preceding=True), max(reached.values()))):
-            if before is last:
-                return {column: rows - passed for column, rows in reached.items() if rows > passed}
-        return {}
+    def _row_of(self, row: etree._Element) -> _Row:
+        table = next(row.iterancestors("table"), None) if row.tag == "tr" else None
+        if table is None:  # by its role
+            cells = [(cell, tag) for cell in row.iterchildren(etree.Element) if (tag := tag_of_cell(cell))]
+            return _Row([tag for _, tag in cells], {cell: column for column, (cell, _) in enumerate(cells)})
+        grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
+        return _Row(grid.rows.get(row, []), grid.columns)
 
-    def _write(self, found: list[_Part | Segment], row: _Row, cells: Iterable[etree._Element]) -> None:
-        """Write *cells* that hold nothing, or nothing that is kept."""
-        for cell in cells:
-            self._fill(found, row)
-            tag = tag_of_cell(cell)
+    def _write(self, found: list[_Part | Segment], tags: Iterable[str]) -> None:
+        """Write cells that hold nothing, or nothing that is kept."""
+        for tag in tags:
             found += (self._opening[tag], self._closing[tag])
-            self._place(row, cell)
-
-    def _fill(self, found: list[_Part | Segment], row: _Row) -> None:
-        """Write the other columns of the cell before, and those that cells above reach down to."""
-        columns = row.spare
-        row.spare = 0
-        while row.column in row.covered:
-            columns += 1
-            row.column += 1
-        found += (self._opening["td"], self._closing["td"]) * columns
-
-    @staticmethod
-    def _place(row: _Row, cell: etree._Element) -> None:
-        """Note which columns and rows *cell* takes."""
-        columns, rows = min(span_of(cell, "colspan"), _MAX_SPAN), span_of(cell, "rowspan")
-        if rows > 1:
-            row.reaching |= dict.fromkeys(range(row.column, min(row.column + columns, _MAX_SPAN)), rows - 1)
-        row.column += columns
-        row.spare = columns - 1
 
 
 _NUMBER = re.compile("-?[0-9]{1,6}")

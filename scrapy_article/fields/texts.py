@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.elements import AFTER_COMMENT, APART, READ, runs_of
+from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.structured import strings
 from scrapy_article.document.words import join_space
@@ -23,7 +23,7 @@ MAX_NODES = 60
 LEAST_STEM, ENDING = 4, 2
 """Letters of a word that must be there to be told, and of endings."""
 
-_INDENTED = READ // 2
+_INDENTED = 8
 """Times that a text may be as long before its white space is folded."""
 _BLANKS = re.compile(r"\s+")
 
@@ -54,12 +54,12 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
         return join_space(begun(first, 2 * limit))[:limit]
     parts = [begun(first, 2 * limit)] if first else []
     length = 0
-    for behind, text in zip(*runs_of(element, MAX_NODES, limit), strict=True):
-        if behind == APART:
+    for tag, text in edges(element, MAX_NODES):
+        if tag is not None and tag not in INLINE:
             parts.append(" ")
         if text:
             text = begun(text, 2 * limit)
-            if parted and behind != AFTER_COMMENT and parts and is_parted(parts[-1], text):
+            if parted and tag is not None and parts and is_parted(parts[-1], text):
                 parts.append(" ")
             parts.append(text)
             length += len(text)

@@ -1,13 +1,21 @@
 from __future__ import annotations
 
+import sys
 from time import process_time
 
 import pytest
+from allocations import fail_everywhere
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.letters import beyond_ascii, has_odd_signs, letters
+from scrapy_article.document.letters import (
+    beyond_ascii,
+    has_odd_signs,
+    has_odd_signs_in_python,
+    letters,
+    letters_in_python,
+)
 
 ANY = st.text() | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²٣½ǅﬁ", max_size=20)
 
@@ -21,6 +29,8 @@ def test_letters():
 @given(ANY)
 def test_any_text(text):
     found = letters(text)
+    assert found == letters_in_python(text)
+    assert has_odd_signs(text) == has_odd_signs_in_python(text)
     assert not any(map(str.isspace, found))
     assert found == found.casefold()
 
@@ -41,4 +51,25 @@ def test_beyond_ascii():
 def test_odd_signs(around):
     """What tells at once that `spelled` has nothing to do: soft hyphens, controls, accents behind their letters."""
     texts = [f"{around}{chr(code)}" for code in [*range(0x3200), *range(0xFF00, 0x10100)]]
-    assert sum(map(has_odd_signs, texts)) == 32 + 128 + 3 + 2
+    found = [*map(has_odd_signs, texts)]
+    assert found == [*map(has_odd_signs_in_python, texts)]
+    assert sum(found) == 32 + 128 + 3 + 2
+
+
+@pytest.mark.parametrize(("first", "end"), [(0, 0x100), (0x100, 0x10000), (0x10000, sys.maxunicode + 1)])
+def test_all_characters(first, end):
+    """Each as wide as Python keeps it."""
+    text = "".join(map(chr, range(first, end)))
+    assert letters(text) == letters_in_python(text)
+
+
+@pytest.mark.parametrize("size", [255, 256, 257, 100_000])
+def test_sizes(size):
+    for text in ("Ab-" * size, "Äb-" * size, "😀Äb-" * size):
+        assert letters(text[:size]) == letters_in_python(text[:size])
+
+
+@pytest.mark.skipif(letters is letters_in_python, reason="not built")
+def test_out_of_memory():
+    for text, expected in (("A-" * 300, "a" * 300), ("Äß-" * 300, "äss" * 300)):
+        fail_everywhere(lambda text=text: letters(text), lambda found, expected=expected: found == expected, 10)
