@@ -7,12 +7,12 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields import author_words
 from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.names import MAX_NAME, Kind
+from scrapy_article.lexicon.table import table
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
-WORDS += [word for words in vars(author_words).values() if isinstance(words, frozenset) for word in sorted(words)]
+WORDS += [word for name in ("by", "author", "lead", "and", "stops") for words in table().names[f"bylines.{name}"].values() for word in sorted(words)]
 
 
 def names(text, **options):
