@@ -162,11 +162,11 @@ def _tokens_of(text: str, language: str) -> list[str]:
             if language == "zh" and _CHINESE_NAMES.fullmatch(text):
                 text = "、".join(text.split())
         text = text.translate(_COLONS)
-    text = _GLUED.sub(" ", _ASIDE.sub(" ", text.replace("(s)", "")))
+    text = _GLUED.sub(" ", text.replace("(s)", ""))
     if may_hold_date(text):
         for date in reversed(find_dates(text, language or None)):
             text = f"{text[: date.start].rstrip(' ,')} {_DATED} {text[date.end :]}"
-    text = _GLUED_COLON.sub(": ", text)
+    text = _GLUED_COLON.sub(": ", _ASIDE.sub(" ", text))
     for sign in sorted(_SIGNS.intersection(text)):
         text = text.replace(sign, f" {sign} ")
     text = _PARTING.sub(lambda match: f" {_SLASH if match[0] in '/／' else match[0].strip()} ", text)

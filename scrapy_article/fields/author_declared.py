@@ -50,8 +50,8 @@ _ORGANISATIONS = frozenset(
     "GovernmentOrganization".split()
 )
 _COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
-_URL = re.compile(r"^/|https?://|www\.")
-"""A profile, or the site of whoever made the theme of the page."""
+_URL = re.compile(r"^[/\[{]|https?://|www\.")
+"""A profile, the site of whoever made the theme of the page, or JSON."""
 
 
 def is_work(types: set[str] | frozenset[str]) -> bool:
@@ -117,7 +117,7 @@ def _declaration(
         if organisation or (found and found[0].text != text and letters(text) in view.page.site_letters):
             found = [Name(text, Kind.TEAM)] if kind_of(text) is not None else []  # is not taken apart
         names.extend(found)
-    if kind.startswith("meta") and all(_COMPANY.search(name.text) and not view.shows(name) for name in names):
+    if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
         return  # whoever made the site
     if names:
         more = ["organisation"] if organisation else []

@@ -101,7 +101,7 @@ def _clock(match: re.Match[str] | None) -> str:
     hour = int(match["h"])
     if half and 1 <= hour <= 12:
         hour = hour % 12 + (12 if _is_second(half) else 0)
-    if hour > 23:
+    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon mean themselves
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"
 

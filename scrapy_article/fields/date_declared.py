@@ -121,7 +121,7 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
         if not 0 <= place < MAX_SOURCE:
             return
         match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
-        if match:
+        if match and not (match[1] == b"datePublished" and view.page.document.json_ld):  # which says what it is of
             yield from view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
             return
         place = find(data, _PUBLISH, place + 1)

@@ -1,11 +1,13 @@
-"""What dates on a page tell of besides its article: what readers wrote, and other stories."""
+"""What dates on a page tell of besides its article: what readers wrote, other stories, the day of the visit."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from datetime import timedelta
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import ARTICLE_TYPES
 from scrapy_article.document.urls import split_url
 from scrapy_article.document.words import is_unspaced
@@ -76,14 +78,26 @@ class ForeignDates:
         return (kind in _ANSWERS or is_other) and not self._is_own(item)
 
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
-        """*candidates*, in a line of *block* at *position*, but those of other stories.
+        """*candidates*, in a line of *block* at *position*, but those of other stories or of the visit.
 
         What is labelled is the article's, though links stand beside it. Changes are if told below the title: what
         stands above it tells when other stories changed, or the site.
         """
         is_below = position >= self._page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
-        return own if len(own) < len(candidates) and self.is_of_story(position, block) else candidates
+        if len(own) == len(candidates):
+            return candidates
+        is_of_visit = not is_below and self._is_of_visit(block, candidates)
+        return own if is_of_visit or self.is_of_story(position, block) else candidates
+
+    def _is_of_visit(self, block: Block, candidates: Sequence[DateCandidate]) -> bool:
+        """Whether *candidates*, in *block* above the title and outside of the part that this stands in, tell today."""
+        page, inside = self._page, Flag.ARTICLE | Flag.MAIN
+        recent = page.now.date() - timedelta(days=1)  # clocks differ
+        is_outside = page.has_title and not block.flags & inside
+        if not is_outside or not page.document.segments[page.top].block.flags & inside:
+            return False
+        return any(candidate.day >= recent for candidate in candidates)
 
     def is_of_story(self, position: int, block: Block) -> bool:
         """Whether a date in *block*, at *position*, stands beside the link to another story, or in it."""

@@ -54,8 +54,8 @@ def read_line(
         if number == 0 and len(before) < 3:
             before = previous
         label = label_before(before)
-        if label is None and number + 1 == len(dates):
-            label = label_after(text[parsed.end :][:MAX_AFTER])
+        after = label_after(text[parsed.end :][:MAX_AFTER]) if number + 1 == len(dates) else None
+        label = after if after == "changed" or label is None else label
         if is_prose and not is_lead and (label is None or evidence[0] == "line-body"):
             continue
         changed = label == "changed" or (label is None and changed_line)

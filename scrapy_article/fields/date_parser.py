@@ -49,6 +49,8 @@ _BESIDE = re.compile(
     r"මස(?=\s)|गते(?=\s)|م(?<=\s.)اه(?=\s)|ቀን|ዓ\.?\s?ም\.?"
 )
 """*Day*, *month*, *year* and *of the era* beside the parts of a date, which say nothing that the parts do not."""
+_YEAR_FIRST_LANGUAGES = frozenset("hu ja ko zh".split())
+"""Those that write the year first even where it has two digits."""
 _NUMERIC = re.compile(
     r"(\d(?<![\d.,/:-]\d)\d?)(\s?[./|-]\s?)(\d{1,2})\2"
     r"(?:((?:20)?\d\d)(?=[012]\d:[0-5]\d)|(\d{4}|\d\d)(?![\d/]|[.,-]\d))"  # first, with the time glued to it
@@ -119,7 +121,8 @@ def parse_date(
         found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
     else:
         iso = _parse_iso(text)  # which nearly all values are
-        found = (iso,) if iso else find_dates(text, language, month_first=month_first)
+        is_plain = iso is not None and is_possible(iso, latest)  # else the year may be that of another calendar
+        found = (iso,) if iso and is_plain else find_dates(text, language, month_first=month_first)
     return next((parsed for parsed in found if is_possible(parsed, latest)), None)
 
 
@@ -177,7 +180,7 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
             _written(found, text, language, year.start())
             add_numbered(found, text, language)
         for match in _NUMERIC.finditer(text):
-            _numeric(found, text, match, month_first=month_first)
+            _numeric(found, text, match, language, month_first=month_first)
     found.sort()
     return tuple(found)
 
@@ -206,11 +209,13 @@ def _written(found: list[ParsedDate], text: str, language: str, first_year: int)
                 add_date(found, text, match.start(), match.end(), match[year], month, match[day])
 
 
-def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], *, month_first: bool) -> None:
+def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], language: str, *, month_first: bool) -> None:
     """Add a date such as ``3/4/2020``, in the order that its numbers, its separator or its language allow."""
     first, second, year = int(match[1]), int(match[3]), match[4] or match[5]
     if is_taken(found, match) or (len(year) == 2 and ("-" in match[2] or len(text) > 60)):
         return  # after two dashes, or in prose, a short number is hardly a year
     is_month_first = first <= 12 and (second > 12 or (month_first and "/" in match[2]))
     month, day = (first, second) if is_month_first else (second, first)
+    if language in _YEAR_FIRST_LANGUAGES and len(year) == len(match[1]) == 2:
+        month, day, year = second, int(year), match[1]
     add_date(found, text, match.start(), match.end(), f"20{year}" if len(year) == 2 else year, month, day)

@@ -130,8 +130,8 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
                 found += [candidate for candidate in place(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]
     found += [*others(view), *tail(view)]
-    if all(candidate.changed for candidate in found):
-        found += relative(view)
+    has_change, is_unknown = any(c.changed for c in found), all(c.changed for c in found)
+    found += [c for c in relative(view) if is_unknown or (c.changed and not has_change)]
     if all(candidate.changed for candidate in found):
         found += [*scripts(view), *anywhere(view)]
     return found[:MAX_CANDIDATES]
