@@ -25,6 +25,8 @@ MAX_LEAD = 30
 """Characters of a paragraph before the date that leads it."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
+_FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
+"""The first day before the last: ``9-`` of *9-23 Feb 2017*, on which something happened."""
 _NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
@@ -49,7 +51,7 @@ def read_line(
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
-        if not is_possible(parsed, view.latest):
+        if not is_possible(parsed, view.latest) or _FIRST_DAY.search(before):
             continue
         if number == 0 and len(before) < 3:
             before = previous

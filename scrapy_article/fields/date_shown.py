@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["anywhere", "head", "items", "relative", "tail"]
 
+FOOT = 12
+"""Segments at the end of the page that may tell when it was changed."""
 MAX_ELEMENTS = 60
 """Marked elements of one region that are looked at."""
 MAX_WORDS = 40
@@ -74,9 +76,11 @@ def head(view: DateView) -> Iterator[DateCandidate]:
 
 
 def tail(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that are shown around the end of the body, and marked ones inside."""
+    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes."""
     yield from _marked(view, view.last + 1, view.tail_last)
     yield from _lines(view, view.tail_first, view.tail_last)
+    end = len(view.page.document.segments)
+    yield from [found for found in _lines(view, max(view.tail_last, end - FOOT), end) if found.changed]
 
 
 def anywhere(view: DateView) -> Iterator[DateCandidate]:

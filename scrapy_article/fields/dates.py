@@ -142,7 +142,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
 
     Where the page declares one, others are so only if they are shown as plainly as that of an article is: `_may_be`.
     Else that of a change is one, unless only a ``meta`` element gives it, for systems note there each of theirs. What
-    only the text of the article speaks of counts where there is nothing else.
+    only a sentence of the article speaks of counts where there is nothing else.
     """
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
@@ -153,7 +153,7 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         evidence = {day: words for day, words in evidence.items() if _may_be(day, days[day], evidence)}
     else:
         evidence = {day: words for day, words in evidence.items() if not words <= {BIAS, "meta-changed"}}
-        told = {day: words for day, words in evidence.items() if any(c.evidence[0] != "line-body" for c in days[day])}
+        told = {day: words for day, words in evidence.items() if not words <= {BIAS, "line-body"}}
         evidence = told or evidence
     weights = weights_of("dates")
     return [

@@ -26,7 +26,7 @@ FLAGS = tuple(
 )
 """The names of the flags, in the order in which the network knows them."""
 NAMES = {
-    *("labels.services", "labels.share_by"),
+    *("labels.services", "labels.share_by", "language.function_words", "language.cyrillic", "language.devanagari"),
     *map(
         "bylines.{}".format,
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "

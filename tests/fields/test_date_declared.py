@@ -123,14 +123,6 @@ class TestUrl:
         head = '<meta name="date" content="2024-05-03T10:00:00+02:00">'
         assert published(head=head, url="https://example.com/2024/04/01/x") == "2024-05-03T10:00:00+02:00"
 
-    def test_a_day_that_the_text_speaks_of(self):
-        """And a correction below the text names the day of the address, which would otherwise be an earlier change."""
-        text = TEXT + "<p>The new rates will be paid by the county from July 1, 2023.</p>"
-        text += "<p>Correction: May 3, 2022: an earlier version named another county.</p>"
-        body = f"<article>{text}</article>"
-        found = filled(f"{H1}{body}", TITLE, url="https://example.com/2022/05/03/x").date_published
-        assert found == "2022-05-03"
-
     def test_broken(self):
         assert filled(TEXT, url="http://[::1/2024/05/03/").date_published is None
 
