@@ -53,7 +53,7 @@ def read_line(
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
         if not is_possible(parsed, view.latest) or _FIRST_DAY.search(before):
             continue
-        if number == 0 and len(before) < 3:
+        if number == 0 and len(before) < 3 and label_before(before) is None:
             before = previous
         label = label_before(before)
         after = label_after(text[parsed.end :][:MAX_AFTER]) if number + 1 == len(dates) else None
