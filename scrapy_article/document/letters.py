@@ -14,12 +14,11 @@ from scrapy_article.accelerators import choose
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["beyond_ascii", "has_odd_signs", "has_odd_signs_in_python", "letters", "letters_in_python"]
+__all__ = ["NO_LETTERS", "has_odd_signs", "has_odd_signs_in_python", "letters", "letters_in_python"]
 
-_ASCII = bytes(range(128))
 _IN_SMALL = bytes(range(256)).lower()
 """Turns the capitals of ASCII into small letters: a table for `bytes.translate`, which takes UTF-8 as it is."""
-_NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
+NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """What of ASCII is neither a letter nor a digit."""
 _NO_LETTER = re.compile(r"\W+")
 _UNSEEN = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
@@ -32,8 +31,8 @@ _ACCENTS = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u
 def letters_in_python(text: str) -> str:
     """Return the letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
-        return text.encode().translate(_IN_SMALL, _NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, _NO_LETTERS).decode("utf-8", "surrogatepass")
+        return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
+    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
     return (found if found.isalnum() else _NO_LETTER.sub("", found)).casefold()
 
 
@@ -49,11 +48,6 @@ def has_odd_signs_in_python(text: str) -> bool:
     if b"\xc2" in data and _UNSEEN.search(data):
         return True
     return any(first in data and part in data for first, part in _ACCENTS)
-
-
-def beyond_ascii(text: str) -> set[str]:
-    """Return the characters of *text* that are not ASCII."""
-    return set(text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass"))
 
 
 def _compiled() -> tuple[Callable[[str], str], Callable[[str], bool]]:

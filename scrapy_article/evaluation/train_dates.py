@@ -9,9 +9,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from scrapy_article.evaluation.answers import Example, trainer
-from scrapy_article.fields.date_answers import answers
 from scrapy_article.fields.date_view import DateView
-from scrapy_article.fields.dates import collect
+from scrapy_article.fields.dates import answers, collect
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title

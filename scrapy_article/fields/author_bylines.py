@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from itertools import dropwhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.words import UNSPACED
-from scrapy_article.fields.author_labels import (
-    begins_date,
-    date_length,
-    label_length,
-    label_without_blanks,
-    without_day,
-)
-from scrapy_article.fields.author_words import (
-    AGENCIES,
-    AND,
-    AND_IN,
-    BEFORE_DATE,
-    BY,
-    COMPOUND_JOBS,
-    INNER,
-    LABELS,
-    LEAD,
-    NOT_AUTHORS,
-    NOT_FIRST,
-    PARTICLES,
-    POSTED,
-    ROLES,
-    SMALL_STOPS,
-    STOPS,
-)
+from scrapy_article.fields.author_labels import label_length, label_without_blanks
+from scrapy_article.fields.date_parser import find_dates, may_hold_date
 from scrapy_article.fields.months import month_of
-from scrapy_article.fields.names import SUFFIX, Kind, Name, bare_name, is_collective, kind_of, name_case, stripped
+from scrapy_article.fields.names import Kind, Name, bare_name, is_collective, kind_of, name_case
+from scrapy_article.lexicon.table import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["MAX_NAMES", "Byline", "read_byline"]
 
@@ -40,18 +22,16 @@ MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""
 MAX_NAMES = 30
 """Names of a by-line."""
-MAX_SECTION = 5
-"""Words after the names of which the first is *in*, and the others are the section: ``Ann Lee in Home & Garden``."""
-MAX_BEFORE_LABEL = 30
-"""Words before a label in a line that says other things first."""
 LONG = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
 _LABELLED = "\0"
 """A token in place of a label in a script without blanks."""
+_DATED = "\1"
+"""A token in place of a date."""
 _SLASH = "\u2044"
 """A token in place of a slash without blanks around it."""
-_MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split())
+_MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split()) | {_DATED}
 """Tokens that part what stands in a line."""
 _SIGNS = frozenset(",;、，،؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
@@ -76,36 +56,23 @@ _UNREAD = re.compile(
     re.IGNORECASE,
 )
 """Markup, addresses and pictographs."""
-_ASIDE = re.compile(
-    r"[(\[（][^()\[\]（）]{0,100}[)\]）]"
-    r"(?!\s(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?\s\d)[A-Z][a-z])"
-)
+_ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
 """What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
-_FOOTNOTE = re.compile(
-    r"(\w[\s.][^\W\d_a-z][\w'’-]{0,30}?[^\W\d_A-Z])(?:\d{1,3}(?:,\d{1,3}){0,8}|[*†‡§¶]{1,3})(?=\s*(?:[,;&]|and\b|und\b|et\b|$))"
-)
-"""The sign of a footnote right behind a name: ``Ann Lee1,2, Bo Ek*``."""
 _IN_BRACKETS = re.compile(r"[(\[【（〔]([^()\[\]【】（）]{5,100})[)\]】）]")
-_BEFORE_SIGN = re.compile(r"\s([,;])")
-_GREEK_ARTICLES = frozenset(("ο", "η"))
 _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s", re.IGNORECASE)
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
-_ARTICLES = frozenset(("el", "le", "den"))
-"""Before dates, and in family names."""
-_NAMES_LIKE_AND = frozenset(("Dan", "DAN"))
-"""Words for *and* that are names with a capital."""
-_INITIALS = re.compile(r"(?:[^\W\d_]\.\s?){1,3}(?:[a-z]{1,3}\s){0,2}([^\W\d_]{3,20})$")
-"""Initials before a family name, which is in small letters perhaps: ``a. lee``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via Special SPECIAL".split())
 """What ends a name of two words or more even with a capital."""
-_SMALL_BY = BY - {"by"}
-"""Words that mean more than *by*: what follows in small letters is no name (``di cui zuccheri``, of which sugar)."""
-_TOLD_OF = frozenset("has have had is was are were".split())
-"""After a label without a colon, the rest is a sentence: ``The writer has posted comments on this article``."""
-_SENTENCE_ENDS = (".", "!", "?", "…", ",", ":")
 SENTENCE = 4
 """Blanks from which on a line that ends as sentences do is one."""
 
+_LEAD, _AROUND_DATES = words_of("bylines.lead") | words_of("bylines.done"), words_of("bylines.around_dates")
+_DAYS = words_of("bylines.days")
+_AND, _OTHERS, _INNER = words_of("bylines.and"), words_of("bylines.others"), words_of("bylines.inner")
+_STOPS = words_of("bylines.stops") | words_of("bylines.done") | _OTHERS
+_BY, _JOBS = words_of("bylines.by"), words_of("names.roles") | words_of("names.collectives")
+_AGENCIES = words_of("names.agencies")
+_SMALL_STOPS = words_of("bylines.small_stops")
 _UNSPACED = re.compile(rf"{UNSPACED.pattern}|[\uac00-\ud7a3]")
 """A character of a script in which a whole name may be one word."""
 _NEXT_LABEL = re.compile(
@@ -122,10 +89,6 @@ _TAIL = re.compile(
 """Words for *by* and *reporter* that stand behind a name."""
 _KOREAN = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
 """What stands before a Korean reporter's name: a place, an agency."""
-_GLUED_DATE = re.compile(r"(?<=[\u3041-\u30fe\u4e00-\u9fff])(?=(?:19|20)\d\d\s?[-/.年])")
-"""Where a date begins right behind a name: ``王小明2017-03-01``."""
-_JOINED_AND = {"ar": "و", "he": "ו"}
-"""*And*, joined with the word after it."""
 
 
 class Byline(NamedTuple):
@@ -139,12 +102,18 @@ class Byline(NamedTuple):
     whole: bool = True
     """Whether there is nothing else than names, jobs, labels and dates."""
 
-    def is_sentence(self, text: str) -> bool:
-        """Whether *text*, which was read as this, is rather a sentence: ``By some measures, it was large.``."""
+    @property
+    def is_of_people(self) -> bool:
+        """Whether all of them are people."""
+        return all(name.kind is Kind.PERSON for name in self.names)
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether what was read as this is rather a sentence: ``By some measures, it was large.``."""
         name = self.names[0]
-        is_plain = name.text.islower() and name.text.replace(" ", "").isalpha()
-        ends = "。" in text or (text.endswith(_SENTENCE_ENDS) and text.count(" ") >= SENTENCE)
-        return (not self.whole or ends) and (is_plain or name.kind is Kind.OTHER)
+        return not self.whole and (
+            name.kind is Kind.OTHER or (name.text.islower() and name.text.replace(" ", "").isalpha())
+        )
 
 
 def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byline:
@@ -170,21 +139,14 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     fields = _fields_of(tokens)
     best = _read_field(fields[0], language, labelled, inverted)
     for field in fields[1:]:
-        may_be_section = len(best.names) == 1 and best.names[0].kind is not Kind.PERSON and not best.labelled
-        if best.names and not may_be_section and (best.labelled or not label_length(field, language)):
-            has_number = any(token[0].isdigit() for token in field)
-            best = best._replace(dated=best.dated or has_number, whole=best.whole and has_number)
-            continue
-        found = _read_field(field, language, best.labelled, inverted, best.dated)
-        if may_be_section and not (found.names and found.names[0].kind is Kind.PERSON):  # ``Politics · Ann Lee``
-            best = best._replace(whole=best.whole and found.dated, dated=best.dated or found.dated)
-        elif found.names or not best.names:
-            whole = found.whole and (best.dated or best.labelled)
-            best = found._replace(dated=best.dated or found.dated, whole=whole)
-    names = [
-        Name(name_case(name.text, language), name.kind) if name.kind is Kind.PERSON else name for name in best.names
-    ]
-    return best._replace(names=[*dict.fromkeys(names)])
+        may_be_section = len(best.names) == 1 and not best.is_of_people and not best.labelled
+        found = _read_field(field, language, best.labelled, inverted, is_behind_date=_DATED in tokens)
+        is_whole = best.whole and found.whole and not (best.names and found.names)
+        if best.names and not (may_be_section and found.names and found.is_of_people):  # ``Politics · Ann Lee``
+            found = best
+        best = found._replace(labelled=best.labelled or found.labelled, whole=is_whole)
+    names = [Name(name_case(name.text), name.kind) if name.kind is Kind.PERSON else name for name in best.names]
+    return best._replace(names=[*dict.fromkeys(names)], dated=any(map(_is_number, tokens)))
 
 
 def _tokens_of(text: str, language: str) -> list[str]:
@@ -199,10 +161,12 @@ def _tokens_of(text: str, language: str) -> list[str]:
             text = _NEXT_LABEL.sub("", text[role.end() :] if role and not role.start() else text)
             if language == "zh" and _CHINESE_NAMES.fullmatch(text):
                 text = "、".join(text.split())
-        text = _GLUED_DATE.sub(" ", text.translate(_COLONS))
-    text = _ASIDE.sub(" ", text.replace("(s)", ""))
-    text = _GLUED_COLON.sub(": ", _GLUED.sub(" ", text))
-    text = _FOOTNOTE.sub(lambda match: match[0] if month_of(match[1].split()[-1].casefold()) else match[1], text)
+        text = text.translate(_COLONS)
+    text = _GLUED.sub(" ", text.replace("(s)", ""))
+    if may_hold_date(text):
+        for date in reversed(find_dates(text, language or None)):
+            text = f"{text[: date.start].rstrip(' ,')} {_DATED} {text[date.end :]}"
+    text = _GLUED_COLON.sub(": ", _ASIDE.sub(" ", text))
     for sign in sorted(_SIGNS.intersection(text)):
         text = text.replace(sign, f" {sign} ")
     text = _PARTING.sub(lambda match: f" {_SLASH if match[0] in '/／' else match[0].strip()} ", text)
@@ -210,151 +174,112 @@ def _tokens_of(text: str, language: str) -> list[str]:
 
 
 def _fields_of(tokens: list[str]) -> list[list[str]]:
-    """*tokens* parted at marks; a mark that begins the line is a part of it."""
+    """*tokens* parted at marks, and behind dates."""
     fields: list[list[str]] = [[]]
     for token in tokens:
+        if token not in _MARKS or token == _DATED:
+            fields[-1].append(token)
         if token in _MARKS and fields[-1]:
             fields.append([])
-        else:
-            fields[-1].append(token)
     return fields
 
 
-def _read_field(tokens: list[str], language: str, labelled: bool, inverted: bool, dated: bool = False) -> Byline:
-    start = label_length(tokens, language)
-    if not start:
-        after = date_length(tokens)
-        if after:
-            dated, tokens = True, tokens[after + (tokens[after : after + 1] == [","]) :]
-        start = label_length(tokens, language, led=dated) or _inner_label(tokens, language)
-    by = tokens[0] if start == 1 else ""
+def _read_field(
+    tokens: list[str], language: str, labelled: bool, inverted: bool, *, is_behind_date: bool = False
+) -> Byline:
+    if is_behind_date:
+        tokens = [*dropwhile(lambda token: _is_number(token) or token in _COMMAS or token in _AROUND_DATES, tokens)]
+    start = label_length(tokens, language, is_led=is_behind_date)
     tokens = tokens[start:]
-    if tokens and (tokens[0].casefold().rstrip(":") in NOT_AUTHORS or (start and tokens[0] in _TOLD_OF)):
-        return Byline([], labelled, dated, False)
-    pieces, end, by_date = _pieces_of(tokens, language)
+    if tokens and tokens[0].casefold().rstrip(":") in _OTHERS:
+        return Byline([], labelled, whole=False)
+    pieces, end = _pieces_of(tokens, language)
     labelled = labelled or start > 0 or any(not piece.isascii() and _TAIL.search(piece) for piece, _ in pieces)
     names, whole = _names_of(pieces, inverted)
-    if names and names[0].kind is Kind.LOWER and by in _SMALL_BY:
-        names = []
     if not names or (min(name.kind for name in names) >= Kind.WORD and max(name.kind for name in names) >= Kind.TEAM):
         names, end = _team(tokens, end, names, labelled)
-    rest = tokens[end:]
-    is_end = by_date or not rest or ((labelled or dated) and rest[0] == "in" and len(rest) <= MAX_SECTION)
-    return Byline(names, labelled, dated or by_date, whole and is_end)
+    rest = tokens[end:] if names else tokens
+    return Byline(names, labelled, whole=(whole or not names) and all(map(_is_around_dates, rest)))
 
 
-def _inner_label(tokens: list[str], language: str) -> int:
-    """Where a label ends that stands behind other words: ``Posted in News by``, ``Photos: Bo Ek, text:``; else 0."""
-    if not tokens or (tokens[0].casefold() not in POSTED and not _is_label_of_others(tokens[0])):
-        return 0
-    for number, token in enumerate(tokens[1:MAX_BEFORE_LABEL], 1):
-        is_label = token[-1] == ":" or (token.islower() and token in BY)
-        length = label_length(tokens[number:], language) if is_label else 0
-        if length:
-            return number + length
-    return 0
+def _is_around_dates(token: str) -> bool:
+    """Whether *token* is a number, or a word that stands before dates or behind them."""
+    folded = token.casefold().strip(":.")
+    if _is_number(token) or token in _COMMAS:
+        return True
+    return folded in _LEAD or folded in _AROUND_DATES or _is_of_date(folded, 1, is_day=True)
 
 
-def _is_label_of_others(token: str) -> bool:
-    folded = token.rstrip(":").casefold()
-    return token[-1] == ":" and (folded in NOT_AUTHORS or folded in ROLES)
+def _is_number(token: str) -> bool:
+    """Whether *token* is a date, or begins like a number."""
+    return token == _DATED or token[0].isdigit()
 
 
 def _team(tokens: list[str], end: int, names: list[Name], labelled: bool) -> tuple[list[Name], int]:
     """The organisation that *tokens* name, if people's *names* would end at *end*, before *of* or the like."""
     last = end
-    while last < len(tokens) and tokens[last] in INNER:
+    while last < len(tokens) and tokens[last] in _INNER:
         last += 1
-        while last < len(tokens) and not (_stops(tokens[last]) or tokens[last][0].isdigit()):
+        while last < len(tokens) and not (_stops(tokens[last]) or _is_number(tokens[last])):
             last += 1
-    if not (names or last > end or labelled):
-        return names, end
-    text = stripped(_BEFORE_SIGN.sub(r"\1", " ".join(tokens[:last])).partition(" / ")[0].replace(f" {_SLASH} ", "/"))
+    text = bare_name(" ".join(tokens[:last]).partition(" / ")[0].replace(f" {_SLASH} ", "/").replace(" ,", ","))
     kind = kind_of(text)
-    if kind is Kind.TEAM or (kind is not None and names):
+    if (names or last > end or labelled) and (kind is Kind.TEAM or (kind is not None and names)):
         return [Name(text, kind)], last
     if kind is None and not names and labelled and text[:1].isupper() and is_collective(text):
         return [Name(text, Kind.TEAM)], last
     return names, end
 
 
-def _pieces_of(tokens: list[str], language: str) -> tuple[list[tuple[str, bool]], int, bool]:
-    """What commas and conjunctions part in *tokens*, each with whether a comma is before it.
-
-    And the token that they end before, and whether that is a date or another number.
-    """
+def _pieces_of(tokens: list[str], language: str) -> tuple[list[tuple[str, bool]], int]:
+    """What commas and conjunctions part in *tokens*, each with whether a comma is before it; and where they end."""
     pieces: list[tuple[str, bool]] = []
     words: list[str] = []
-    comma = by_date = False
+    comma = False
     end = len(tokens)
     for number, token in enumerate(tokens):
-        if _is_and(token, words, tokens[number + 1 :], language):
+        if _is_and(token, words, len(tokens) - number - 1, language):
             if words:
                 pieces.append((" ".join(words), comma))
-            words = []
-            comma = token in _COMMAS or token in _SLASHES
-            if language in _JOINED_AND and token[0] == _JOINED_AND[language] and len(token) > 1:
-                words = [token[1:]]
-        elif token[0].isdigit() and (words or pieces or len(token) > 2):
-            end, by_date = number, True
-            has_month = begins_date(tokens[number : number + 3])
-            while words and (
-                _is_before_date(words[-1]) or (not has_month and month_of(words[-1].strip(".").casefold()))
-            ):
+            words, comma = [], token in _COMMAS or token in _SLASHES
+        elif _is_number(token) and (words or pieces or len(token) > 2 or all(map(_is_around_dates, tokens[number:]))):
+            end = number
+            while words and _is_of_date(words[-1], len(words), is_day=token != _DATED):
                 words.pop()
                 end -= 1
             break
-        elif (words or pieces) and _ends_names(tokens, number, words):
+        elif token in _SMALL_STOPS or ((words or pieces) and _stops(token, words)):
             end = number
-            folded = token.rstrip(":").casefold()
-            by_date = (folded in BEFORE_DATE or folded in LEAD) and any(map(str.isdigit, "".join(tokens[number + 1 :])))
             break
         else:
             words.append(token)
-    if words:
-        pieces.append((" ".join(words), comma))
-    if by_date and pieces:
-        last, comma = pieces.pop()
-        words = without_day(last.split())
-        if words != last.split():
-            end -= last.count(" ") + 1 - len(words) + (tokens[end - 1] == ",")
-        if words:
-            pieces.append((" ".join(words), comma))
-    return pieces, end, by_date
+    return [*pieces, (" ".join(words), comma)] if words else pieces, end
 
 
-def _is_and(token: str, before: list[str], after: list[str], language: str) -> bool:
+def _is_of_date(word: str, number: int, *, is_day: bool) -> bool:
+    """Whether *word*, the last of that *number* before a date, or a day of a month, belongs to it.
+
+    ``Anna Freitag`` is a name.
+    """
+    folded = word.casefold().strip(".")
+    is_month = is_day and month_of(folded) is not None
+    is_around = word in _AROUND_DATES or word in _BY or (number == 1 and folded in _AROUND_DATES)
+    return is_around or is_month or (number != 2 and folded in _DAYS)
+
+
+def _is_and(token: str, before: list[str], behind: int, language: str) -> bool:
     """Whether *token* parts names: a comma, or a word for *and*, in *language* perhaps."""
-    if token in AND or token in _COMMAS or (token.casefold() in AND and token not in _NAMES_LIKE_AND):
+    if token in _COMMAS or token.casefold() in _AND:
         return True
-    if len(before) < 2 or not after or not after[0][0].isalpha():
-        return False
-    if token in AND_IN.get(language, ()):
-        return len(after) > 1
-    return len(before) == 2 and len(after) == 1 and len(token) > 2 and token[0] == _JOINED_AND.get(language)
+    return len(before) > 1 and behind > 1 and token in words_of("bylines.and_here", language)
 
 
-def _is_before_date(word: str) -> bool:
-    """Whether *word*, between a name and a date, is a preposition: *by* is one there in some languages."""
-    folded = word.casefold()
-    return (folded in BEFORE_DATE or folded in BY) and not (word.istitle() and len(word) < 3)
-
-
-def _ends_names(tokens: list[str], number: int, words: list[str]) -> bool:
-    """Whether the token at *number* ends the names before it, of which the last is in *words*."""
-    token = tokens[number]
-    folded = token.rstrip(":").casefold()
-    if token[-1] == ":" and (folded in ROLES or folded in LABELS):  # Author: Ann Lee Editor: Bo Ek
+def _stops(token: str, words: Sequence[str] = ()) -> bool:
+    """Whether *token* ends the names before it, of which the last has these *words*."""
+    bare = token.rstrip(":.")
+    if bare.casefold() in _STOPS or (token[-1] == ":" and bare.casefold() in _JOBS):  # Author: Ann Lee Editor: Bo Ek
         return True
-    following = tokens[number + 1] if number + 1 < len(tokens) else ""
-    if token in _ARTICLES and words and following[:1].isupper():  # Els van den Berg, but not: Ana Lee el Martes
-        return not without_day([following]) or month_of(following.casefold().strip(".")) is not None
-    return _stops(token) or (len(words) > 1 and token.rstrip(":") in _CAPITAL_STOPS)
-
-
-def _stops(token: str) -> bool:
-    """Whether *token* ends the names before it."""
-    return token in SMALL_STOPS or token.rstrip(":.").casefold() in STOPS
+    return token in _SMALL_STOPS or (len(words) > 1 and bare in _CAPITAL_STOPS)
 
 
 def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:
@@ -371,22 +296,39 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
     names: list[Name] = []
     whole = True
     for part, comma in parts:
-        if names and SUFFIX.match(part):
-            names[-1] = Name(f"{names[-1].text} {part}", names[-1].kind)
-            continue
         is_one_word = comma and " " not in part and part[:1].isupper() and not _UNSPACED.match(part)
         if names and is_one_word and (several or names[0].kind is Kind.TEAM):
             continue  # a place, a degree or a company
         name = _name(part)
         if name is None:
             whole = whole and (comma or not part)
-        elif comma and names and names[0].kind is Kind.PERSON and name.kind in (Kind.LOWER, Kind.ACCOUNT):
-            whole = False  # a job, in some language
-        elif name not in names:
+        else:
             names.append(name)
     if any(name.kind is Kind.PERSON for name in names):
         names = [name for name in names if name.kind < Kind.TEAM]
     return names, whole
+
+
+def _name(part: str) -> Name | None:
+    """The name that *part* is, without a job or an agency around it: ``Staff Writer Ann Lee``, ``Ann Lee Reuters``."""
+    kind = kind_of(part)
+    if kind is Kind.TEAM:
+        words = part.split()
+        while len(words) > 2 and (_is_job(words[:2]) or (_is_job(words[:1]) and not is_collective(words[0]))):
+            del words[0]
+        if len(words) > 3 and _is_job(words[-2:]) and not is_collective(words[-1]):
+            del words[-2:]
+        elif words[-1].casefold() in _AGENCIES:
+            del words[-1]
+        bare = " ".join(words)
+        if kind_of(bare) is Kind.PERSON:
+            return Name(bare, Kind.PERSON)
+    return Name(part, kind) if kind is not None else None
+
+
+def _is_job(words: Sequence[str]) -> bool:
+    """Whether all *words* say what somebody does, or for whom."""
+    return all(word.casefold() in _JOBS for word in words)
 
 
 def _is_full(part: str) -> bool:
@@ -402,32 +344,3 @@ def _without_tail(piece: str) -> str:
         bare = _TAIL.sub("", piece)
         piece = piece if bare == piece else _KOREAN.sub("", bare)
     return bare_name(piece)
-
-
-def _name(part: str) -> Name | None:
-    """The name that *part* is, without a job or an agency around it."""
-    initials = _INITIALS.match(part)
-    if initials and initials[1].islower():
-        part = " ".join([word if word in PARTICLES else word.capitalize() for word in part.split()])
-    words = part.split()
-    if len(words) > 2 and (words[0].casefold().endswith(COMPOUND_JOBS) or words[0] in _GREEK_ARTICLES):
-        del words[0]  # Politikredakteurin Ann Lee
-    if len(words) > 3 and words[0] in NOT_FIRST and words[1].casefold() in ROLES:  # unserer Redakteurin Ann Lee
-        del words[:2]
-    kind = kind_of(" ".join(words))
-    if kind is Kind.TEAM:  # Staff Writer Ann Lee, Ann Lee Reuters
-        bare = [*words]
-        while len(bare) > 2 and bare[0].casefold() in ROLES and (_is_job(bare[:2]) or not is_collective(bare[0])):
-            del bare[0]
-        while len(bare) > 2 and bare[-1].casefold() in AGENCIES:
-            bare.pop()
-        if len(bare) > 3 and _is_job(bare[-2:]) and not is_collective(bare[-1]):
-            del bare[-2:]
-        if kind_of(" ".join(bare)) is Kind.PERSON:
-            words, kind = bare, Kind.PERSON
-    return Name(" ".join(words), kind) if kind is not None else None
-
-
-def _is_job(words: list[str]) -> bool:
-    """Whether both *words* say what somebody does, or for whom: ``Staff Writer``, ``Associated Press``."""
-    return all(word.casefold() in ROLES or word.casefold() in AGENCIES for word in words)

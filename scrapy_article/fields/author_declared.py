@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import DECODER, strings, types_of
+from scrapy_article.document.structured import strings, types_of
 from scrapy_article.fields.author_bylines import Byline
 from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.names import Kind, Name, kind_of
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.fields.author_view import AuthorCandidate, AuthorView
-    from scrapy_article.fields.page import Page
 
 __all__ = ["DECLARED", "declared", "is_work"]
 
@@ -42,22 +40,18 @@ _METAS = {
     ),
     "author": "meta-author",
 }
-_LABELLED = {f"twitter:label{number}": f"twitter:data{number}" for number in "12"}
-"""Names of labels, and of what they label."""
 _WORKS = re.compile(
     r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
-    r"|Event|Course|Dataset|Photograph|Comments?|Answer|ImageObject|VideoObject|Offer)$"
+    r"|Event|Course|Dataset|Photograph|Comments?|Answer|Review|ImageObject|VideoObject|Offer)$"
 )
 """schema.org types of what a page may describe, or show: their authors are not the page's."""
 _ORGANISATIONS = frozenset(
     "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
     "GovernmentOrganization".split()
 )
-_WRAPPED = ("author", "mainEntity", "@list")
-"""Properties of an object without a name in which the author stands."""
-_LINE_END = re.compile(r"[\n\r]|<br\s{0,9}/?>", re.IGNORECASE)
 _COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
-_ADDRESS = re.compile(r"(?:^|\s\(?)(?:https?://|www\.|/)([^/\s]{0,100})")
+_URL = re.compile(r"^[/\[{]|https?://|www\.")
+"""A profile, the site of whoever made the theme of the page, or JSON."""
 
 
 def is_work(types: set[str] | frozenset[str]) -> bool:
@@ -65,16 +59,8 @@ def is_work(types: set[str] | frozenset[str]) -> bool:
     return any(map(_WORKS.search, types))
 
 
-def declared(view: AuthorView) -> list[AuthorCandidate]:
-    """Authors in JSON-LD and ``meta`` elements; else those that the page tells its own programs as JSON:API."""
-    found = [*_in_head(view)]
-    resource = None if found else view.page.resource
-    if resource is not None and resource.author:
-        found += _declaration(view, strings(resource.author), "json-ld", "JSON:API resource")
-    return found
-
-
-def _in_head(view: AuthorView) -> Iterator[AuthorCandidate]:
+def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Authors in JSON-LD and ``meta`` elements."""
     document = view.page.document
     entry = document.json_ld_article
     for key in filter(entry.__contains__, ("author", "authors", "creator")):
@@ -84,12 +70,12 @@ def _in_head(view: AuthorView) -> Iterator[AuthorCandidate]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
-        texts = [text for value in document.meta[key][:MAX_AUTHORS] for text in _lines(value)]
-        if key == "citation_authors":
-            texts = [text for several in texts for text in several.split(";") if text.strip()]
-        yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=key in _CATALOGUE)
-    for name, key in _LABELLED.items():
-        label = view.page.meta(name) if name in document.meta else None
+        texts, inverted = [text for value in document.meta[key] for text in strings(value)], key in _CATALOGUE
+        if inverted:
+            texts = [text for several in texts for text in several.split(";")]
+        yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=inverted)
+    for number in "12":  # of a card for Twitter
+        label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
         if label and has_label(f"{label[:MAX_LABEL]}: "):
             yield from _declaration(view, strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
 
@@ -97,63 +83,22 @@ def _in_head(view: AuthorView) -> Iterator[AuthorCandidate]:
 def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:
     people: list[str] = []
     organisations: list[str] = []
-    for author in islice(_entries(view.page, value), MAX_AUTHORS):
+    for author in (value if isinstance(value, list) else [value])[:MAX_AUTHORS]:
         is_organisation = False
         if isinstance(author, dict):
+            if not author.get("name") and author.get("@id"):
+                author = _by_id(view, author["@id"])
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
-            author = author.get("name") or " ".join(strings([author.get("givenName"), author.get("familyName")]))
-        (organisations if is_organisation else people).extend(_lines(author))
+            author = author.get("name")
+        (organisations if is_organisation else people).extend(strings(author))
     yield from _declaration(view, people, kind, source)
     yield from _declaration(view, organisations, kind, source, organisation=True)
 
 
-def _entries(page: Page, value: Any) -> Iterator[Any]:
-    """The authors in *value* of JSON-LD, one an entry.
-
-    They may be named by address, wrapped in their role, in a page about them or in a list, or be JSON once more.
-    """
-    stack = [value]
-    for _ in range(4 * MAX_AUTHORS):
-        if not stack:
-            break
-        entry = stack.pop()
-        if isinstance(entry, str) and entry.lstrip()[:1] in ("[", "{"):
-            entry = _decoded(entry)
-        if isinstance(entry, str) and ("#" in entry or "://" in entry):
-            entry = _by_id(page, entry) or entry
-        if isinstance(entry, dict) and not entry.get("name"):
-            entry = _by_id(page, entry.get("@id")) or entry
-            entry = next(filter(None, map(entry.get, _WRAPPED)), entry) if not entry.get("name") else entry
-            if isinstance(entry, dict) and not any(map(entry.get, _WRAPPED)):
-                yield entry
-                continue
-            stack.append(entry)
-        elif isinstance(entry, list):
-            stack += reversed(entry[:MAX_AUTHORS])
-        else:
-            yield entry
-
-
-def _decoded(text: str) -> Any:
-    """The value of the JSON *text*, or *text* itself."""
-    try:
-        return DECODER.decode(text)
-    except (ValueError, RecursionError):
-        return text
-
-
-def _by_id(page: Page, identifier: Any) -> dict[str, Any]:
-    if not identifier:
-        return {}
-    return next((one for one in page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
-
-
-def _lines(value: Any) -> list[str]:
-    """The strings in *value*: one a line where each line of a string is a person."""
-    parts = _LINE_END.split(value) if isinstance(value, str) else []
-    lines = [line for part in parts for line in strings(part)]
-    return lines if len(lines) > 1 and all(kind_of(line) is Kind.PERSON for line in lines) else strings(value)
+def _by_id(view: AuthorView, identifier: Any) -> dict[str, Any]:
+    """The object with that *identifier* which has a name."""
+    return next((one for one in view.page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
 
 
 def _declaration(
@@ -166,35 +111,14 @@ def _declaration(
     organisation: bool = False,
 ) -> Iterator[AuthorCandidate]:
     names: list[Name] = []
-    texts = [text for text in texts[:MAX_AUTHORS] if not _is_address(view.page, text)]
+    texts = [text for text in texts[:MAX_AUTHORS] if not _URL.search(text)]
     for text in texts:
         found = view.read(text, inverted).names
         if organisation or (found and found[0].text != text and letters(text) in view.page.site_letters):
             found = [Name(text, Kind.TEAM)] if kind_of(text) is not None else []  # is not taken apart
-        names.extend(name for name in found if name not in names)
-    if kind.startswith("meta") and names and all(_is_stranger(view, name) for name in names):
-        return
-    if len(names) > 1:
-        names = [name for name in names if not _helped(view, name)] or names
+        names.extend(found)
+    if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
+        return  # whoever made the site
     if names:
         more = ["organisation"] if organisation else []
-        yield view.candidate(kind, Byline(names), source, "; ".join(texts), more)
-
-
-def _helped(view: AuthorView, name: Name) -> bool:
-    """Whether all lines near the title that have *name* in them say that it helped: ``Contributions from``."""
-    lines = [i for i in view.near if name.text in view.segments[i].text]
-    return bool(lines) and all(view.is_of_helper(i, Byline([name])) for i in lines)
-
-
-def _is_stranger(view: AuthorView, name: Name) -> bool:
-    """Whether *name* is a company that the page does not speak of: whoever made the site."""
-    if name.kind < Kind.TEAM or not _COMPANY.search(name.text) or letters(name.text) in view.page.site_letters:
-        return False
-    return name.text.casefold() not in view.head_text + view.tail_text
-
-
-def _is_address(page: Page, text: str) -> bool:
-    """Whether *text* is an address, or a name with that of another site: whoever made the theme of the page."""
-    match = _ADDRESS.search(text)
-    return match is not None and (match.start() == 0 or (bool(page.host) and page.host not in match[1]))
+        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)

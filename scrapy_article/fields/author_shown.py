@@ -13,9 +13,7 @@ from scrapy_article.document.segments import Flag
 from scrapy_article.fields.author_bylines import SENTENCE, Byline
 from scrapy_article.fields.author_declared import is_work
 from scrapy_article.fields.author_labels import has_label, is_label
-from scrapy_article.fields.author_lines import has_date, joined, line_of, lines_of
-from scrapy_article.fields.author_view import CLOSE, MAX_LINE, has_words, is_helping
-from scrapy_article.fields.author_words import POSTED
+from scrapy_article.fields.author_view import MAX_LINE, has_words, joined, line_of, lines_of
 from scrapy_article.fields.bounds import MAX_HREF
 from scrapy_article.fields.names import Kind, kind_of
 from scrapy_article.fields.texts import text_of
@@ -37,25 +35,16 @@ MAX_LINKS, MAX_DESCENDANTS = 20, 60
 """Links of a by-line, and elements inside a marked one, that are looked at."""
 MAX_LEVELS = 12
 """Ancestors of an element that are looked at."""
-MAX_BARE = 80
-"""Characters of a line that is names and a date, and nothing else."""
 MAX_BOX = 12
-"""Lines of a box about a work."""
-DATED = 6
-"""Segments below the title where lines without a word for *by* are looked at."""
+"""Lines of a box about a work, and of a list of names."""
+CLOSE = 3
+"""Segments below the title that are close to it."""
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 _CLASSED = re.compile(
     r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
     r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
     re.IGNORECASE,
 )
-_SEVERAL = re.compile(r"(?:author|auteur|writer|contributor)s|autor(?:en|es|i)|by-?lines", re.IGNORECASE)
-"""The name of an element that may hold several."""
-_ABOUT = re.compile(
-    r"(?:author|autor|auteur|writer|contributor)[\w-]{0,10}[_-](?:desc|bio\b|about|excerpt|local\b|location|city\b)",
-    re.IGNORECASE,
-)
-"""A class of what is said of authors, and of where they are."""
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
     r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",
@@ -69,13 +58,6 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|labe
 """Names of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """A class of what a work is called."""
-_STEPS = frozenset(("item", "itemListElement"))
-"""Around the name of a step of breadcrumbs."""
-_REPLY_PROPERTIES = frozenset("comment comments review reviews suggestedAnswer acceptedAnswer".split())
-_ARTICLES = ("Article", "Posting")
-_DASHES = "—–―-"
-_COLONS = frozenset(":：/／|｜")
-"""What stands behind a label, and behind no word of a sentence or a heading."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -94,8 +76,7 @@ def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandid
         for candidate in _named(view, place, how, zone):
             yield candidate
             if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
-                is_marked = how == "marked"
-                key = (None, None) if is_marked else (place.element.get("class"), place.element.getparent())
+                key = (None, None) if how == "marked" else (place.element.get("class"), place.element.getparent())
                 everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
                 if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
                     outer = place.element
@@ -117,33 +98,29 @@ def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
         if place.position >= numbers.stop:
             break
         # The classes of the body speak of the theme, which may hide the author.
-        if place.element.tag != "body" and not _is_of_others(view, place) and not view.is_off(place.block):
+        if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
             yield place
 
 
 def _how_marked(element: etree._Element) -> str:
-    if "author" in f"{element.get('rel')} {element.get('itemprop')}" or "creator" in element.get("itemprop", ""):
+    if "author" in f"{element.get('rel')} {element.get('itemprop')}":
         return "marked"
     return "classed" if _CLASSED.search(f"{element.get('class')} {element.get('id')}") else "meta-line"
 
 
 def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
     """Whom the element at *place*, which is marked in the way *how*, names."""
-    if how == "classed" and zone == "head" and _ABOUT.search(place.element.get("class") or ""):
-        return
     above = zone == "head" and place.position < view.page.top
     if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
         return
     for byline, linked, text in _element(view, place.element):
         name = byline.names[0]
-        if not byline.labelled:
-            is_sentence = not byline.whole and text.count(" ") > SENTENCE and name.kind is not Kind.PERSON
-            if name.kind is Kind.OTHER or is_sentence or view.is_of_helper(place.position, byline):
-                continue
-            if how != "marked" and has_words(view.title, name.text.casefold()):
-                continue
-            if how == "meta-line" and (not (linked or (byline.dated and byline.whole)) or view.is_section(name)):
-                continue
+        is_of_title = how != "marked" and has_words(view.title, name.text.casefold())
+        is_sentence = not byline.whole and text.count(" ") > SENTENCE and name.kind is not Kind.PERSON
+        if not byline.labelled and (name.kind is Kind.OTHER or is_sentence or is_of_title or view.is_helper(name)):
+            continue
+        if how == "meta-line" and not (byline.labelled or linked or (byline.dated and byline.whole)):
+            continue
         flags = (("above", above), ("linked", linked), ("labelled", byline.labelled))
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {_where(zone)}"
         yield view.candidate(f"{how}-{zone}", byline, source, text, [word for word, is_so in flags if is_so])
@@ -151,58 +128,19 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[Aut
 
 def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
     """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
-    content = element.get("content")
-    lines = [content] if content else _joined(view, lines_of(element))
-    people = _list(view, element, lines)
-    if people:
-        yield Byline(people), False, ", ".join(lines)
-        return
+    lines = joined(lines_of(element), view.language)
     byline = Byline([])
-    for number, text in enumerate(lines):
+    for text in lines:
         byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
         if byline.names and not _in_sections(element, byline):
-            byline = _own(view, element, byline)
-            more = [view.read(line) for line in lines[number + 1 :]] if byline.labelled else []  # a *By* in each line
-            names = [name for one in more if one.labelled and one.whole and _are_people(one) for name in one.names]
             byline = _as_linked(view, byline, element)
-            yield byline._replace(names=[*byline.names, *names]), element.tag == "a", text
+            yield byline, element.tag == "a", text
             break
     if byline.labelled and (len(lines) == 1 or not byline.whole):
         return
-    names = _linked(view, element, lines)
-    if names and not (set(names) < set(byline.names) and byline.names[0].kind is Kind.PERSON):
+    names = _linked(view, element)
+    if names:
         yield Byline(names), True, ", ".join([name.text for name in names])
-
-
-def _own(view: AuthorView, element: etree._Element, byline: Byline) -> Byline:
-    """*byline*, or the person whom the text of *element* names before what another inside it says that person is."""
-    own = view.read(" ".join((element.text or "")[:MAX_LINE].split())) if len(element) else byline
-    is_person = bool(own.names) and own.whole and _are_people(own) and byline.names[0].kind >= Kind.TEAM
-    return own if is_person else byline
-
-
-def _joined(view: AuthorView, lines: list[str]) -> list[str]:
-    """*lines*, labels joined with the names behind them."""
-    found: list[str] = []
-    while lines:
-        text, taken = joined(lines, view.language)
-        found.append(text)
-        lines = lines[taken:]
-    return found
-
-
-def _list(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
-    """The people whom *lines* of *element*, if it is a list of authors, name, one or more each, before any date."""
-    is_list = element.tag in ("ul", "ol") or _SEVERAL.search(f"{element.get('class')} {element.get('id')}")
-    names: dict[Name, None] = {}
-    for text in lines if len(lines) > 1 and is_list else ():
-        byline = view.read(text[: 2 * MAX_LINE])
-        if byline.dated or has_date(text):
-            break
-        if byline.names and (not byline.whole or byline.names[0].kind is not Kind.PERSON):
-            return []
-        names |= dict.fromkeys(byline.names)
-    return [*names] if len(names) > 1 else []
 
 
 def _as_linked(view: AuthorView, byline: Byline, element: etree._Element) -> Byline:
@@ -213,28 +151,17 @@ def _as_linked(view: AuthorView, byline: Byline, element: etree._Element) -> Byl
         text = text_of(link, MAX_LINE)
         is_person = kind_of(text) is Kind.PERSON or _leads_to_author(link)
         if text and is_person and byline.names[0].text.startswith(text) and byline.names[0].text != text:
-            others = [name for name in byline.names[1:] if name.kind is Kind.PERSON]
-            return byline._replace(names=[*view.read(text).names, *others] or byline.names)
+            return byline._replace(names=view.read(text).names or byline.names)
     return byline
 
 
-def _linked(view: AuthorView, element: etree._Element, lines: list[str]) -> list[Name]:
-    """The names of links to authors in *element*, and of what is marked as a name.
-
-    But for those whom one of its *lines* says to have helped: ``Reviewed by Ann Lee``.
-    """
+def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
+    """The names of links to authors in *element*, and of what is marked as a name."""
     names: dict[Name, None] = {}
     for child in islice(element.iter("a", "span", "div", "p", "meta"), MAX_DESCENDANTS):
-        parent = child.getparent()
-        is_name = child.get("itemprop") == "name" and parent is not None and parent.get("itemprop") not in _STEPS
-        if child is not element and (is_name or (child.tag == "a" and _leads_to_author(child))):
+        if child is not element and (child.get("itemprop") == "name" or (child.tag == "a" and _leads_to_author(child))):
             names |= dict.fromkeys(view.read(child.get("content") or text_of(child, MAX_LINE)).names)
-    found = [
-        name
-        for name in names
-        if not any(is_helping(line.partition(name.text)[0]) for line in lines if name.text in line)
-    ]
-    return [name for name in found if not view.page.is_site(name.text)] or found
+    return [name for name in names if not view.page.is_site(name.text)] or [*names]
 
 
 def _leads_to_author(link: etree._Element) -> bool:
@@ -243,12 +170,11 @@ def _leads_to_author(link: etree._Element) -> bool:
 
 
 def _in_sections(element: etree._Element, byline: Byline) -> bool:
-    """Whether the first name of *byline* is in links of *element* that lead to sections or tags, or are steps."""
+    """Whether the first name of *byline* is in links of *element* that lead to sections or tags."""
     words: set[str] = set()
     for link in islice(element.iter("a", "span"), MAX_LINKS):
         names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
-        target = f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"
-        if link.get("itemprop") in _STEPS or _LABEL_NAME.search(names) or _SECTION.search(target):
+        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
 
@@ -260,20 +186,14 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     or to another article that microdata tells of. What holds the title or the first line of the text is the article.
     """
     page = view.page
-    if place.block.flags & Flag.CAPTION and "author" not in (place.element.get("rel") or ""):
+    if place.block.flags & Flag.CAPTION:
         return True
-    if place.block.flags & Flag.FOOTER:  # of the site, where who made that is marked as an author
-        outer = {ancestor.tag for ancestor in islice(place.element.iterancestors(), MAX_LEVELS)}
-        if outer.isdisjoint(("article", "main")):
-            return True
     block: Block | None = place.block
     for _ in range(MAX_LEVELS):
         if block is None or page.holds_title(block) or block.start <= page.start < block.end:
             break
         kind = (block.element.get("itemtype") or "").rpartition("/")[2]
-        if is_work({kind}) or kind.endswith("Review") or block.element.get("itemprop") in _REPLY_PROPERTIES:
-            return True
-        if kind.endswith(_ARTICLES) and block.start >= page.end and page.links_of(block):
+        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= page.end):
             return True
         block = block.parent
     return False
@@ -302,7 +222,7 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
         else:
             is_byline = zone == "head" and position <= page.start and segment.links
             candidate = _of_link(view, segment, position) if is_byline else None
-        if candidate is not None and not view.is_off(segment.block):
+        if candidate is not None and not page.is_off(segment.block):
             yield candidate
 
 
@@ -310,18 +230,14 @@ def _with_names(view: AuthorView, position: int, end: int) -> tuple[str, int]:
     """The label at *position* with the names below it, a list perhaps, and the position after them, *end* at most."""
     segments = view.segments[position:end][:MAX_BOX]
     items = [one for one in segments[1:] if one.block.tag == "li" and one.block.parent is segments[1].block.parent]
-    if items and segments[0].block.tag != "li":
-        return f"{segments[0].text} {', '.join(map(line_of, items))}", position + 1 + len(items)
-    text, taken = joined([line_of(one)[:MAX_LINE] for one in segments], view.language)
-    return text, position + taken
+    texts = [*map(line_of, items or segments[1:2])]
+    return f"{segments[0].text} {', '.join(texts)}", position + 1 + len(texts)
 
 
 def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone: str) -> AuthorCandidate | None:
     """Whom the line *text*, which has a word for *by*, names."""
     byline = view.read(text)
-    if not byline.names or not byline.labelled or byline.is_sentence(text):
-        return None
-    if zone == "tail" and byline.names[0].kind >= Kind.TEAM and _is_posted(text):  # Published by the Daily Planet
+    if not byline.names or not byline.labelled or byline.is_sentence:
         return None
     if not _may_be_byline(view, segment, position, text, byline):
         return None
@@ -329,24 +245,20 @@ def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone
         return None
     if segment.links:
         byline = _as_linked(view, byline, segment.block.element)
-    more = [word for word, is_so in _evidence(view, segment, position) if is_so]
     source = "text near the title" if zone == "head" else "text below the article"
-    return view.candidate(f"label-{zone}", byline, source, text, more)
+    return view.candidate(f"label-{zone}", byline, source, text, _evidence(view, segment, position))
 
 
-def _evidence(view: AuthorView, segment: Segment, position: int) -> Iterator[tuple[str, bool]]:
+def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
     """What is to be said of where a line stands."""
     page = view.page
-    yield "above", position < page.top
-    yield "close", 0 <= position - page.top <= CLOSE
-    yield "in-body", page.start <= position < page.end
-    yield "link-line", bool(segment.links)
-    yield "posted", _is_posted(segment.text)
-
-
-def _is_posted(text: str) -> bool:
-    """Whether *text* tells who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
-    return text.partition(" ")[0].casefold() in POSTED
+    flags = {
+        "above": position < page.top,
+        "close": 0 <= position - page.top <= CLOSE,
+        "in-body": page.start <= position < page.end,
+        "link-line": bool(segment.links),
+    }
+    return [word for word, is_so in flags.items() if is_so]
 
 
 def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
@@ -354,18 +266,10 @@ def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str,
     kept = view.page.kept
     is_inside = bool(kept) and kept[0] < position < kept[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
-    if text[0] in _DASHES:
-        is_end = not is_inside and (position == view.page.top + 1 or position >= view.page.end - 1)
-        return is_end and byline.whole and _are_people(byline) and not segment.block.flags & Flag.QUOTE
     if is_heading and is_inside:
         return False
-    if not (is_heading or is_inside) or not _COLONS.isdisjoint(text.partition(byline.names[0].text)[0]):
-        return True
-    return _are_people(byline) and byline.names[0].text[0].isupper()
-
-
-def _are_people(byline: Byline) -> bool:
-    return all(name.kind is Kind.PERSON and not name.text[0].islower() for name in byline.names)
+    has_colon = ":" in text.partition(byline.names[0].text)[0]
+    return has_colon or not (is_heading or is_inside) or byline.is_of_people
 
 
 def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
@@ -385,10 +289,10 @@ def _of_link(view: AuthorView, segment: Segment, position: int) -> AuthorCandida
     """The people whom links in the line at *position* name that lead to pages of authors."""
     names: dict[Name, None] = {}
     for place in view.page.links_at(position)[:MAX_LINKS]:
-        byline = view.read(text_of(place.element, MAX_LINE)) if _leads_to_author(place.element) else Byline([])
-        if byline.names and byline.whole and _are_people(byline) and not view.is_of_helper(position, byline):
-            names |= dict.fromkeys(byline.names)
-    if not names:
+        if _leads_to_author(place.element):
+            byline = view.read(text_of(place.element, MAX_LINE))
+            names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())
+    if not names or view.is_helper(next(iter(names))):
         return None
-    more = [word for word, is_so in _evidence(view, segment, position) if is_so]
+    more = _evidence(view, segment, position)
     return view.candidate("link-head", Byline([*names]), "link to an author near the title", segment.text, more)

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.hints import Hint
-from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import strings
+from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
-from scrapy_article.fields.author_words import HELPERS
-from scrapy_article.fields.names import Kind, Name, kind_of, name_case
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.author_labels import is_label
+from scrapy_article.fields.names import Kind, Name
+from scrapy_article.fields.texts import begun, text_of
+from scrapy_article.lexicon.table import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from lxml import etree
 
-    from scrapy_article.document import Block
+    from scrapy_article.document import Block, Segment
     from scrapy_article.fields.author_bylines import Byline
     from scrapy_article.fields.page import Page
 
-__all__ = ["MAX_LINE", "AuthorCandidate", "AuthorView", "has_words", "is_helping"]
+__all__ = ["MAX_LINE", "AuthorCandidate", "AuthorView", "has_words", "joined", "line_of", "lines_of"]
 
 MAX_LINE = 160
 """Characters of a line that can be a by-line."""
@@ -36,19 +34,15 @@ HEAD = 30
 """Segments below the title at most."""
 TAIL_ABOVE, TAIL = 4, 12
 """Segments before and after the end of the body where authors are named."""
-CLOSE = 3
-"""Segments below the title that are close to it."""
 TEASER_LEVELS, TEASER_LINES = 3, 4
 """Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
 HEADLINE_BLANKS = 4
 """Blanks of a link from which it is a headline."""
-SIDEBAR = 16
-"""Lines of what stands beside an article and may name its authors."""
-HELPER = 4
-"""Words of a label such as *Medically reviewed by*."""
-FEW = 3
-_SIGN = re.compile(r"[|•·;.]")
-_NEVER_BESIDE = Hint.COMMENT | Hint.ADVERT | Hint.CALL
+MAX_NODES, MAX_CHARACTERS = 80, 400
+"""Nodes and characters of an element that are looked at."""
+_HELPERS = words_of("bylines.others")
+_UNREAD = UNREAD | {"img", "button", "sup"}
+"""Also raised signs, which are those of footnotes."""
 
 
 class AuthorCandidate(NamedTuple):
@@ -73,10 +67,9 @@ class AuthorView:
         self.segments = page.document.segments
         self._bylines: dict[tuple[str, bool], Byline] = {}
         below = max(page.start, page.end) if page.kept else len(self.segments)
-        self.first = max(0, page.top - ABOVE)
         self.last = min(max(page.start + BELOW, page.lead_end), page.top + HEAD, below)
         self.near = [
-            *range(self.first, self.last),
+            *range(max(0, page.top - ABOVE), self.last),
             *range(max(self.last, page.start - ABOVE), min(page.start + BELOW, below)),
         ]
         """Numbers of the segments near the title, and of those near the start of the body if that is far from it."""
@@ -88,6 +81,13 @@ class AuthorView:
     def title(self) -> str:
         """The title, in small letters."""
         return self.segments[self.page.top].text.casefold() if self.page.has_title else ""
+
+    @cached_property
+    def helpers(self) -> str:
+        """The lines near the title, in small letters, that name who helped: ``Fact checked by Ann Lee``."""
+        lines = self.head_text.splitlines()
+        pairs = zip(lines, [*lines[1:], ""], strict=True)
+        return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
 
     @cached_property
     def head_text(self) -> str:
@@ -114,34 +114,22 @@ class AuthorView:
         self, place: str, byline: Byline, source: str, text: str, more: Iterable[str] = ()
     ) -> AuthorCandidate:
         """The candidate that *byline*, *text* at *place*, makes, without the site where people are named."""
-        names = [self._without_site(name) for name in byline.names]
+        names = byline.names
         if any(name.kind is Kind.PERSON for name in names):
             names = [name for name in names if name.kind < Kind.TEAM]
         if len(names) > 1:
-            names = [name for name in names if not self.page.is_site(name.text)] or names[:1]
+            names = [name for name in names if not (self.page.is_site(name.text) or self.is_helper(name))] or names[:1]
         evidence = [place, *more] if byline.whole else [place, "cut", *more]
         names = [*{name.text.casefold(): name for name in reversed(names)}.values()][::-1]
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
-    def _without_site(self, name: Name) -> Name:
-        """*name* without the site behind it: ``Ann Lee BBC News``."""
-        words = name.text.split()
-        for end in range(2, len(words)):
-            if letters("".join(words[end:])) in self.page.site_letters:
-                rest = " ".join(words[:end])
-                if kind_of(rest) is Kind.PERSON:
-                    return Name(name_case(rest), Kind.PERSON)
-        return name
+    def shows(self, name: Name) -> bool:
+        """Whether *name* stands near the title or around the end of the body, or is a name of the site."""
+        return name.text.casefold() in self.head_text + self.tail_text or self.page.is_site(name.text)
 
-    def is_off(self, block: Block) -> bool:
-        """Whether *block* stands among comments, teasers or the like, and not in a few lines beside the text."""
-        part = self.page.off_part(block)
-        if part is None:
-            return False
-        top = self.page.top
-        is_aside = part.tag == "aside" and self.page.has_title and top < part.start <= top + CLOSE
-        is_beside = is_aside and not part.hints & _NEVER_BESIDE and part.end - part.start <= SIDEBAR
-        return not is_beside
+    def is_helper(self, name: Name) -> bool:
+        """Whether a line near the title says that *name* did something else than writing the article."""
+        return bool(self.helpers) and has_words(self.helpers, name.text.casefold())
 
     def is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:
         """Whether *block*, and *element* in it, stands in a small block below a link that is as long as a headline."""
@@ -160,35 +148,6 @@ class AuthorView:
             block = block.parent
         return False
 
-    def is_of_helper(self, position: int, byline: Byline) -> bool:
-        """Whether a label before the names, in the line at *position* or above it, says what else they did.
-
-        ``Fact checked by Ann Lee``, of which only the name is marked.
-        """
-        if byline.labelled or position >= len(self.segments):
-            return False
-        before = self.segments[position].text[: 2 * MAX_LINE].partition(byline.names[0].text)[0]
-        if before:
-            before = _SIGN.split(before)[-1]
-        elif position:
-            before = self.segments[position - 1].text
-        return is_helping(before)
-
-    def is_section(self, name: Name) -> bool:
-        """Whether *name* is what the page declares as the section of its article: ``North Coast``."""
-        return letters(name.text) in self._sections
-
-    @cached_property
-    def _sections(self) -> set[str]:
-        declared = [self.page.meta("article:section") or "", *strings(self.page.posting.get("articleSection"))[:FEW]]
-        return {letters(section) for section in declared if section}
-
-
-def is_helping(before: str) -> bool:
-    """Whether the words *before* a name say what else than writing the person did: ``Medically reviewed by``."""
-    words = before[:MAX_LINE].casefold().split()
-    return 0 < len(words) <= HELPER and words[0].rstrip(":") in HELPERS
-
 
 def has_words(text: str, words: str) -> bool:
     """Whether *words* stand in *text* as words of their own, with the number of a footnote behind them or without."""
@@ -204,3 +163,53 @@ def has_words(text: str, words: str) -> bool:
 def _is_before(one: etree._Element, other: etree._Element) -> bool:
     """Whether *one* is among the few elements just before *other* in the same one."""
     return any(element is one for element in islice(other.itersiblings(preceding=True), TEASER_LINES))
+
+
+# --- lines of text, with what is glued together parted ---
+
+
+def line_of(segment: Segment) -> str:
+    """The text of *segment*, with a bar where its pieces run together."""
+    return (
+        segment.text
+        if len(segment.flat_pieces) == 2
+        else _glued([text for text, element in segment.pieces if element.tag != "sup"])
+    )
+
+
+def lines_of(element: etree._Element) -> list[str]:
+    """The lines of text in *element*, with a bar where their pieces run together."""
+    lines: list[list[str]] = [[begun(element.text or "", MAX_CHARACTERS)]]
+    length = 0
+    for tag, text in edges(element, MAX_NODES, _UNREAD):
+        if tag is not None and tag not in INLINE and tag not in _UNREAD:
+            lines.append([])
+        if text:
+            lines[-1].append(begun(text, MAX_CHARACTERS))
+            length += len(lines[-1][-1])
+            if length > MAX_CHARACTERS:
+                break
+    return [text for text in map(_glued, lines) if text]
+
+
+def _glued(pieces: Iterable[str]) -> str:
+    found = ""
+    for piece in filter(None, pieces):
+        if found and found[-1].isalnum():
+            if piece[0].isdigit() or (piece[0].isupper() and not found[-1].isupper()):
+                found += " | "
+            elif piece[:2].islower() and found[-1].islower():
+                found += " "
+        found += piece
+    return " ".join(found.split())
+
+
+def joined(lines: Sequence[str], language: str = "") -> list[str]:
+    """*lines*, each that is nothing but a label joined with the line behind it."""
+    found: list[str] = []
+    for line in lines:
+        if found and is_label(found[-1], language):
+            found[-1] = f"{found[-1]} {line}"
+        else:
+            found.append(line)
+    return found

@@ -12,9 +12,9 @@ Evidence says where a name stands: ``json-ld``, ``json-ld-other`` (of another ob
 ``meta-article``, ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``),
 ``classed`` (by a class that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label``
 (a line with a word for *by*), ``link`` (to the page of an author), each with ``-head`` near the title or ``-tail``
-around the end of the body. And how: ``organisation`` (declared to be one), ``linked``, ``labelled``, ``posted`` (so is
-the word for *by*), ``cut`` (more words follow in the line), ``above`` the title, ``close`` below it, ``in-body``,
-``link-line`` (a line with links).
+around the end of the body. And how: ``organisation`` (declared to be one), ``linked``, ``labelled``,
+``cut`` (more words follow in the line), ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line
+with links).
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ __all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
-MIN_PART = 3
-"""Letters of a first name or an account."""
 FEW = 4
 """Names that a by-line still has room for."""
 
@@ -115,7 +113,6 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     """
     view = AuthorView(page, language)
     candidates = [*declared(view), *lines(view, "head")]
-    candidates = _without_posters(candidates) if len(candidates) > 1 else candidates
     settled = next((one for one in candidates if _is_seen(one, view)), None)
     if settled and not thorough:
         known = set(map(_letters, settled.names))
@@ -124,16 +121,7 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
         candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
-    return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
-
-
-def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
-    """*candidates* without who only posted the article, declared or not, where a by-line names others."""
-    bylines = [one for one in candidates if one.evidence[0] == "label-head" and one.names[0].kind is Kind.PERSON]
-    posters = {_letters(name) for one in bylines if "posted" in one.evidence for name in one.names}
-    writers = {_letters(name) for one in bylines if "posted" not in one.evidence for name in one.names}
-    posters = posters - writers if writers else set()
-    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
+    return _answers(candidates[:MAX_CANDIDATES], view)
 
 
 def _is_seen(candidate: AuthorCandidate, view: AuthorView) -> bool:
@@ -213,4 +201,4 @@ def _relate(found: _Found) -> None:
 def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:
     """Whether one of two answers is the full name of the first name, or of the account, that the other is."""
     (name, *_), (part, *_) = names, fewer
-    return len(names) == len(fewer) == 1 and name != part and len(part) >= MIN_PART and name.startswith(part)
+    return len(names) == len(fewer) == 1 and name != part and name.startswith(part)

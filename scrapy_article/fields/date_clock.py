@@ -12,9 +12,6 @@ __all__ = ["find_clock", "find_clock_before", "zone_offset"]
 MAX_BEFORE = 40
 """Characters before a date in which its time may stand."""
 
-_BASIC_TIME = re.compile(
-    r"T(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<sec>[0-5]\d)?(?P<half>a^)?(?P<half2>a^)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
-)
 _ZONE = (
     r"(?P<zone>Z\b|\(?(?:UTC|GMT)\s?[+-]\s?\d\d?(?::?\d\d)?(?!\d)\)?|\s?[+-]\d\d(?::?\d\d)?(?!\d)|"
     r"\s?\+\d:\d\d(?!\d)|(?-i:[A-Z]{3,4})[+-]\d\d:?\d\d(?!\d)|"
@@ -78,7 +75,7 @@ def find_clock(text: str, position: int) -> tuple[str, int]:
 
     Empty if there is none. The digits of *text* are ASCII (`scrapy_article.fields.date_parser.level_digits`).
     """
-    match = _BASIC_TIME.match(text, position) or _TIME_AFTER.match(text, position)
+    match = _TIME_AFTER.match(text, position)
     clock = _clock(match)
     return (clock, match.end()) if match and clock else ("", position)
 
@@ -98,17 +95,13 @@ def find_clock_before(text: str, first: int, position: int) -> tuple[str, int]:
 
 def _clock(match: re.Match[str] | None) -> str:
     """``T16:05:00-04:00`` of a match of time, empty if it is none."""
-    if match is None or not (match["min"] or match["half"] or match["half2"]):
+    half = (match["half"] or match["half2"] or "") if match else ""
+    if match is None or not (match["min"] or half):
         return ""
     hour = int(match["h"])
-    half = match["half"] or match["half2"]
-    if half:
-        is_second = _is_second(half)
-        if 1 <= hour <= 12:
-            hour = hour % 12 + (12 if is_second else 0)
-        elif (hour > 12) != is_second:  # 13 to 23 in the afternoon, and 0 in the morning, mean themselves
-            return ""
-    if hour > 23:
+    if half and 1 <= hour <= 12:
+        hour = hour % 12 + (12 if _is_second(half) else 0)
+    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon mean themselves
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"
 

@@ -1,22 +1,19 @@
-"""Dates that a page declares for programs, in JSON-LD and ``meta`` elements, and that of its address."""
+"""Dates that a page tells programs: in JSON-LD, ``meta`` elements, its address, and the data of its own scripts."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from scrapy_article.document.letters import letters
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
-    from scrapy_article.fields.date_candidates import DateCandidate
-    from scrapy_article.fields.date_view import DateView
+    from scrapy_article.fields.date_view import DateCandidate, DateView
 
-__all__ = ["declared", "event_days", "others", "url"]
+__all__ = ["declared", "others", "scripts", "url"]
 
 MAX_PATH = 400
 """Characters of the path of an address that are searched."""
@@ -54,8 +51,6 @@ _CHANGED_METAS = dict.fromkeys(
     ).split(),
     "meta-changed",
 )
-_BROADCASTS = frozenset(("PublicationEvent", "BroadcastEvent", "OnDemandEvent"))
-"""Events that are publications."""
 _METAS = _PUBLISHED_METAS | _CREATED_METAS | _DATE_METAS | _CHANGED_METAS
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
@@ -65,65 +60,41 @@ _IN_PATH = re.compile(
 _IN_PATH_DMY = re.compile(
     r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-]?)(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
 )
+MAX_SOURCE = 1_000_000
+"""Bytes of the markup that are searched for dates in scripts."""
+MAX_NAMES = 300
+"""Names in scripts that are looked at."""
+_PUBLISH = b"ublish"
+"""In the names of dates of publication, but for one letter: a search for a plain text takes no time."""
+_IN_SCRIPT = re.compile(
+    rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    re.IGNORECASE,
+)
 
 
 def declared(view: DateView) -> Iterator[DateCandidate]:
     """Dates in the head of the page that are made for programs."""
     article = view.page.posting
-    is_thread = article is not view.page.document.json_ld_article
     for name, place in _JSON_LD.items():
-        if name in article:
-            if is_thread and name == "dateCreated":  # what a thread begins with is published as it is written
-                place = "json-ld"
-            for value in _values(article[name]):
-                yield from view.value(value, f"JSON-LD {name}", place)
+        for value in strings(article.get(name))[:2]:
+            yield from view.value(value, f"JSON-LD {name}", place)
     for name, contents in view.page.document.meta.items():
         place = _METAS.get(name, "")
         for value in contents[:2] if place else ():
             yield from view.value(value, f"meta {name}", place)
 
 
-def _values(value: Any) -> list[str]:
-    """The strings in *value*; of an object that is a date, as schema.org or PHP writes it, that."""
-    if isinstance(value, dict) and isinstance(date := value.get("value") or value.get("date"), str):
-        value = f"{date} {value.get('timezone') or ''}"
-    return strings(value)[:2]
-
-
-def event_days(view: DateView) -> frozenset[date]:
-    """The days on which the events begin and end that the page declares, which say nothing of its publication.
-
-    Of events with several names, a calendar beside the article may have them: only those in the page's title count.
-    """
-    document = view.page.document
-    kinds = {kind for kind in document.all_json_ld_types if kind.endswith("Event")} - _BROADCASTS
-    if not kinds:  # nearly all
-        return frozenset()
-    entries = zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False)
-    events = [(_name(entry), entry) for types, entry in entries if not types.isdisjoint(kinds)]
-    if len(dict(events)) > 1:
-        title = letters(document.walk.head.title or "")
-        events = [(name, entry) for name, entry in events if name and name in title]
-    values = [value for _, entry in events for key in ("startDate", "endDate") for value in strings(entry.get(key))[:1]]
-    return frozenset(candidate.day for value in values for candidate in view.value(value, "JSON-LD", "event"))
-
-
-def _name(entry: dict[str, Any]) -> str:
-    return letters("".join(strings(entry.get("name"))[:1]))
-
-
 def url(view: DateView) -> Iterator[DateCandidate]:
     """Dates in the address of the page."""
     path = split_url(view.page.address).path[:MAX_PATH]
-    for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path or "199" in path else ():
+    for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path else ():
         for match in pattern.finditer(path):
-            if not match["s"] and (len(match["m"]) < 2 or len(match["d"]) < 2):
-                continue
-            raw = f"{match['y']}-{match['m']}-{match['d']}"
-            if match["m"].isalpha():
-                raw = f"{match['d']} {match['m']} {match['y']}"
-            for candidate in view.value(raw, "URL", "url"):
-                yield candidate._replace(raw=match[0])
+            if match["s"] or len(match["m"] + match["d"]) == 4:
+                is_named = match["m"].isalpha()
+                raw = " ".join(match.group("d", "m", "y")) if is_named else "-".join(match.group("y", "m", "d"))
+                for candidate in view.value(raw, "URL", "url"):
+                    yield candidate._replace(raw=match[0])
 
 
 def others(view: DateView) -> Iterator[DateCandidate]:
@@ -139,3 +110,17 @@ def others(view: DateView) -> Iterator[DateCandidate]:
                     break
                 source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"
                 yield from view.value(value, source, f"json-ld-{kind}{place}")
+
+
+def scripts(view: DateView) -> Iterator[DateCandidate]:
+    """The first value in the page's scripts whose name says that it is a date of publication."""
+    data = view.page.document.data
+    place = data.find(_PUBLISH)
+    for _ in range(MAX_NAMES):
+        if not 0 <= place < MAX_SOURCE:
+            return
+        match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
+        if match and not (match[1] == b"datePublished" and view.page.document.json_ld):  # which says what it is of
+            yield from view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
+            return
+        place = data.find(_PUBLISH, place + 1)

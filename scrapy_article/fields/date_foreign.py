@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.date_candidates import DateCandidate
+    from scrapy_article.fields.date_view import DateCandidate
     from scrapy_article.fields.page import Page
 
 __all__ = ["ForeignDates"]
@@ -40,7 +40,6 @@ _ANSWERS = frozenset(("Comment", "UserComments", "Answer", "Review"))
 """schema.org types of what readers write on something."""
 _ITEMS = frozenset(("li", "article", "tr", "td"))
 """Elements that are a story of a list, or a part of one."""
-_DAY = timedelta(days=1)
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -78,32 +77,33 @@ class ForeignDates:
         is_other = kind in ARTICLE_TYPES and self._holds_story(item.start, item.end)
         return (kind in _ANSWERS or is_other) and not self._is_own(item)
 
-    def without(
-        self, candidates: Sequence[DateCandidate], region: str, position: int, block: Block
-    ) -> Sequence[DateCandidate]:
+    def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
         """*candidates*, in a line of *block* at *position*, but those of other stories or of the visit.
 
         What is labelled is the article's, though links stand beside it. Changes are if told below the title: what
         stands above it tells when other stories changed, or the site.
         """
-        page = self._page
-        is_below = position >= page.top
+        is_below = position >= self._page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
         if len(own) == len(candidates):
             return candidates
-        inside = Flag.ARTICLE | Flag.MAIN
-        is_outside = page.has_title and not block.flags & inside
-        is_outside = is_outside and bool(page.document.segments[page.top].block.flags & inside)
-        if is_below:
-            is_beside = is_outside and bool(block.flags & (Flag.ASIDE | Flag.FOOTER))
-            return own if is_beside or self.is_of_story(position, block) else candidates
-        recent = page.now.date() - _DAY  # clocks differ
-        is_of_visit = (is_outside or region == "far") and any(candidate.day >= recent for candidate in candidates)
+        is_of_visit = not is_below and self._is_of_visit(block, candidates)
         return own if is_of_visit or self.is_of_story(position, block) else candidates
+
+    def _is_of_visit(self, block: Block, candidates: Sequence[DateCandidate]) -> bool:
+        """Whether *candidates*, in *block* above the title and outside of the part that this stands in, tell today."""
+        page, inside = self._page, Flag.ARTICLE | Flag.MAIN
+        recent = page.now.date() - timedelta(days=1)  # clocks differ
+        is_outside = page.has_title and not block.flags & inside
+        if not is_outside or not page.document.segments[page.top].block.flags & inside:
+            return False
+        return any(candidate.day >= recent for candidate in candidates)
 
     def is_of_story(self, position: int, block: Block) -> bool:
         """Whether a date in *block*, at *position*, stands beside the link to another story, or in it."""
-        if self._holds_story(position, position + 1) or self._is_in_story(block.element):
+        if self._holds_story(position, position + 1) or any(
+            map(self._leads_to_story, block.element.iterancestors("a"))
+        ):
             return True
         inner: Block | None = block
         for _ in range(CLIMB):
@@ -115,10 +115,6 @@ class ForeignDates:
                 return False
             inner = inner.parent
         return False
-
-    def _is_in_story(self, element: etree._Element) -> bool:
-        """Whether *element* stands in a link to another story."""
-        return any(map(self._leads_to_story, element.iterancestors("a")))
 
     def _holds_story(self, start: int, end: int) -> bool:
         """Whether a link from *start* to before *end* leads to another page of the site, and is a title."""
@@ -132,10 +128,8 @@ class ForeignDates:
         return known
 
     def _is_story(self, link: Placed) -> bool:
-        segments = self._page.document.segments
-        if link.position >= len(segments) or segments[link.position].link_density < LINKED:
-            return False
-        return self._leads_to_story(link.element)
+        lines = self._page.document.segments[link.position : link.position + 1]
+        return bool(lines) and lines[0].link_density >= LINKED and self._leads_to_story(link.element)
 
     def _leads_to_story(self, link: etree._Element) -> bool:
         text = text_of(link, MAX_TITLE)

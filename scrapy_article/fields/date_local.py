@@ -9,42 +9,99 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.calendars import (
-    ERAS,
-    ETHIOPIAN_MONTHS,
-    NEPALI_MONTHS,
-    PERSIAN_MONTHS,
-    buddhist_year,
-    from_ethiopian,
-    from_nepali,
-    from_persian,
-)
 from scrapy_article.fields.months import fold, month_of
-from scrapy_article.fields.parsed_date import ParsedDate, add_date, add_day
+from scrapy_article.fields.parsed_date import add_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["add_east_asian", "add_ethiopian", "add_minguo", "add_nepali", "add_numbered", "add_persian", "add_thai"]
+    from scrapy_article.fields.parsed_date import ParsedDate
 
-_KANJI = "〇零○一二三四五六七八九十"
+__all__ = ["OWN_YEARS", "add_local", "add_numbered", "from_ethiopian", "from_nepali", "from_persian"]
+
+# --- calendars ---
+
+_PERSIAN_EPOCH = 226_894
+"""Proleptic Gregorian ordinal of the day before the first of the Solar Hijri calendar, as of `datetime.date`."""
+_ETHIOPIAN_EPOCH = 2_795
+"""The same of the Ethiopian calendar."""
+_NEPALI_EPOCH, _NEPALI_FIRST = date(1990, 4, 14).toordinal(), 2047
+"""The first year of the table that follows, and the ordinal of its first day."""
+_NEPALI_LENGTHS = (
+    "222322101011 223222101011 232321110011 232321110102 222322101011 223222101011 232321110011 232321110102 "
+    "223222101011 223231101011 232321110012 132321110102 223222101011 223321101011 232321110012 132322010102 "
+    "223222101011 223321101011 232321110012 222322011002 223222101011 223321101011 232321110012 222322011011 "
+    "223222101011 232321101011 232321110012 222322101011 223222101011 232321110011 232321110102 222322101011 "
+    "223222101011 232321110011 232321110102 223222101011 223222101011"
+).split()
+"""Days beyond 29 of the months of each year from then on: they are set for one year after the other, by no rule."""
+
+
+def from_persian(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of a Solar Hijri one; ValueError for one that there is not.
+
+    Leap years are those of the cycle of 33 years, which agrees with the astronomical calendar from 1210 to 1634
+    (Borkowski, "The Persian calendar for 3000 years", Earth, Moon, and Planets 74, 1996).
+    """
+    if not 1210 <= year <= 1634 or not 1 <= month <= 12 or not 1 <= day <= 31 - (month > 6):
+        raise ValueError("no such Solar Hijri date")
+    if month == 12 and day == 30 and not _leap_days(year + 1) > _leap_days(year):
+        raise ValueError("no leap year")
+    before = 31 * (month - 1) if month <= 7 else 30 * (month - 1) + 6
+    return date.fromordinal(_PERSIAN_EPOCH + 365 * (year - 1) + _leap_days(year) + before + day)
+
+
+def _leap_days(year: int) -> int:
+    """Leap days before *year*: the years 1, 5, 9, 13, 17, 22, 26 and 30 of each cycle have one."""
+    cycles, rest = divmod(year - 1, 33)
+    return 8 * cycles + sum(rest >= leap for leap in (1, 5, 9, 13, 17, 22, 26, 30))
+
+
+def from_ethiopian(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of an Ethiopian one; ValueError for one that there is not.
+
+    Twelve months have 30 days; the year before one that 4 divides has six days more, every other five.
+    """
+    if not 1 <= month <= 13 or not 1 <= day <= (30 if month < 13 else 5 + (year % 4 == 3)):
+        raise ValueError("no such Ethiopian date")
+    return date.fromordinal(_ETHIOPIAN_EPOCH + 365 * (year - 1) + year // 4 + 30 * (month - 1) + day)
+
+
+def from_nepali(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of one of the Bikram Sambat; ValueError for one that there is not.
+
+    Years from 2047, which began in 1990, to 2083 are known.
+    """
+    past = year - _NEPALI_FIRST
+    if not 0 <= past < len(_NEPALI_LENGTHS) or not 1 <= month <= 12:
+        raise ValueError("no such year of the Bikram Sambat, or none that is known")
+    lengths = _NEPALI_LENGTHS[past]
+    if not 1 <= day <= 29 + int(lengths[month - 1]):
+        raise ValueError("no such date of the Bikram Sambat")
+    months = "".join(_NEPALI_LENGTHS[:past]) + lengths[: month - 1]
+    return date.fromordinal(_NEPALI_EPOCH + 29 * len(months) + sum(map(int, months)) + day - 1)
+
+
+# --- how they are written ---
+
+OWN_YEARS = frozenset(("fa", "ps", "ne"))
+"""Languages that write years of a calendar of their own, in whatever digits."""
+_ERAS = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
+"""Gregorian years before the first of a Japanese era (Reiwa, Heisei), and of the Republic of China (Minguo)."""
+_SHORT_BUDDHIST = 43
+"""Short Thai years from this on are Buddhist, for 2543 is 2000; lower ones are Gregorian."""
+_NUMERALS = {"〇": 0, "零": 0, "○": 0} | {digit: value for value, digit in enumerate("一二三四五六七八九十", 1)}
+_KANJI = "".join(_NUMERALS)
 _ERA = re.compile(
-    rf"(?P<era>{'|'.join(ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
+    rf"(?P<era>{'|'.join(_ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
     rf"\s?(?P<m>\d{{1,2}}|[{_KANJI}]{{1,2}})月\s?(?P<d>\d{{1,2}}|[{_KANJI}]{{1,3}})[日號号]"
 )
 _IN_KANJI = re.compile(rf"(?P<y>[{_KANJI}]{{4}})年(?P<m>[{_KANJI}]{{1,2}})月(?P<d>[{_KANJI}]{{1,3}})[日號号]")
-_YEAR_LAST = re.compile(
-    r"(?<!\d)(?P<m>\d{1,2})月\s?(?P<d>\d{1,2})日\s?(?:[(（][^)）\d]{1,4}[)）])?\s{0,2}(?P<y>(?:19|20)\d\d)年(?!\d)"
-)
-_MINGUO = re.compile(
-    r"(?<![\d.,/-])(?P<y>1[0-3]\d)(?:(?P<s>[./-])(?P<m>1[0-2]|0?[1-9])(?P=s)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d|[./-]\d)"
-    r"|年\s?(?P<m2>1[0-2]|0?[1-9])月\s?(?P<d2>3[01]|[12]\d|0?[1-9])[日號号])"
-)
-"""``113.03.18``: no other year of three digits is that of a page."""
+_THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d)(?![\d:])")
 
 
 def _in_any_order(year: str, letter: str) -> re.Pattern[str]:
-    """A *year*, the name of a month in *letter* and a day, in three groups: year first, month first, or day first."""
+    """A *year*, the name of a month in *letter* and a day: year first, month first, or day first."""
     day, name, blank = r"(?<!\d)(\d{1,2})(?!\d)", f"({letter}{{2,11}})", r"[\s,،፣/]"
     year = rf"(?<!\d)({year})(?!\d)"
     return re.compile(
@@ -53,14 +110,35 @@ def _in_any_order(year: str, letter: str) -> re.Pattern[str]:
     )
 
 
+_ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
+"""The groups of year, month and day in each of its orders."""
+
+
+def _numbered(months: str) -> dict[str, int]:
+    """The numbers of *months*, each of several names, folded."""
+    return {fold(name): month for month, names in enumerate(months.split(), 1) for name in names.split("|")}
+
+
 _PERSIAN = _in_any_order(r"1[34]\d\d", r"[^\W\d_]")
 _PERSIAN_YMD = re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)")
+_PERSIAN_MONTHS = _numbered(
+    "فروردین|حمل|وری اردیبهشت|ثور|غویی خرداد|جوزا|غبرګولی تیر|سرطان|چنګاښ مرداد|امرداد|اسد|زمری شهریور|سنبله|وږی "
+    "مهر|میزان|تله آبان|عقرب|لړم آذر|قوس|لیندۍ دی|جدی|مرغومی بهمن|دلو|سلواغه اسفند|حوت|کب"
+)
+"""Months of the Solar Hijri calendar by their names in Iran, in Dari and in Pashto."""
 _ETHIOPIAN = _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]")
-_ETHIOPIC = re.compile("[ሀ-ፚ]")
+_ETHIOPIAN_MONTHS = _numbered(
+    "መስከረም ጥቅምት ኅዳር|ህዳር|ሕዳር ታኅሣሥ|ታህሳስ|ታኅሳስ|ታህሣሥ ጥር የካቲት መጋቢት ሚያዝያ|ሚያዚያ ግንቦት ሰኔ ሐምሌ|ሀምሌ ነሐሴ|ነሀሴ ጳጉሜን|ጳጉሜ"
+)
+"""Months of the Ethiopian calendar, the last of which has five days or six."""
 _NEPALI = _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]")
 _NEPALI_YMD = re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)")
 """Years that are not yet in the Gregorian calendar."""
-_THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d)(?![\d:])")
+_NEPALI_MONTHS = _numbered(
+    "वैशाख|बैशाख|बैसाख जेठ|जेष्ठ|ज्येष्ठ असार|आषाढ साउन|श्रावण|सावन भदौ|भाद्र असोज|आश्विन|असौज कात्तिक|कार्तिक|कातिक "
+    "मंसिर|मङ्सिर|मार्ग पुस|पुष|पौष माघ फागुन|फाल्गुन चैत|चैत्र"
+)
+"""Months of the Bikram Sambat, the calendar of Nepal."""
 _VIETNAMESE_MONTH = r"(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
 _MONGOLIAN_MONTH = r"(?P<m>\d{1,2})(?:-?(?:р|дугаар|дүгээр))?\sсар(?:ын)?\s{1,2}"
 _NUMBERED = {
@@ -87,69 +165,49 @@ _VIETNAMESE_MONTHS = {
 } | {"giêng": 1, "bốn": 4, "chạp": 12}
 
 
-def add_persian(found: list[ParsedDate], text: str) -> None:
-    """Add the dates of the Solar Hijri calendar."""
-    for match in _PERSIAN_YMD.finditer(text):
-        add_day(found, text, match, from_persian, match[1], match[3], match[4])
-    _add_named(found, text, _PERSIAN, PERSIAN_MONTHS, from_persian)
+def add_local(found: list[ParsedDate], text: str, language: str) -> None:
+    """Add the dates of *text* in calendars, eras and numerals of their own."""
+    if "年" in text:
+        _add_east_asian(found, text)
+    for match in _THAI_SHORT.finditer(text):
+        month, year = month_of(match[2], "th"), int(match[3])
+        if month:
+            year += 2500 if year >= _SHORT_BUDDHIST else 2000
+            add_date(found, text, match.start(), match.end(), year, month, match[1])
+    if language == "ne":
+        _add(found, text, from_nepali, _NEPALI_YMD, _NEPALI, _NEPALI_MONTHS)
+    elif language in OWN_YEARS:
+        _add(found, text, from_persian, _PERSIAN_YMD, _PERSIAN, _PERSIAN_MONTHS)
+    elif language != "ti":  # which calls the Gregorian months by Ethiopian names
+        _add(found, text, from_ethiopian, None, _ETHIOPIAN, _ETHIOPIAN_MONTHS)
 
 
-def add_ethiopian(found: list[ParsedDate], text: str) -> None:
-    """Add the dates of the Ethiopian calendar."""
-    if _ETHIOPIC.search(text):
-        _add_named(found, text, _ETHIOPIAN, ETHIOPIAN_MONTHS, from_ethiopian)
-
-
-def add_nepali(found: list[ParsedDate], text: str) -> None:
-    """Add the dates of the Bikram Sambat."""
-    for match in _NEPALI_YMD.finditer(text):
-        add_day(found, text, match, from_nepali, match[1], match[3], match[4])
-    _add_named(found, text, _NEPALI, NEPALI_MONTHS, from_nepali)
-
-
-def _add_named(
+def _add(
     found: list[ParsedDate],
     text: str,
-    pattern: re.Pattern[str],
-    months: Mapping[str, int],
     calendar: Callable[[int, int, int], date],
+    numeric: re.Pattern[str] | None,
+    written: re.Pattern[str],
+    months: Mapping[str, int],
 ) -> None:
-    """Add the dates of a *calendar* that name one of its *months*, by a *pattern* of `_in_any_order`."""
-    for match in pattern.finditer(text):
-        first, second, third = filter(None, match.groups())
-        if match[1]:
-            year, name, day = first, second, third
-        elif match[4]:
-            name, day, year = first, second, third
-        else:
-            day, name, year = first, second, third
+    """Add the dates of a *calendar* that are written in numbers, or name one of its *months*."""
+    for match in numeric.finditer(text) if numeric else ():
+        add_date(found, text, match.start(), match.end(), match[1], match[3], match[4], calendar)
+    for match in written.finditer(text):
+        year, name, day = next(groups for order in _ORDERS if (groups := match.group(*order))[0])
         month = months.get(fold(name).removesuffix("ماه"))
         if month:
-            add_day(found, text, match, calendar, year, month, day)
+            add_date(found, text, match.start(), match.end(), year, month, day, calendar)
 
 
-def add_minguo(found: list[ParsedDate], text: str) -> None:
-    """Add the dates in years of the Republic of China that do not name it."""
-    for match in _MINGUO.finditer(text):
-        year = ERAS["民國"] + int(match["y"])
-        add_day(found, text, match, date, year, match["m"] or match["m2"], match["d"] or match["d2"])
-
-
-def add_east_asian(found: list[ParsedDate], text: str) -> None:
-    """Add the dates in years of an era, those in Chinese numerals, and those with the year last."""
-    if "年" not in text:
-        return
+def _add_east_asian(found: list[ParsedDate], text: str) -> None:
+    """Add the dates in years of an era, and those in Chinese numerals."""
     for match in _ERA.finditer(text):
-        year = ERAS[match["era"]] + _number(match["y"])
-        add_day(found, text, match, date, year, _number(match["m"]), _number(match["d"]))
+        year = _ERAS[match["era"]] + _number(match["y"])
+        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
     for match in _IN_KANJI.finditer(text):
-        year = int("".join(str(_KANJI_VALUES[digit]) for digit in match["y"])[:4])
-        add_day(found, text, match, date, year, _number(match["m"]), _number(match["d"]))
-    for match in _YEAR_LAST.finditer(text):
-        add_day(found, text, match, date, match["y"], match["m"], match["d"])
-
-
-_KANJI_VALUES = {"〇": 0, "零": 0, "○": 0} | {digit: value for value, digit in enumerate("一二三四五六七八九十", 1)}
+        year = int("".join(str(_NUMERALS[digit]) for digit in match["y"])[:4])
+        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
 
 
 def _number(text: str) -> int:
@@ -157,21 +215,13 @@ def _number(text: str) -> int:
     if text.isdecimal():
         return int(text)
     tens, ten, ones = text.replace("元", "一").rpartition("十")
-    value = 10 * _KANJI_VALUES.get(tens[:1], 1) if ten else 0
-    return value + (_KANJI_VALUES[ones[0]] if ones else 0)
+    value = 10 * _NUMERALS.get(tens[:1], 1) if ten else 0
+    return value + (_NUMERALS[ones[0]] if ones else 0)
 
 
-def add_thai(found: list[ParsedDate], text: str) -> None:
-    """Add the dates with the last two digits of a year, which is Buddhist or Gregorian."""
-    for match in _THAI_SHORT.finditer(text):
-        month = month_of(match[2], "th")
-        if month:
-            add_day(found, text, match, date, buddhist_year(int(match[3])), month, match[1])
-
-
-def add_numbered(found: list[ParsedDate], text: str, language: str | None) -> None:
+def add_numbered(found: list[ParsedDate], text: str, language: str) -> None:
     """Add the dates of *language* whose months have numbers: ``3 tháng 5``."""
-    for pattern in _NUMBERED.get(language or "", ()):
+    for pattern in _NUMBERED.get(language, ()):
         for match in pattern.finditer(text):
             month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
             if month:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from itertools import count
 from operator import itemgetter
@@ -14,11 +13,10 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.elements import INLINE
 from scrapy_article.document.spelling import spelled
 from scrapy_article.document.words import join_space
-from scrapy_article.fields.date_candidates import DateCandidate, as_change
 from scrapy_article.fields.date_labels import label_before
 from scrapy_article.fields.date_line import MAX_LEAD, read_line
 from scrapy_article.fields.date_parser import MAX_LENGTH, may_hold_date
-from scrapy_article.fields.date_view import MAX_LINE
+from scrapy_article.fields.date_view import MAX_LINE, DateCandidate, as_change
 from scrapy_article.fields.relative_dates import find_relatives
 from scrapy_article.fields.texts import is_parted, text_of
 
@@ -54,28 +52,18 @@ _REGIONS = {
     "tail": "text below the article",
     "far": "text of the page",
 }
-_PUBLISHED_PROPERTY = re.compile(r"\b(?:datePublished|dateCreated|created|issued)\b")
-_CHANGED_PROPERTY = re.compile(r"\b(?:dateModified|modified)\b")
-"""Of schema.org and Dublin Core, in RDFa with a prefix."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
 
 def items(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of elements that are marked by ``itemprop``, or by a ``property`` of RDFa with ``content``."""
+    """Dates of elements that are marked by ``itemprop``."""
     for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
-        get = placed.element.get
-        item, name = get("itemprop") or "", (get("property") or "") if get("content") else ""
-        if not (item or name) or view.page.is_off(placed.block) or view.foreign.is_in_item(placed.block):
-            continue
-        if "datePublished" in item:
-            yield from _element(view, placed, "itemprop datePublished", ("item",))
-        elif "dateModified" in item:
-            yield from _element(view, placed, "itemprop dateModified", ("item-changed",))
-        elif _PUBLISHED_PROPERTY.search(name):
-            yield from _element(view, placed, f"property {name}", ("item",))
-        elif _CHANGED_PROPERTY.search(name):
-            yield from _element(view, placed, f"property {name}", ("item-changed",))
+        item = placed.element.get("itemprop") or ""
+        name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
+        if name in item and not view.page.is_off(placed.block) and not view.foreign.is_in_item(placed.block):
+            source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
+            yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
 
 
 def head(view: DateView) -> Iterator[DateCandidate]:
@@ -91,10 +79,8 @@ def tail(view: DateView) -> Iterator[DateCandidate]:
     """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes."""
     yield from _marked(view, view.last + 1, view.tail_last)
     yield from _lines(view, view.tail_first, view.tail_last)
-    foot = len(view.page.document.segments) - FOOT
-    for candidate in _lines(view, max(view.tail_last, foot), foot + FOOT):
-        if candidate.changed:
-            yield candidate
+    end = len(view.page.document.segments)
+    yield from [found for found in _lines(view, max(view.tail_last, end - FOOT), end) if found.changed]
 
 
 def anywhere(view: DateView) -> Iterator[DateCandidate]:
@@ -131,26 +117,7 @@ def _distance(
         last = found.end
         evidence = as_change((f"{kind}-{region}", *more), changed)
         source = "text near the title, counted back from the download"
-        yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed, ambiguous=False)
-
-
-def _element(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Iterable[DateCandidate]:
-    return _attributes(view, placed, source, evidence) or view.value(
-        text_of(placed.element, MAX_LINE), source, *evidence
-    )
-
-
-def _time(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
-    """The date of a ``time`` element: that of its text, if its attribute is the day before or after, in UTC.
-
-    Of one without the attribute all dates of its text, if there are several: *Published …, updated …*.
-    """
-    found, text = _attributes(view, placed, source, evidence), text_of(placed.element, MAX_LINE)
-    if not found:
-        several = [*read_line(view, text, "", source, evidence)] if may_hold_date(text) else []
-        return several if len(several) > 1 else view.value(text, source, *evidence)
-    shown = view.value(text, source, *evidence) if found[0].iso.endswith("+00:00") else ()
-    return shown if shown and abs((shown[0].day - found[0].day).days) == 1 else found
+        yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed)
 
 
 def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
@@ -178,7 +145,7 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
         region, more = context
         found = _in_element(view, placed, region, more)
         if found and region != "head":  # where all dates are those of the article
-            found = view.foreign.without(found, region, placed.position, placed.block)
+            found = view.foreign.without(found, placed.position, placed.block)
         yield from found
 
 
@@ -194,10 +161,14 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
         return lines or _attributes(view, placed, f"date line {where}", evidence)
     if placed.element.get("pubdate") is not None:
         more = (*more, "labelled")
-    found = _time(view, placed, f"time element {where}", (f"time-{region}", *more))
-    if len(found) == 1 and (label_before(found[0].raw) == "changed" or _is_change(placed)):
+    source, evidence = f"time element {where}", (f"time-{region}", *more)
+    shown = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
+    found = _attributes(view, placed, source, evidence) or shown
+    if shown and found[0].iso.endswith("+00:00") and abs((shown[0].day - found[0].day).days) == 1:
+        found = shown  # the day by the clock of readers
+    if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
         return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
-    return found  # of several, each has its own label
+    return found
 
 
 def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
@@ -229,7 +200,7 @@ def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iter
     evidence = (f"line-{region}", *more)
     is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
     found = [*read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)]
-    return view.foreign.without(found, region, segment.index, segment.block) if found and region != "head" else found
+    return view.foreign.without(found, segment.index, segment.block) if found and region != "head" else found
 
 
 def _is_change(placed: Placed) -> bool:

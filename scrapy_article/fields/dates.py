@@ -7,34 +7,33 @@ that scores are logarithms of odds: that an answer is right rather than that the
 
 from __future__ import annotations
 
-import re
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.date_answers import answers
-from scrapy_article.fields.date_candidates import PUBLISHED, SHOWN
-from scrapy_article.fields.date_declared import declared, event_days, others, url
-from scrapy_article.fields.date_parser import exchanged
-from scrapy_article.fields.date_scripts import scripts
+from scrapy_article.fields.date_declared import declared, others, scripts, url
 from scrapy_article.fields.date_shown import anywhere, head, items, relative, tail
-from scrapy_article.fields.date_view import DateView
+from scrapy_article.fields.date_view import PUBLISHED, RANKS, SHOWN, DateView
+from scrapy_article.fields.weights import BIAS, weights_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from scrapy_article.fields.date_answers import DateAnswer
-    from scrapy_article.fields.date_candidates import DateCandidate
+    from scrapy_article.fields.date_view import DateCandidate
     from scrapy_article.fields.page import Page
 
-__all__ = ["DateChoice", "Dates", "choose_dates", "collect", "is_among_others"]
+__all__ = ["DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")
 """Characters of a moment without its zone."""
 _AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
-_NUMBERS = re.compile(r"(?<![\d.,/-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?\d\d")
-"""How a date in numbers begins."""
+_CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
+_LINE_CHANGED = frozenset(f"{place}-changed" for place in SHOWN if not place.startswith("time-"))
+_ASIDE = frozenset(("off", "field"))
+"""Evidence of dates that may be those of something else."""
+_DAY = timedelta(days=1)
 _TRUST = {
     place: rank
     for rank, place in enumerate(
@@ -62,10 +61,22 @@ class Dates(NamedTuple):
     modified: DateChoice | None
 
 
+class DateAnswer(NamedTuple):
+    """A day on which an article may have been published."""
+
+    day: date
+    candidates: Sequence[DateCandidate]
+    """All that give it."""
+    evidence: frozenset[str]
+    """What speaks for it and against it."""
+    score: float
+    """Natural logarithm of the odds that it is right; below 0, it is likelier that the page tells no date."""
+
+
 def choose_dates(page: Page, language: str | None) -> Dates:
     """Return when the article of *page*, which is written in *language*, was published and last changed."""
     candidates = collect(DateView(page, language))
-    best = max(answers(candidates), key=_score, default=None)
+    best = max(answers(candidates), key=attrgetter("score"), default=None)
     changes = [candidate for candidate in candidates if candidate.changed]
     if best is None or best.score < 0:
         return Dates(None, _choice(changes))
@@ -84,10 +95,6 @@ def is_among_others(source: str) -> bool:
     What the page declares of itself is not, nor is what it shows near its title.
     """
     return source.startswith(_AMONG_OTHERS) or source.endswith("in a script")
-
-
-def _score(answer: DateAnswer) -> float:
-    return answer.score
 
 
 def _is_before(one: str, other: str) -> bool:
@@ -113,7 +120,9 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
     Of a day that is the only one declared, and shown near the title, there is no doubt: of the rest only changes are
     asked for, if none is known. What is far from the title is looked at where nothing near it tells of publication.
     """
-    found = _settled([*declared(view), *items(view), *url(view), *head(view)])
+    found = [*declared(view), *items(view), *url(view)]
+    view.known.update(candidate.day for candidate in found)
+    found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
     if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in SHOWN for candidate in found):
         for place in (others, tail, relative):
@@ -121,45 +130,78 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
                 found += [candidate for candidate in place(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]
     found += [*others(view), *tail(view)]
-    if all(candidate.changed for candidate in found):
-        found += relative(view)
-    elif not any(candidate.changed for candidate in found):
-        found += [candidate for candidate in relative(view) if candidate.changed]
+    has_change, is_unknown = any(c.changed for c in found), all(c.changed for c in found)
+    found += [c for c in relative(view) if is_unknown or (c.changed and not has_change)]
     if all(candidate.changed for candidate in found):
         found += [*scripts(view), *anywhere(view)]
-    events = event_days(view)
+    return found[:MAX_CANDIDATES]
+
+
+def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
+    """Return the days of *candidates* on which the article may have been published.
+
+    Where the page declares one, others are so only if they are shown as plainly as that of an article is: `_may_be`.
+    Else that of a change is one, unless only a ``meta`` element gives it, for systems note there each of theirs. What
+    only a sentence of the article speaks of counts where there is nothing else.
+    """
+    days: dict[date, list[DateCandidate]] = {}
+    for candidate in candidates:
+        days.setdefault(candidate.day, []).append(candidate)
+    evidence = {day: _evidence(found) for day, found in days.items()}
+    _relate(evidence)
+    if any(words & PUBLISHED for words in evidence.values()):
+        evidence = {day: words for day, words in evidence.items() if _may_be(day, days[day], evidence)}
+    else:
+        evidence = {day: words for day, words in evidence.items() if not words <= {BIAS, "meta-changed"}}
+        told = {day: words for day, words in evidence.items() if not words <= {BIAS, "line-body"}}
+        evidence = told or evidence
+    weights = weights_of("dates")
     return [
-        candidate
-        for candidate in _settled(found[:MAX_CANDIDATES])
-        if candidate.day not in events
-        or candidate.changed
-        or candidate.evidence[0] in PUBLISHED
-        or "labelled" in candidate.evidence
+        DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
+        for day, words in evidence.items()
     ]
 
 
-def _settled(candidates: list[DateCandidate]) -> list[DateCandidate]:
-    """*candidates*, day and month exchanged where that is a day beyond doubt, and the day as it stands is not.
-
-    So they are where other dates of the page that can be read one way only have the other order.
-    """
-    plain = [candidate for candidate in candidates if not candidate.ambiguous]
-    if len(plain) == len(candidates):
-        return candidates
-    known = {candidate.day for candidate in plain}
-    orders = {_is_day_first(candidate) for candidate in plain} - {None}
-    found = []
+def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
+    """The evidence of all *candidates* for one day; where a line calls one a change, not that of elements inside it."""
+    changes = tuple(c.iso for c in candidates if c.evidence[0] in _LINE_CHANGED)
+    words = {BIAS}
     for candidate in candidates:
-        other = exchanged(candidate) if candidate.day not in known else None
-        if other and (other.day in known or (len(orders) == 1 and _is_day_first(candidate) not in orders)):
-            candidate = other
-        found.append(candidate)
-    return found
+        if candidate.evidence[0] not in SHOWN or not candidate.iso.startswith(changes):
+            words.update(candidate.evidence)
+    return words
 
 
-def _is_day_first(candidate: DateCandidate) -> bool | None:
-    """Whether *candidate*, a date in numbers, has the day before the month; None for all others."""
-    match = _NUMBERS.search(candidate.raw)
-    if match is None or match[1] == match[2]:
-        return None
-    return (int(match[1]), int(match[2])) == (candidate.day.day, candidate.day.month)
+def _relate(evidence: Mapping[date, set[str]]) -> None:
+    """Note of each declared day whether it is shown, and whether one of more right is declared."""
+    ranks = {
+        day: min([RANKS[word] for word in words & PUBLISHED]) for day, words in evidence.items() if words & PUBLISHED
+    }
+    is_shown = any(words & SHOWN for words in evidence.values())
+    for day, rank in ranks.items():
+        words = evidence[day]
+        if words & SHOWN:
+            words.add("clear")
+        elif is_shown:
+            words.add("unseen")
+        if rank > min(ranks.values()):
+            words.add("outranked")
+
+
+def _may_be(day: date, candidates: Sequence[DateCandidate], evidence: Mapping[date, set[str]]) -> bool:
+    """Whether *day* may be that of publication although the page declares another, or is declared itself.
+
+    A neighbour of that may be the day by the clock of readers. Beside a day that two kinds of places agree on no other
+    is. Else it is none after the last change, none that only the URL tells, which may be that of a draft, and none of
+    something that the page describes.
+    """
+    declared = [other for other, words in evidence.items() if words & PUBLISHED]
+    if day in declared:
+        return True
+    plain = [candidate for candidate in candidates if not candidate.changed and _ASIDE.isdisjoint(candidate.evidence)]
+    if any(abs(day - other) <= _DAY for other in declared):
+        return bool(plain)
+    if any(len(words & PUBLISHED) > 1 for words in evidence.values()):
+        return False
+    changes = [other for other, words in evidence.items() if words & _CHANGED]
+    return day <= max(changes, default=day) and any(candidate.evidence[0] != "url" for candidate in plain)

@@ -8,20 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.document.words import KANA_AND_HAN
-from scrapy_article.fields.author_words import (
-    AGENCIES,
-    BY,
-    COLLECTIVES,
-    DAYS,
-    NOBODY,
-    NOT_FIRST,
-    ORGANISATIONS,
-    PAGE_WORDS,
-    PARTICLES,
-    ROLES,
-)
+from scrapy_article.lexicon.table import words_of
 
-__all__ = ["MAX_NAME", "SUFFIX", "Kind", "Name", "bare_name", "is_collective", "kind_of", "name_case", "stripped"]
+__all__ = ["MAX_NAME", "SUFFIX", "Kind", "Name", "bare_name", "is_collective", "kind_of", "name_case"]
 
 MAX_NAME = 60
 """Characters of a name."""
@@ -61,36 +50,28 @@ SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
 _EDGE = " .,;:|–—-•·●*†‡§¶\"'“”„«»‘’®™_/\\<>#~()[]@"
 """What may stand around a name and is no part of it."""
 _QUOTES = ".,:;'’‘\"“”()"
-_NOBODY = ROLES | ORGANISATIONS | NOBODY
-_ORGANISED = ROLES | ORGANISATIONS | AGENCIES
+_BY, _NOT_FIRST, _PAGE_WORDS = words_of("bylines.by"), words_of("names.not_first"), words_of("names.page_words")
+_PARTICLES, _COLLECTIVES = words_of("names.particles"), words_of("names.collectives")
+_ROLES = words_of("names.roles") | _COLLECTIVES
+_ORGANISED = _ROLES | words_of("names.organisations") | words_of("names.agencies")
+_NOBODY = _ROLES | words_of("names.organisations") | words_of("names.nobody")
 _DEGREE = re.compile(
     r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
     r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
 """``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
-_NO_DEGREE = re.compile(rf"{SUFFIX.pattern}|(?:AG|INC|LLC|LTD)\.?$", re.IGNORECASE)
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
-_GLUED_INITIAL = re.compile(r"[^\W\d_]\.[^\W\d_]{4,30}$")
-"""An initial right before a family name, as Mongolian names are written: ``Б.Болд``."""
-_PARTING = re.compile(r"[._-]")
 _VARIABLE = frozenset("{}[]%$=")
 _KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
 _CASELESS_TEAM = re.compile(
     r"(?:[報报網网社]|[電电][視视]台|[新][闻聞]|[杂雜][志誌]|周刊|週刊|[编編][辑輯][集部]|公司|通[讯訊信]|放送|신문|일보|뉴스|방송|통신|편집부)$"
 )
 """What ends the names of papers, agencies and stations in scripts without capitals."""
-_LETTERS = re.compile(r"[^\W\d_]+")
-_LAST_LETTER = re.compile(r"[\s.][^\W\d_]$")
-_GREEK = re.compile(r"[\u0370-\u03ff]")
-_TURKIC = frozenset(("tr", "az", "crh", "gag"))
-_TURKIC_LETTERS = frozenset("İĞƏ")
-"""Capitals of these languages, and of no others that are written in Latin letters."""
-_SMALL_TURKIC = str.maketrans("Iİ", "ıi")
 
 
 def is_collective(text: str) -> bool:
     """Whether *text* is what a part of a publication is called: ``News Desk``, but not ``Staff Writer``."""
-    return text.rpartition(" ")[2].casefold() in COLLECTIVES
+    return text.rpartition(" ")[2].casefold() in _COLLECTIVES
 
 
 def kind_of(name: str) -> Kind | None:
@@ -102,14 +83,9 @@ def kind_of(name: str) -> Kind | None:
 def _kind_of(name: str) -> Kind | None:
     words = name.split()
     small = [word.casefold().strip(_QUOTES) for word in words]
-    if not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name) or "_".join(small) in DAYS:
+    if not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name) or not _PAGE_WORDS.isdisjoint(small):
         return None
-    if (
-        not NOT_FIRST.isdisjoint((small[0], small[-1]))
-        or small[-1] in BY
-        or not PAGE_WORDS.isdisjoint(small)
-        or _NOBODY.issuperset(small)
-    ):
+    if not _NOT_FIRST.isdisjoint((small[0], small[-1])) or small[-1] in _BY or _NOBODY.issuperset(small):
         return None
     if not _ORGANISED.isdisjoint(small) or "/" in name or _DOMAIN.match(small[-1]):
         return None if name.islower() and len(words) > 1 else Kind.TEAM  # editorial policies
@@ -121,7 +97,7 @@ def _kind_of(name: str) -> Kind | None:
     if not first.isupper() and not first.islower():
         return _of_caseless(name, words)
     if len(words) == 1:
-        return _of_word(words[0])
+        return _of_word(name)
     kind = _of_words(name, words, small)
     return None if kind is Kind.OTHER and (name[0].islower() or name[-1] in "!?") else kind
 
@@ -129,36 +105,30 @@ def _kind_of(name: str) -> Kind | None:
 def _of_word(word: str) -> Kind | None:
     if len(word) == 1:
         return None
-    if (word.isupper() and len(word) <= MAX_ACRONYM) or not ROLES.isdisjoint(_PARTING.split(word.casefold())):
-        return Kind.TEAM  # sv_team
-    if _GLUED_INITIAL.match(word) and word[0].isupper() and word[2:].istitle():
-        return Kind.PERSON
+    if word.isupper() and len(word) <= MAX_ACRONYM:
+        return Kind.TEAM
     rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
     is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
     return Kind.WORD if is_plain else Kind.ACCOUNT
 
 
 def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
-    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not _is_in_capitals(name):
+    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
         return Kind.TEAM
     if (
         name.islower()
         and len(words) <= 3
-        and small[0] not in PARTICLES | NOBODY
+        and small[0] not in _PARTICLES
         and name.replace(" ", "").replace(".", "").isalpha()
     ):
         return Kind.LOWER
-    capitals = 0
-    more_than_initials = False
-    for word, folded in zip(words, small, strict=True):
-        if word.lstrip(_QUOTES)[:1].isupper():
-            capitals += 1
-            more_than_initials = more_than_initials or len(word.strip(".")) > 2 or not word.isupper()
-        elif folded not in PARTICLES:
-            return Kind.OTHER
-        if any(map(str.isdigit, word)):
-            return Kind.OTHER
-    return Kind.PERSON if capitals > 1 and more_than_initials else Kind.OTHER
+    capitals = [
+        word for word, folded in zip(words, small, strict=True) if folded not in _PARTICLES or word[0].isupper()
+    ]
+    if any(not word.lstrip(_QUOTES)[:1].isupper() or any(map(str.isdigit, word)) for word in capitals):
+        return Kind.OTHER
+    has_name = any(len(word.strip(".")) > 2 or not word.isupper() for word in capitals)  # and not only initials
+    return Kind.PERSON if len(capitals) > 1 and has_name else Kind.OTHER
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
@@ -177,68 +147,35 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
     return Kind.PERSON if len(words) > 1 else Kind.WORD
 
 
-def stripped(text: str) -> str:
-    """*text* without signs around it; a full stop behind a single letter belongs to it.
-
-    >>> stripped("– Verband e. V., "), stripped("(Ann Lee.)")
-    ('Verband e. V.', 'Ann Lee')
-    """
-    bare = text.strip(_EDGE)
-    is_shortened = _LAST_LETTER.search(bare) and text[text.find(bare) + len(bare) :].startswith(".")
-    return f"{bare}." if is_shortened else bare
-
-
 def bare_name(name: str) -> str:
     """*name* without signs around it, and without degrees and the numbers of footnotes behind it.
 
-    >>> bare_name("– Ann Lee, M.D., "), bare_name("Ann Lee2")
-    ('Ann Lee', 'Ann Lee')
+    >>> bare_name("– Ann Lee, M.D., ")
+    'Ann Lee'
     """
-    bare = stripped(name)
-    half = len(bare) // 2
-    if " " in bare[1:half] and bare[:half] == bare[-half:] and bare[half:-half] in ("", " "):
-        bare = bare[:half]  # shown once for each kind of screen
-    if bare.isupper():
-        return bare
-    words = bare.replace(",", "").split() if bare.endswith(("D", "D.")) else bare.split()
-    while len(words) > 2 and _DEGREE.match(words[-1]) and not _NO_DEGREE.match(words[-1]):
+    bare = name.strip(_EDGE)
+    if bare[-2:-1] in (" ", ".") and name[name.find(bare) + len(bare) :].startswith("."):
+        bare += "."  # Verband e. V.
+    words = bare.replace(",", "").split() if bare.endswith("D") else bare.split()
+    while len(words) > 2 and not bare.isupper() and _DEGREE.match(words[-1]) and not SUFFIX.match(words[-1]):
         words.pop()
-    if len(words) > 1 and words[-1][-1].isdigit():
-        words[-1] = words[-1].rstrip("0123456789")
-    return f"{' '.join(words)}." if words and words[-1] in ("Jr", "Sr") else " ".join(words)
+    if len(words) > 1:
+        words[-1] = words[-1].rstrip("0123456789")  # of footnotes
+    return " ".join(words).rstrip(",")
 
 
-def name_case(name: str, language: str = "") -> str:
-    """*name*, if it is all in capitals, as names are written; initials and single words as they are.
+def name_case(name: str) -> str:
+    """*name*, if it is all in capitals, as names are written; single words as they are.
 
-    In Turkic languages ``I`` is a capital without a dot. Greek stays: its capitals do not tell the accents.
-
-    >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN McNEIL Jr"), name_case("IŞIL ÇİÇEK", "tr")
-    ("R.C. O'Brien-Lee III", 'Ann McNeil Jr', 'Işıl Çiçek')
+    >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN VAN DER LEE")
+    ("R.C. O'Brien-Lee III", 'Ann van der Lee')
     """
-    if " " not in name or not _is_in_capitals(name) or _GREEK.search(name):
+    if " " not in name or not name.isupper():
         return name
-    is_turkic = language in _TURKIC or not _TURKIC_LETTERS.isdisjoint(name)
-    words: list[str] = []
-    for word in name.split():
-        if SUFFIX.match(word) or "." in word[:-1] or len(word.strip(".")) == 1:
-            words.append(word)
-        elif words and word.casefold() in PARTICLES:
-            words.append(word.casefold())
-        else:
-            words.append(_LETTERS.sub(_turkic if is_turkic else _capitalized, word))
-    return " ".join(words)
-
-
-def _is_in_capitals(name: str) -> bool:
-    """Whether *name* is all in capitals, but for what is written small even so: ``ANN McNEIL Jr``."""
-    return all(word.replace("Mc", "MC", 1).isupper() or SUFFIX.match(word) for word in name.split())
-
-
-def _capitalized(match: re.Match[str]) -> str:
-    word = match[0]
-    return f"Mc{word[2:].capitalize()}" if word[:2] in ("MC", "Mc") and len(word) > 3 else word.capitalize()
-
-
-def _turkic(match: re.Match[str]) -> str:
-    return match[0][0] + match[0][1:].translate(_SMALL_TURKIC).lower()
+    words = name.title().split()
+    return " ".join(
+        [
+            word.upper() if SUFFIX.match(word) else word.lower() if number and word.casefold() in _PARTICLES else word
+            for number, word in enumerate(words)
+        ]
+    )

@@ -14,7 +14,6 @@ from scrapy_article.document.letters import letters
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.urls import original_url, split_url
 from scrapy_article.fields.bounds import MAX_HEADINGS, MAX_HREF
-from scrapy_article.fields.json_api import MainResource, main_resource
 from scrapy_article.fields.page_of_site import PageOfSite
 
 if TYPE_CHECKING:
@@ -189,11 +188,6 @@ class Page(PageOfSite):
             lines.append(segments[i].text[:room])
             room -= len(lines[-1])
         return "\n".join(lines).casefold()
-
-    @cached_property
-    def resource(self) -> MainResource | None:
-        """What the page tells its own programs of the text on it, as a resource of JSON:API."""
-        return main_resource(self.document, self.site_letters)
 
     @cached_property
     def _body_flags(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.document.words import KANA_AND_HAN, split_words
@@ -38,6 +39,7 @@ class Cut(NamedTuple):
     is_colon: bool
 
 
+@lru_cache(maxsize=128)  # of the few titles of a page, each is asked for again and again
 def cuts(text: str) -> list[Cut]:
     """Return the separators in *text*, each between two parts."""
     return [

@@ -11,7 +11,7 @@ from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.line_parts import READ_OUT
 from scrapy_article.document.words import SENTENCE_ENDS, count_words
 from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.author_words import BY
+from scrapy_article.fields.author_labels import has_label
 from scrapy_article.fields.date_parser import find_dates
 from scrapy_article.fields.names import Kind
 from scrapy_article.fields.reading_hints import find_reading_time
@@ -175,7 +175,7 @@ def first_headline(lines: Iterable[str], language: str | None, month_first: bool
 
 def _is_byline(text: str) -> bool:
     """Whether a short line says by whom a story is, and nothing else."""
-    if text.partition(" ")[0].casefold() not in BY:
+    if not has_label(text):
         return False
     found = read_byline(text)
     return found.labelled and found.whole and bool(found.names) and found.names[0].kind is Kind.PERSON

