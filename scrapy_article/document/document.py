@@ -10,6 +10,7 @@ from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.compiled import read_columns, walk
+from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
 from scrapy_article.document.parse import parse
@@ -99,6 +100,7 @@ class Document:
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         spell_out(found)
         forget_slugs(found)
+        put_floats_aside(found)
         return found
 
     @property

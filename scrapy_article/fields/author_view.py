@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.elements import INLINE, UNREAD, edges
@@ -85,8 +85,7 @@ class AuthorView:
     @cached_property
     def helpers(self) -> str:
         """The lines near the title, in small letters, that name who helped: ``Fact checked by Ann Lee``."""
-        lines = self.head_text.splitlines()
-        pairs = zip(lines, [*lines[1:], ""], strict=True)
+        pairs = pairwise([*self.head_text.splitlines(), ""])
         return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
 
     @cached_property

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.letters import (
-    beyond_ascii,
     has_odd_signs,
     has_odd_signs_in_python,
     letters,
@@ -40,11 +39,6 @@ def test_time():
     for text in ("Ab- " * 500_000, "Äb– " * 500_000):
         letters(text)
     assert process_time() - start < 1 * slowness()
-
-
-def test_beyond_ascii():
-    assert beyond_ascii("Das Täg-Blatt – für „Öl“ – 漢😀漢😀\ud800") == set("äü–„Ö“漢😀\ud800")
-    assert beyond_ascii("plain") == beyond_ascii("") == set()
 
 
 @pytest.mark.parametrize("around", ["", "a", "é", "漢", "😀"])

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.fields import (
     comments,
-    image_addresses,
+    image_urls,
     section_shown,
     tags,
 )
@@ -25,7 +25,7 @@ GUARDS = [
     (credit_lines, "_may_have_agency"),
     (credit_lines, "_may_have_label"),
     (credit_lines, "_may_have_sign"),
-    (image_addresses, "_may_be_none"),
+    (image_urls, "_may_be_none"),
 ]
 
 
@@ -45,7 +45,7 @@ def without():
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(ADDRESSES), max_size=9).map("".join))
 def test_addresses(without, address):
-    assert image_addresses.is_placeholder(address) == without(image_addresses.is_placeholder, address)
+    assert image_urls.is_placeholder(address) == without(image_urls.is_placeholder, address)
 
 
 @settings(max_examples=300)
