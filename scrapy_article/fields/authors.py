@@ -28,6 +28,7 @@ from scrapy_article.fields.author_shown import lines, marked
 from scrapy_article.fields.author_view import AuthorView, has_words
 from scrapy_article.fields.names import Kind, is_collective
 from scrapy_article.fields.weights import BIAS, weights_of
+from scrapy_article.lexicon.table import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,6 +57,8 @@ _NAMED = _SHOWN | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
 _INHERITED = DECLARED | _SHOWN | {"close", "labelled", "linked", "seen-head"}
+_POSTED = words_of("bylines.done")
+"""Begins a line on who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = "tuple[str, ...]"
@@ -112,7 +115,7 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     of the article is looked at only where no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = [*declared(view), *lines(view, "head")]
+    candidates = _without_posters([*declared(view), *lines(view, "head")])
     settled = next((one for one in candidates if _is_seen(one, view)), None)
     if settled and not thorough:
         known = set(map(_letters, settled.names))
@@ -121,7 +124,19 @@ def answers(page: Page, language: str | None = None, *, thorough: bool = False) 
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
         candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
-    return _answers(candidates[:MAX_CANDIDATES], view)
+    return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
+
+
+def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without who only posted the article, declared or not, where a by-line names others."""
+    posters: set[str] = set()
+    writers: set[str] = set()
+    for candidate in candidates:
+        if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
+            is_posted = candidate.text.partition(" ")[0].casefold() in _POSTED
+            (posters if is_posted else writers).update(map(_letters, candidate.names))
+    posters = posters - writers if writers else set()
+    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
 
 
 def _is_seen(candidate: AuthorCandidate, view: AuthorView) -> bool:

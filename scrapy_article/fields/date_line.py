@@ -27,6 +27,8 @@ _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows the date that leads a paragraph: in a sentence it is the subject's."""
 _FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*, on which something happened."""
+_FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
+"""Between the first day of something, or of somebody, and the last."""
 _NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
@@ -50,6 +52,9 @@ def read_line(
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
+        following = dates[number + 1].start if number + 1 < len(dates) else parsed.end
+        if (number and _FROM.fullmatch(before)) or _FROM.fullmatch(text, parsed.end, following):
+            continue
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
         if not is_possible(parsed, view.latest) or _FIRST_DAY.search(before):
             continue

@@ -337,6 +337,11 @@ class TestDescribed:
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE + self.DECLARED, json_ld=self.JSON_LD)
         assert article.date_published == "2024-05-03"
 
+    @pytest.mark.parametrize("line", ["March 3, 1931 – May 12, 2024", "12 May 2024 - 15 May 2024"])
+    def test_from_the_first_day_to_the_last(self, line):
+        assert published(f"<p>{line}</p>") is None
+        assert published(f"<p>{line}</p><p>Published: May 16, 2024</p>") == "2024-05-16"
+
     def test_a_card_that_is_one_link(self):
         card = '<a href="/pier"><div>What the pier taught us of steel</div><div>News <time>May 4, 2024</time></div></a>'
         assert (
