@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.fields import (
+    captions,
     comments,
     date_scripts,
-    image_addresses,
+    image_urls,
     json_api,
     section_shown,
     tags,
 )
-from scrapy_article.fields import credits as credit_lines
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "
@@ -26,10 +26,9 @@ CAPTIONS = (
     " Reuters Getty Images picture alliance the old bridge is closed image caption hide (more) [+] 1 7 photos.com Enlarge"
 ).split()
 GUARDS = [
-    (credit_lines, "_may_have_agency"),
-    (credit_lines, "_may_have_label"),
-    (credit_lines, "_may_have_sign"),
-    (image_addresses, "_may_be_none"),
+    (captions, "_may_be_labelled"),
+    (captions, "_may_have_agency"),
+    (image_urls, "_may_be_none"),
 ]
 
 
@@ -49,14 +48,14 @@ def without():
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(ADDRESSES), max_size=9).map("".join))
 def test_addresses(without, address):
-    assert image_addresses.is_placeholder(address) == without(image_addresses.is_placeholder, address)
+    assert image_urls.is_placeholder(address) == without(image_urls.is_placeholder, address)
 
 
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(CAPTIONS), max_size=12), st.sampled_from(["", " "]))
 def test_captions(without, words, blank):
     text = blank.join(words)
-    assert credit_lines.split_credit(text) == without(credit_lines.split_credit, text)
+    assert captions.split_credit(text) == without(captions.split_credit, text)
 
 
 @pytest.mark.parametrize("address", ["/category/bridges/", "/KATEGORIE/x/", "/news-rubriken/x/", "/Rubrik/x/"])
