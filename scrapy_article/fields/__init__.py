@@ -81,7 +81,7 @@ def fill(
     _set(article, "description", choose_description(page))
     breadcrumbs = choose_breadcrumbs(page)
     _set(article, "breadcrumbs", breadcrumbs)
-    _set(article, "section", choose_section(page, article.title, breadcrumbs, article.authors))
+    _set(article, "section", choose_section(page, article.title, breadcrumbs))
     _set(article, "site_name", choose_site_name(page, article.title))
     _set(article, "tags", choose_tags(page, article.title, article.authors))
     _set(article, "license", choose_license(page))

@@ -113,6 +113,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
     block: Block | None
     _, position, block = place
     title = page.top if page.has_title else -1
+    found: list[Segment] = []
     for _ in range(MAX_LEVELS):
         if block is None or block.end - block.start > MAX_CAPTION_LINES:
             break
@@ -125,10 +126,13 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
-        if marked:
+        if found and not {line.index for line in found} <= {line.index for line in marked}:
+            break
+        if not all(map(_is_credit_line, marked)):
             return marked
+        found = marked or found  # the caption itself may stand beside what holds the credit
         block = block.parent
-    return _line_after(page, position) if position < after else []
+    return found or (_line_after(page, position) if position < after else [])
 
 
 def _line_after(page: Page, position: int) -> list[Segment]:
@@ -167,9 +171,8 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
     told: list[str] = []
     credited: list[str] = []
     for line in lines:
-        if len(line.text) > MAX_CREDIT and _is_sentence(line.text):  # whatever it is marked as
-            told.append(line.text)
-        elif _is_credit_line(line):
+        is_told = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
+        if not is_told and _is_credit_line(line):
             credited.append(line.text)
         else:
             pieces = _pieces(line)
@@ -197,9 +200,12 @@ def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
 
 def _is_credit_line(line: Segment) -> bool:
     """Whether a line is marked as a credit, and is more than the label of one (*Photo:*)."""
-    pieces = _pieces(line)
-    is_inner = len(pieces) == 1 and line.text[-1] != ":" and _is_credit(pieces[0][1], line.block.element)
-    return is_inner or _is_credit_name(line.block.names)
+    block, pieces = line.block, _pieces(line)
+    around = block.parent
+    is_all = around is not None and around.start == block.start and around.end == block.end
+    if _is_credit_name(block.names) or (around is not None and is_all and _is_credit_name(around.names)):
+        return True
+    return len(pieces) == 1 and line.text[-1] != ":" and _is_credit(pieces[0][1], block.element)
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:

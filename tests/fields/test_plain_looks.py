@@ -12,7 +12,7 @@ from scrapy_article.fields import (
     date_scripts,
     image_urls,
     json_api,
-    section_shown,
+    sections,
     tags,
 )
 
@@ -60,8 +60,8 @@ def test_captions(without, words, blank):
 
 @pytest.mark.parametrize("address", ["/category/bridges/", "/KATEGORIE/x/", "/news-rubriken/x/", "/Rubrik/x/"])
 def test_addresses_of_categories(address):
-    assert section_shown._leads_to_category(address)
-    assert section_shown._may_be_category(["/x/", address]) == [1]
+    assert sections._leads_to_category(address)
+    assert sections._may_be_category(["/x/", address]) == [1]
 
 
 TAGS = (
