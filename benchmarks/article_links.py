@@ -8,7 +8,7 @@ site. One part of them is there to learn from, two are not::
     python benchmarks/article_links.py CORPUS...
     python benchmarks/article_links.py CORPUS... --learn
 
-``--learn`` prints the weights of `scrapy_article.index.model`, learned on that part, and how good weights are there
+``--learn`` prints the weights of `scrapy_article.index.links`, learned on that part, and how good weights are there
 that were learned on the other pages of it.
 """
 

@@ -10,17 +10,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import Breadcrumb, Image, Media
-from scrapy_article.fields.access import access_of
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
-from scrapy_article.fields.canonical_url import choose_canonical
 from scrapy_article.fields.comments import count_comments
 from scrapy_article.fields.dates import choose_dates
-from scrapy_article.fields.description import choose_description
+from scrapy_article.fields.declared import (
+    access_of,
+    choose_canonical,
+    choose_description,
+    choose_license,
+    is_cut,
+    live_blog_of,
+)
 from scrapy_article.fields.images import pictures_of
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.licences import choose_license
-from scrapy_article.fields.live_blog import live_blog_of
 from scrapy_article.fields.main_image import choose_main_image
 from scrapy_article.fields.media import choose_media
 from scrapy_article.fields.page import Page
@@ -75,16 +78,16 @@ def fill(
     _set(article, "audios", audios)
     _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
     _set(article, "canonical_url", choose_canonical(page))
-    _set(article, "description", choose_description(page, article.title))
+    _set(article, "description", choose_description(page))
     breadcrumbs = choose_breadcrumbs(page)
     _set(article, "breadcrumbs", breadcrumbs)
-    _set(article, "section", choose_section(page, article.title, breadcrumbs, article.authors))
+    _set(article, "section", choose_section(page, article.title, breadcrumbs))
     _set(article, "site_name", choose_site_name(page, article.title))
     _set(article, "tags", choose_tags(page, article.title, article.authors))
     _set(article, "license", choose_license(page))
     access = access_of(page)
     _set(article, "is_accessible_for_free", access)
-    if access and access.is_cut:
+    if access and not access.value and is_cut(page):
         article.warnings.append("paywall")
     _set(article, "is_live_blog", live_blog_of(page))
     _set(article, "comment_count", count_comments(page))

@@ -34,11 +34,8 @@ LINKED = 0.9
 """Share of the characters of a line in links from which it is a link."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
-_NAMED = re.compile(
-    r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline|__bread(?![a-z])|(?<![a-z])news_path(?![a-z])",
-    re.IGNORECASE,
-)
-_may_be_called = Needles(("rumb", "RUMB", "ootline", "__bread", "news_path")).within
+_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
+_may_be_called = Needles(("rumb", "RUMB", "ootline")).within
 """Which of several names may be those of breadcrumbs: few are."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
@@ -73,8 +70,7 @@ def _shown(page: Page) -> list[Breadcrumb]:
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     for block in _marked(page, blocks[: bisect_right(blocks, page.start, key=_start)]):
         found = _of_block(page, block) if block.end > block.start else []
-        # Without an address of the page, relative ones lead nowhere that is known.
-        if found and (page.document.url is None or any(crumb.url for crumb in found)):
+        if found:
             return found
     return []
 

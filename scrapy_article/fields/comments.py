@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.hints import Hint
 from scrapy_article.document.needles import Needles
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import split_url
 from scrapy_article.fields.texts import text_of
@@ -45,11 +44,6 @@ _COUNT = re.compile(
     rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:：(（\[·-]?{_NUMBER_BEHIND}",
     re.IGNORECASE,
 )
-_ALONE = re.compile(
-    rf"\W{{0,3}}(?:{_NUMBER_OF}{_WORDS}\W{{0,3}}$|{_WORDS}\s(?!(?:19|20)\d\d\b){_NUMBER_BEHIND})",
-    re.IGNORECASE,
-)
-"""A heading that says nothing else: *12 comments*."""
 _names_any = Needles(
     "omment oment repl respons thought reacties opmerking yorum leser gedanke antwort pensamiento respuesta "
     "pensieri".split(),
@@ -66,8 +60,6 @@ _ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
 """The same for addresses that stand in lines."""
 
 
-_GROUPED = re.compile(r"\d{1,3}([., ])\d{3}(?:\1\d{3})?$")
-"""A number of thousands, or of millions."""
 _IN_WORDS = re.compile("Comment|Reply")
 """In the type of an interaction: one that others are to read."""
 
@@ -99,11 +91,6 @@ def _declared(page: Page) -> Iterator[tuple[int | None, str]]:
     for entry in statistics[:MAX_STATISTICS] if isinstance(statistics, list) else [statistics]:
         if isinstance(entry, dict) and _IN_WORDS.search(" ".join(_types(entry.get("interactionType")))):
             yield _integer(entry.get("userInteractionCount")), "JSON-LD interactionStatistic"
-    yield _integer(page.meta("commentcount")), "itemprop commentCount"
-    for value in page.document.meta.get("interactioncount", ())[:MAX_STATISTICS]:
-        kind, _, number = value.partition(":")
-        if kind.lower() == "usercomments":
-            yield _integer(number), "itemprop interactionCount"
 
 
 def _types(value: Any) -> list[str]:
@@ -116,8 +103,6 @@ def _integer(value: Any) -> int | None:
     if value is None:
         return None
     word = next(iter(strings(value)), "")
-    if _GROUPED.match(word):
-        return _number(word, None, None)
     return int(word) if word.isdecimal() and len(word) < 9 else None
 
 
@@ -131,8 +116,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         block, text = segment.block, segment.text
         outer = block.parent
         is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
-        is_heading = block.flags & Flag.HEADING and _ALONE.match(text)
-        if segment.chars <= MAX_LINE and (is_called or is_heading) and _may_count(text):
+        if segment.chars <= MAX_LINE and is_called and _may_count(text):
             yield text, "heading of the comments"
 
 

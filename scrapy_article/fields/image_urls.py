@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from scrapy_article.document.needles import Needles
 from scrapy_article.document.structured import strings
@@ -46,7 +47,7 @@ OWN_NAME = 6
 
 _IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
 """Where an ``ImageObject`` may have its URL, the likeliest first."""
-_LAZY = ("data-src", "data-lazy-src", "data-original")
+_LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes that scripts take the URL of an image from, when a reader scrolls to it."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
@@ -203,6 +204,10 @@ def key_of(url: str) -> str:
     >>> key_of("https://example.com/bridge-300x200.jpg?v=2")
     'https://example.com/bridge.jpg'
     """
+    at = url.rfind("http", len("https://"))  # the URL of an image in that of what makes its sizes
+    inner = unquote(url[at:].partition("&")[0]) if at > 0 else ""
+    if inner.startswith(("http:/", "https:/")) and inner.partition("?")[0].lower().endswith(FILES):
+        url = inner
     path = url.partition("?")[0]
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
 

@@ -178,7 +178,8 @@ class _Album:
         whole = self._page.document.absolute(href)
         if not whole or is_placeholder(href) or is_placeholder(whole):
             return url
-        return url if host_and_path(whole)[1] == host_and_path(url)[1] or _is_larger(url, whole) else whole
+        is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
+        return url if is_same or _is_larger(url, whole) else whole
 
 
 def _is_larger(one: str, other: str) -> bool:

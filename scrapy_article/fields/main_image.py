@@ -68,8 +68,9 @@ def _is_of_site(page: Page, address: str) -> bool:
     """Whether the image at *address* stands for every page of the site without one: ``planet-og-image.png``."""
     name = address.partition("?")[0].rpartition("/")[2].lower()
     words = {*_PARTS.findall(name.rpartition(".")[0])}
-    if len(name) > MAX_SHARED or _SHARED.isdisjoint(words) or _LONG_NUMBER.search(address):
-        return False
+    is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
+    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(address):
+        return any(word.endswith("logo") for word in words)
     others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)
 

@@ -374,7 +374,9 @@ def _score(link: _Link, own: _Address) -> float:
         return 0
     score = (60 if same and follows else 0) + (50 if says else 0)
     if before is None:
-        score += (20 if link.label == "2" else 0) - (15 if number == 1 else 0)
+        has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
+        is_named = has_letters and not has_digits and not says and link.parts.query != ""  # as entries of a menu are
+        score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
     return score
 
 

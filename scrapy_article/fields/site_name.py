@@ -30,10 +30,8 @@ MAX_HOME_PATH = 12
 """Characters after the host name in its address."""
 MAX_TITLE = 500
 """Characters of the title element in which a name is looked for."""
-LEAST_BEGINNING = 5
-"""Letters that a name and a domain must both begin with to be the same."""
-LEAST_INITIALS = 3
-"""Letters of a domain that may be the first ones of the words of a name."""
+LEAST_LABEL = 3
+"""Letters of a part of a domain that may be a name."""
 
 
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
@@ -51,37 +49,19 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
 
 
 def _own_part(page: Page, name: str) -> str:
-    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan.
-
-    Domains have no accents and often no article, and may be the beginning of the name, or the name that of the domain:
-    *planet.com* is that of *Plánet*, *The Planet* and *Planet Weekly*.
-    """
+    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
     if parts and not own:
         return parts[-1].strip(_EDGES)  # News – Planet.com
-    named = [part for part in own if letters(part) in page.host_letters]
-    if not named and len(parts) > 1:
-        plain = [*map(_bare, own)]
-        hosts = {_bare(host) for host in page.host_letters}
-        named = [part for part, bare in zip(own, plain, strict=True) if bare in hosts]
-        if not named:
-            domain = _bare(next((label for label in page.host.split(".")[-2::-1] if len(label) > LEAST_INITIALS), ""))
-            named = [part for part, bare in zip(own, plain, strict=True) if _begin_alike(bare, domain)]
+    named = [part for spelled in (letters, _bare) for part in own if spelled(part) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
 
 
 def _bare(name: str) -> str:
     """The letters of *name* as domains have them: without accents and the article."""
-    plain = letters(name)
-    if not plain.isascii():
-        plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", plain)))
+    plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", letters(name))))
     return plain.removeprefix("the")
-
-
-def _begin_alike(bare: str, domain: str) -> bool:
-    """Whether one of two names in bare letters is the beginning of the other, and of more than a few letters."""
-    return min(len(bare), len(domain)) >= LEAST_BEGINNING and (bare.startswith(domain) or domain.startswith(bare))
 
 
 _NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
@@ -163,14 +143,10 @@ def _may_be_name(text: str) -> bool:
 
 
 def _tells_host(page: Page, name: str) -> bool:
-    """Whether *name* is what the domain says, spelled otherwise, shortened or by the first letters of its words."""
+    """Whether *name* is what the domain says, spelled otherwise or shortened."""
     if page.is_site(name):
         return True
-    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= LEAST_INITIALS]
-    words = name.split()
-    for kind in (words, [word for word in words if word[0].isupper()], re.findall(r"\w+", name)):
-        if len(kind) > 1 and "".join([word[0] for word in kind]).casefold() in labels:
-            return True
+    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= LEAST_LABEL]
     plain = name.casefold()
     for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
         bare = "".join(filter(str.isalnum, spelled))
@@ -208,6 +184,3 @@ _NO_NAME = re.compile(
     r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,
 )
-
-
-_NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")

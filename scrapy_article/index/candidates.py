@@ -1,4 +1,4 @@
-"""The addresses of its own site that a page links to, each with all its links."""
+"""The URLs of its own site that a page links to, each with all its links, that with the headline first."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.urls import address_key, domain, split_url, without_tracking
-from scrapy_article.document.words import count_words
+from scrapy_article.document.words import SENTENCE_ENDS, count_words
 from scrapy_article.fields.texts import text_of
-from scrapy_article.index.headlines import rank, without_badge
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["MAX_LINKS", "Anchor", "Candidate", "find_candidates", "shape_of"]
+__all__ = ["HEADLINE_WORDS", "Anchor", "Candidate", "find_candidates", "is_in_text", "shape_of"]
 
 MAX_LINKS = 10_000
 """Links that are looked at."""
@@ -27,6 +26,10 @@ MAX_ANCHORS = 20
 """Links to one address that are looked at."""
 MAX_TEXT = 300
 """Characters of the text of a link that are read."""
+HEADLINE_WORDS = 3
+"""Words from which the text of a link may be a headline."""
+PARAGRAPH_WORDS = 12
+"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
 LABEL_ADDRESSES = 3
 """Different addresses from which the text that leads to them is a label, such as "Read more", and no headline."""
 
@@ -37,6 +40,9 @@ _NO_PAGE = re.compile(
 )
 """The end of the path of what is a file of another kind than a page, or a feed."""
 _DIGITS = re.compile(r"\d+")
+_STOPS = SENTENCE_ENDS - frozenset("!?！？")
+"""Ends of sentences that headlines hardly have."""
+_TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
 
 
 class Anchor(NamedTuple):
@@ -44,7 +50,6 @@ class Anchor(NamedTuple):
 
     placed: Placed
     text: str
-    """Without the badge that it begins with."""
     words: int
 
 
@@ -57,7 +62,7 @@ class Candidate:
         self.url = url
         self.parts = parts
         self.anchors: list[Anchor] = []
-        """The links to it, the one whose text is most likely the headline first: `headlines.rank`."""
+        """The links to it, the one whose text is most likely the headline first."""
 
     @property
     def text(self) -> str:
@@ -81,14 +86,14 @@ def find_candidates(document: Document) -> list[Candidate]:
         else:
             candidate = known[href] = _candidate(document, href, found)
         if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
-            text = without_badge(text_of(placed.element, MAX_TEXT), placed.element)
+            text = text_of(placed.element, MAX_TEXT)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
     own = address_key(split_url(document.url)) if document.url else None
     candidates = [
         candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
     ]
-    _choose_texts(document, candidates)
+    _sort_anchors(document, candidates)
     return candidates
 
 
@@ -114,46 +119,50 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
     return max(counts, key=counts.__getitem__, default="")
 
 
-def _choose_texts(document: Document, candidates: list[Candidate]) -> None:
+def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
     """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped.
 
-    A label leads to several addresses: as it stands, or, unless it is a heading, but for its digits, as dates and the
-    number of comments do. Where an address has no other text, the latter is its text; and of the former, what is a
-    heading, or has a date beside it, is the headline nonetheless: each week's horoscope is called so.
+    A label, such as "Read more", leads to several URLs, or has no letters.
     """
     leads: Counter[str] = Counter()
-    shapes: Counter[str] = Counter()
     for candidate in candidates:
-        texts = {anchor.text for anchor in candidate.anchors}
-        leads.update(texts)
-        shapes.update({shape_of(text) for text in texts})
-
-    def is_told(anchor: Anchor) -> bool:
-        return leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
-
-    def is_own(anchor: Anchor) -> bool:
-        return bool(anchor.placed.block.flags & Flag.HEADING) or shapes[shape_of(anchor.text)] < LABEL_ADDRESSES
-
+        leads.update({anchor.text for anchor in candidate.anchors})
     for candidate in candidates:
-        anchors = candidate.anchors
-        told = [*filter(is_told, anchors)]
-        told = [*filter(is_own, told)] or told or [a for a in anchors if _is_repeated_headline(document, a)]
-        candidate.anchors = [anchor if anchor in told else anchor._replace(text="", words=0) for anchor in anchors]
-        candidate.anchors.sort(key=lambda anchor: rank(document, anchor.placed, anchor.text, anchor.words))
+        candidate.anchors = [
+            anchor
+            if leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
+            else anchor._replace(text="", words=0)
+            for anchor in candidate.anchors
+        ]
+        candidate.anchors.sort(key=lambda anchor: _rank(document, anchor))
+
+
+def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, bool, int]:
+    """What sorts the links to one URL, the headline first.
+
+    First come headings, then what is not in running text, what is called a title, and what does not end as sentences
+    do; of those that are alike, the longest, since a kicker or the beginning of the headline may be a link, too.
+    """
+    placed, text = anchor.placed, anchor.text
+    names = f"{placed.element.get('class') or ''} {placed.block.names}".lower()
+    return (
+        anchor.words < HEADLINE_WORDS,
+        not placed.block.flags & Flag.HEADING,
+        is_in_text(document, placed),
+        _TITLE.search(names) is None,
+        text[-1:] in _STOPS,
+        -len(text),
+    )
+
+
+def is_in_text(document: Document, placed: Placed) -> bool:
+    """Return whether a link stands in a line of which it is the lesser part."""
+    if placed.position >= len(document.segments):
+        return False
+    segment = document.segments[placed.position]
+    return segment.block is placed.block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
 
 
 def shape_of(text: str) -> str:
-    """Return *text* with one digit for each number: what labels, and addresses, of one kind have in common."""
+    """Return *text* with one digit for each number: what URLs of one kind have in common."""
     return _DIGITS.sub("0", text)
-
-
-def _is_repeated_headline(document: Document, anchor: Anchor) -> bool:
-    """Whether a text that leads to several addresses is a whole heading, or has a date in its line."""
-    placed = anchor.placed
-    if placed.position >= len(document.segments) or not any(map(str.isalpha, anchor.text)):
-        return False
-    segment = document.segments[placed.position]
-    if segment.block is not placed.block:
-        return False
-    is_heading = placed.block.flags & Flag.HEADING and segment.text == anchor.text
-    return bool(is_heading or document.arrays.dated[placed.position])

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.index.headlines import HEADLINE_WORDS
+from scrapy_article.index.candidates import HEADLINE_WORDS
 from scrapy_article.page_type.addresses import is_story
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from lxml import etree
 
@@ -59,32 +59,22 @@ def is_headline(candidate: Candidate) -> bool:
 def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card | None]:
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
-    alone = _alone(document, candidates, headlines.__getitem__)
-    # Laid over a card, a link has no text; below one it may say "Read more". Only for one another they count: bookmarks
-    # and the like say nothing of their own either.
-    covers = [is_one or _is_cover(candidate) for candidate, is_one in zip(candidates, headlines, strict=True)]
-    alone_of_all = alone if covers == headlines else _alone(document, candidates, covers.__getitem__)
+    alone = _alone(document, candidates, headlines)
     found: list[Card | None] = []
     for i, candidate in enumerate(candidates):
         placed = candidate.anchors[0].placed
-        card = _block_card(placed.block, i, alone if headlines[i] else alone_of_all)
+        card = _block_card(placed.block, i, alone)
         if card is None and headlines[i]:
             card = _link_card(document, placed)
         found.append(card)
     return found
 
 
-def _is_cover(candidate: Candidate) -> bool:
-    """Whether a link may belong to the headline beside it, that is no link."""
-    best = candidate.anchors[0]
-    return not (best.text or len(best.placed.element) or best.placed.block.flags & _ELSEWHERE)
-
-
-def _alone(document: Document, candidates: Sequence[Candidate], counts: Callable[[int], bool]) -> list[int | None]:
-    """Return of each block the number of the only candidate that *counts* and has a link in it; -1 of several."""
+def _alone(document: Document, candidates: Sequence[Candidate], headlines: Sequence[bool]) -> list[int | None]:
+    """Return of each block the number of the only headline link in it; -1 of several."""
     found: list[int | None] = [None] * len(document.blocks)
     for i, candidate in enumerate(candidates):
-        if counts(i):
+        if headlines[i]:
             for anchor in candidate.anchors:
                 at = anchor.placed.block.index
                 found[at] = i if found[at] in (None, i) else -1

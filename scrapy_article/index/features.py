@@ -14,8 +14,7 @@ from scrapy_article.document.arrays import prefix_sums, without_numbers
 from scrapy_article.document.urls import site_host
 from scrapy_article.document.words import count_words
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.index.candidates import LABEL_ADDRESSES, MAX_TEXT, shape_of
-from scrapy_article.index.headlines import HEADLINE_WORDS, is_in_text
+from scrapy_article.index.candidates import HEADLINE_WORDS, LABEL_ADDRESSES, MAX_TEXT, is_in_text, shape_of
 from scrapy_article.page_type.addresses import ADDRESS_NAMES, is_story, read_address
 
 if TYPE_CHECKING:

@@ -1,4 +1,8 @@
-"""The links of a page that lead to articles, best first."""
+"""The links of a page that lead to articles, best first.
+
+How likely a link does is told by a logistic regression over the numbers of `scrapy_article.index.features`. It is
+learned by ``benchmarks/article_links.py --learn`` from the pages that it names, each page with the same weight.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,12 @@ from dataclasses import dataclass
 from statistics import median_low
 from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag
+import numpy as np
+
 from scrapy_article.document.urls import without_tracking
 from scrapy_article.fields.pagination import next_index_page
 from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.features import SEVERAL, folder_kind, link_features, place_kind
-from scrapy_article.index.model import probabilities
+from scrapy_article.index.features import NAMES, SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.index.teasers import Teasers
 from scrapy_article.page_type.addresses import is_of_author, is_of_comments, is_service
 
@@ -19,12 +23,56 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
     from scrapy_article.document import Document
+    from scrapy_article.document.arrays import Floats
     from scrapy_article.index.candidates import Candidate
 
 __all__ = ["ArticleLink", "ArticleLinks", "links"]
 
 THRESHOLD = 0.5
 """Probability from which a link is taken to lead to an article."""
+BIAS = -8.086
+WEIGHTS: dict[str, float] = {
+    "path_depth": 0.112,
+    "path_hyphens": 0.040,
+    "path_length": -0.153,
+    "path_digits": 0.359,
+    "has_query": 0.662,
+    "has_date": 1.217,
+    "of_service": -0.375,
+    "of_list": 0.089,
+    "of_thread": 1.097,
+    "of_blog": 0.411,
+    "of_category": -0.207,
+    "is_section": -0.737,
+    "is_title": -0.067,
+    "is_story": 0.404,
+    "of_archive": -0.791,
+    "other_host": -0.676,
+    "words": 0.635,
+    "no_text": -0.045,
+    "in_heading": 1.022,
+    "in_text": 0.465,
+    "repeated": -0.159,
+    "in_nav": -0.322,
+    "in_header": -0.241,
+    "in_footer": 0.097,
+    "in_form": -0.206,
+    "in_list": -0.278,
+    "chrome": -1.026,
+    "related": -0.089,
+    "card": 0.032,
+    "card_pictured": 0.724,
+    "card_dated": 0.525,
+    "card_words": -0.048,
+    "card_siblings": 0.165,
+    "address_share": 3.138,
+    "address_words": 1.013,
+    "address_rank": 1.775,
+    "place_share": -1.478,
+    "place_words": 0.752,
+    "place_rank": 2.188,
+}
+_COLUMN = np.array([WEIGHTS.get(name, 0.0) for name in NAMES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +108,8 @@ def links(document: Document) -> ArticleLinks:
     """
     candidates = find_candidates(document)
     teasers = Teasers(document, candidates)
-    scores = probabilities(link_features(document, candidates, teasers)) if candidates else []
-    scores = _with_siblings(scores, candidates, teasers)
+    scores = _probabilities(link_features(document, candidates, teasers)) if candidates else []
+    scores = _with_siblings(scores, candidates)
     following = next_index_page(document)
     turned_to = without_tracking(following) if following else None
     best = sorted(
@@ -77,25 +125,29 @@ def links(document: Document) -> ArticleLinks:
     )
 
 
+def _probabilities(features: Floats) -> list[float]:
+    """The probability of each row of *features*."""
+    found: list[float] = (1 / (1 + np.exp(-(features @ _COLUMN + BIAS)))).tolist()
+    return found
+
+
 def _is_no_story(candidate: Candidate) -> bool:
-    """Whether the address is one to log in at and the like, of comments, or of an author, whatever the link says."""
+    """Whether the URL is one to log in at and the like, of comments, or of an author, whatever the link says."""
     parts = candidate.parts
     return is_service(parts) or is_of_comments(parts) or is_of_author(parts)
 
 
-def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate], teasers: Teasers) -> list[float]:
-    """Give links at least the median score of several that are alike: some headlines have two words.
+def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> list[float]:
+    """Give links at the same place, to URLs in the same folder, at least the median score of several of them.
 
-    Alike are headings of cards at the same place, and links at the same place to addresses in the same folder.
+    Some headlines have two words.
     """
     groups: dict[Hashable, list[int]] = {}
-    for i, (candidate, card) in enumerate(zip(candidates, teasers.cards, strict=True)):
-        place, flags = place_kind(candidate), candidate.anchors[0].placed.block.flags
-        if card is not None and flags & Flag.HEADING:
-            groups.setdefault((place, card.block.tag, card.block.names), []).append(i)
+    for i, candidate in enumerate(candidates):
         folder = folder_kind(candidate)
         if folder is not None:
-            groups.setdefault((place, flags, folder), []).append(i)
+            flags = candidate.anchors[0].placed.block.flags
+            groups.setdefault((place_kind(candidate), flags, folder), []).append(i)
     found = [*scores]
     for group in groups.values():
         if len(group) >= SEVERAL:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from datetime import timedelta
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document import Flag, Hint
+from scrapy_article.document import Flag
 from scrapy_article.document.elements import look_at
 from scrapy_article.fields.date_parser import parse_date
 from scrapy_article.fields.date_view import is_month_first
@@ -18,8 +17,8 @@ from scrapy_article.fields.image_urls import address_of
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.index.cards import find_cards, is_headline
-from scrapy_article.index.headlines import first_headline, without_badge
+from scrapy_article.index.candidates import HEADLINE_WORDS
+from scrapy_article.index.cards import find_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,11 +46,6 @@ MAX_STYLED = 60
 _BACKGROUND = re.compile(
     r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
 )
-_CHANGED = re.compile(r"updat|modif|aktuali[sz]|edited")
-"""What dates are called that are not those of publication."""
-
-MAX_LOOSE = 4
-"""Lines below a link without a card that may have its date."""
 MAX_CLIMB = 40
 """Elements around a heading, a time or a picture that a card is looked for in."""
 
@@ -116,7 +110,7 @@ class Teasers:
         for heading in self._headings.get(i, ()):
             text = clean(text_of(heading.element, MAX_TITLE))
             if text:
-                return without_badge(text, heading.element)
+                return text
         return ""
 
     def _title(self, i: int) -> str | None:
@@ -142,13 +136,12 @@ class Teasers:
         return None
 
     def _first_line(self, i: int, text: str) -> str:
-        """The headline among the lines of a card that stand in a link with *text*; that itself, if it is one line."""
-        card = self.cards[i]
-        if card is None:
-            return text
-        segments = [segment for segment in self.document.segments[card.start : card.end] if segment.text in text]
-        lines = [segment.text for segment in segments if not segment.block.hints & Hint.AUTHOR]
-        return (first_headline(lines, *self._reading) if len(segments) > 1 else None) or text
+        """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
+        card, dated = self.cards[i], self.document.arrays.dated
+        lines = self.document.segments[card.start : card.end] if card is not None else []
+        told = [line for line in lines if line.text in text]
+        first = next((line.text for line in told if line.words >= HEADLINE_WORDS and not dated[line.index]), text)
+        return first if len(told) > 1 else text
 
     @cached_property
     def _reading(self) -> tuple[str | None, bool]:
@@ -168,51 +161,13 @@ class Teasers:
 
     def _dates(self, i: int) -> list[str]:
         """What may be the date of a candidate: what is marked as such in its card, then short lines with digits."""
-        times = sorted(self._times.get(i, ())[:MAX_TIMES], key=_is_of_change)
+        times = self._times.get(i, ())[:MAX_TIMES]
         found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
         found += [text_of(placed.element) for placed in times]
-        dated = self.document.arrays.dated
-        card = self.cards[i]
-        lines = self._lines_below(i) if card is None else range(card.start, min(card.end, card.start + MAX_TIMES))
+        card, dated = self.cards[i], self.document.arrays.dated
+        lines = range(card.start, min(card.end, card.start + MAX_TIMES)) if card is not None else ()
         found += [self.document.segments[k].text for k in lines if dated[k]]
         return [raw for raw in found if raw]
-
-    @cached_property
-    def _starts(self) -> list[tuple[int, int]]:
-        """Before how many segments each headline link stands, and the number of its candidate, in page order."""
-        return sorted(
-            {
-                (anchor.placed.position, i)
-                for i, candidate in enumerate(self.candidates)
-                if is_headline(candidate)
-                for anchor in candidate.anchors
-            }
-        )
-
-    def _lines_below(self, i: int) -> range:
-        """The lines that belong to a headline link without a card: up to the next one, in the same block.
-
-        If the first of them in the block has a date above, the line above it.
-        """
-        if not is_headline(self.candidates[i]):
-            return range(0)
-        placed, starts, dated = self.candidates[i].anchors[0].placed, self._starts, self.document.arrays.dated
-        block, position = placed.block, placed.position
-        if self._links_at[position] > 1:
-            return range(0)
-        first = starts[bisect_left(starts, (block.start, -1))][0]
-        if block.start < first < block.end and dated[first - 1] and not dated[first]:
-            return range(position - 1, position + 1)
-        following = bisect_right(starts, (position, i))
-        while following < len(starts) and starts[following][1] == i:
-            following += 1
-        end = starts[following][0] if following < len(starts) else block.end
-        return range(position, min(end, block.end, position + MAX_LOOSE))
-
-    @cached_property
-    def _links_at(self) -> Counter[int]:
-        """Headline links in each line."""
-        return Counter(position for position, _ in self._starts)
 
     @cached_property
     def _shown(self) -> dict[int, list[str]]:
@@ -249,10 +204,3 @@ class Teasers:
     def _image(self, i: int) -> str | None:
         shown = self._shown.get(i, ())
         return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)
-
-
-def _is_of_change(placed: Placed) -> bool:
-    """Whether a date is called that of a change: it counts where there is no other."""
-    element = placed.element
-    names = f"{element.get('class') or ''} {element.get('itemprop') or ''}"
-    return _CHANGED.search(names.lower()) is not None

@@ -272,7 +272,7 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("label_buttons", 10, "{labels.share_words}", r"(?=\s?[:：])" + _END),
     Phrases("label_buttons", 10, "{labels.services}[ \t\n]|{labels.share_by}[ \t\n]", check=_is_row),
     # What lines say of pictures: captions that a credit ends, and credits.
-    # `scrapy_article.fields.credits` takes apart what is known to be a caption; it finds credits in prose, too.
+    # `scrapy_article.fields.captions` takes apart what is known to be a caption; it finds credits in prose, too.
     Phrases("caption", 60, holds="{pictures.taken}", needles="{pictures.taken_needles}", group="picture"),
     Phrases(
         "credit",

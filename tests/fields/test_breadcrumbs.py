@@ -61,8 +61,6 @@ class TestShown:
         [
             '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a href="/p">Politics</a></li></ul>',
             '<div id="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a></div>',
-            '<ul class="x__bread"><li><a href="/">Home</a></li><li>/</li><li><a href="/p">Politics</a></li></ul>',
-            '<div class="news_path"><a href="/">Home</a> » <a href="/p">Politics</a></div>',
             '<div class="site-breadcrumb"><a href="/">Home</a><a href="/p">Politics</a></div>',
             '<nav class="breadcrumb"><a href="/">» Home</a> / <a href="/p">Politics /</a></nav><a href="/x">x</a>',
         ],
@@ -150,9 +148,6 @@ class TestShown:
 
     def test_names_in_two_words(self):
         assert [crumb.name for crumb in crumbs('<div class="clr breadCrumb"><a href="/">Town</a></div>')] == ["Town"]
-
-    def test_links_that_lead_nowhere(self):
-        assert crumbs('<div class="breadcrumb"><a href="#">Featured</a></div>') == []
 
     def test_each_step_in_the_one_before(self):
         inner = '<ul><li><a href="/p">Politics</a></li></ul>'

@@ -231,11 +231,6 @@ class TestHead:
         assert self.count(f"<div>{figure}{'<p><a href=/x>More</a></p>' * 9}<h1>The bridge</h1></div>") == 0
         assert self.count("<div><img src=/img/brand.jpg><h1>The bridge</h1></div>") == 0
 
-    def test_a_caption_that_holds_the_title(self):
-        html = "<figure><img src=/img/bridge_950.jpg><figcaption><small>1 May</small><h1>The bridge</h1></figcaption></figure>"
-        found = filled(f"{html}{P1}{P2}", self.HEAD, url=URL).images
-        assert [(image.caption, image.credit) for image in found] == [(None, None)]
-
 
 class TestHeadOfTheArticle:
     """A picture in the head of the article, and none that the page declares."""

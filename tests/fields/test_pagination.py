@@ -424,7 +424,7 @@ def a(address: str, text: str) -> str:
         ("/list?page=1&p=9", [a("/list?page=2&p=9", "2")], "/list?page=2&p=9"),
         ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
         ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
-        ("/list.php", [a("/list.php?page=2", "Növbəti")], "/list.php?page=2"),  # whatever that means
+        ("/", [a("/index.php?page=1", "The region"), a("/index.php?page=2", "Governor")], None),  # a menu
         ("/list.php", [a("/list.php?page=2", "Next"), a("/list.php?page=9", "Sonuncu")], "/list.php?page=2"),
         ("/", [a("/page/2", "Read more stories")], "/page/2"),
         ("/", [a("/index.php?page=1", "» More on the region"), a("/?page=2", "2")], "/?page=2"),

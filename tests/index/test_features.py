@@ -90,12 +90,6 @@ class TestLink:
         found = of_mill(picture)
         assert (found["no_text"], found["words"]) == (words == 0, near(log1p(words)))
 
-    def test_heading_beside_it(self) -> None:
-        card = "<article><h2>{0}</h2><a href='/{0}'>Read more</a></article>"
-        found = features("".join(map(card.format, ("The-old-mill", "Bread-is-dear", "Swans-return"))))
-        # Read more is a label of all three: the card has the headline.
-        assert [(row["no_text"], row["in_heading"], row["card"]) for row in found.values()] == [(0, 1, 1)] * 3
-
     def test_heading_around_a_card(self) -> None:
         card = '<article><h2>{0}</h2><a href="/{0}-{0}-{0}-{0}">Read more</a></article>'
         found = features("".join(map(card.format, ("mill", "bread", "swans"))))

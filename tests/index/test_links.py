@@ -252,10 +252,6 @@ class TestSiblings:
         links = links_of(page(cards + self.CARD.format(name, "/recipes/corn-pudding", "Corn pudding")))
         return "Corn pudding" in {link.title for link in links}
 
-    def test_short_headline(self):
-        assert self.found("card")
-        assert not self.found("box")
-
     def test_short_name_of_a_thread(self):
         def found(address: str) -> bool:
             """Whether a link of one word to *address* is found among threads in a folder."""

@@ -1,0 +1,224 @@
+"""What a page declares of its article: its URL, summary and licence, whether it is free to read, and a live blog."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.document.hints import Hint
+from scrapy_article.document.letters import letters
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.structured import ARTICLE_TYPES, strings, types_of
+from scrapy_article.document.urls import join_url, original_url, split_url
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.texts import clean, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.document import Placed
+    from scrapy_article.fields.page import Page
+
+__all__ = [
+    "Declared",
+    "access_of",
+    "choose_canonical",
+    "choose_description",
+    "choose_license",
+    "is_cut",
+    "live_blog_of",
+]
+
+MAX_OBJECTS = 50
+"""JSON-LD objects that are looked at."""
+FEW_WORDS = 250
+"""Words below which a text that is not free for everybody is probably a teaser."""
+MAX_DESCRIPTION = 2000
+MAX_MARKUP = 20_000
+"""Characters of a description that may hold markup."""
+MAX_SEVERAL = 5
+"""Descriptions of one kind that are looked at."""
+NAME_BLANKS = 3
+"""Blanks below which a description may be the name of the site."""
+MAX_LICENSE = 300
+"""Characters of the URL or the name of a licence."""
+
+
+class Declared(NamedTuple):
+    """Whether something is so, and where that stands."""
+
+    value: bool
+    source: str
+
+
+# --- the URL ----------------------------------------------------------------------
+
+_HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
+_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
+
+
+def choose_canonical(page: Page) -> Choice | None:
+    """Return the absolute URL that *page* declares for itself; not that of the home page it belongs to."""
+    links = page.document.walk.head.links
+    declared = [(href, "link rel=canonical") for rel, href, _ in links if "canonical" in rel.split()]
+    for href, source in (*declared, (page.meta("og:url"), "meta og:url")):
+        url = page.document.absolute(href) if href else None
+        if url and not _is_home_of(url, page.document.address):
+            return Choice(url.partition("#")[0] if "#!" not in url else url, source)
+    return None
+
+
+def _is_home_of(url: str, own: str | None) -> bool:
+    """Whether *url* is that of the front page of the site, or of one in a language, and *own* is not."""
+    parts, own_parts = split_url(url), split_url(own)
+    path, own_path = (one.path.strip("/").lower() for one in (parts, own_parts))
+    is_home = path in _HOMES or _LOCALE.fullmatch(path) is not None
+    own_is_home = own_path in _HOMES or _LOCALE.fullmatch(own_path) is not None
+    return own is not None and not parts.query and is_home and (not own_is_home or own_parts.query != "")
+
+
+# --- the summary ------------------------------------------------------------------
+
+_CUT = ("…", "...", "[…]", "[...]")
+_DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+
+
+def choose_description(page: Page) -> Choice | None:
+    """Return the summary that the page declares, whole rather than cut short."""
+    found = [*_descriptions(page)]
+    # What JSON-LD has is the longest where all are cut.
+    last = next((one for one in found if not one.source.startswith("meta")), found[0] if found else None)
+    return next((one for one in found if not one.value.endswith(_CUT)), last)
+
+
+def _descriptions(page: Page) -> Iterator[Choice]:
+    """The summaries of the page, none of them the name of the site."""
+    for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
+        for content in page.document.meta[name][:MAX_SEVERAL]:
+            value = clean(content) if len(content) <= MAX_MARKUP else ""
+            bare = letters(value)
+            is_site = bare in page.site_letters or (value.count(" ") < NAME_BLANKS and page.are_site(bare))
+            if value and len(value) <= MAX_DESCRIPTION and not is_site:
+                yield Choice(value, f"meta {name}")
+    for value in strings(page.document.json_ld_article.get("description"))[:1]:
+        if len(value) <= MAX_DESCRIPTION:
+            yield Choice(value, "JSON-LD description")
+
+
+# --- the licence ------------------------------------------------------------------
+
+_COMMONS = re.compile(
+    r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
+)
+_LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
+_LICENSE_NAME = re.compile(
+    r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
+)
+
+
+_OF_WORK = re.compile(
+    r"wikimedia commons|\b(?:beitragsbild|bildnachweis|musik|music|sound|illustration|foto|photo|image|bild"
+    r"|picture)s?\b",
+    re.IGNORECASE,
+)
+"""What else has a licence on pages."""
+
+
+def choose_license(page: Page) -> Choice | None:
+    """Return the URL of the licence of the article of *page*, or its name where there is no URL."""
+    for value, source in _licenses(page):
+        if value and len(value) <= MAX_LICENSE:
+            if value.startswith(("http://", "https://", "/")):
+                absolute = page.document.absolute(value)
+                if absolute:
+                    return Choice(join_url(None, original_url(absolute)) or absolute, source)
+            elif _LICENSE_NAME.search(value):
+                return Choice(value, source)
+    return None
+
+
+def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
+    """Yield what may be the licence of the article, and where it stands; that of an image stands in its caption."""
+    declared = page.resolve(page.document.json_ld_article.get("license"))
+    if isinstance(declared, dict):
+        declared = declared.get("url") or declared.get("@id") or declared.get("name")
+    yield next(iter(strings(declared)), None), "JSON-LD license"
+    for rel, href, _ in page.document.walk.head.links:
+        if "license" in rel:
+            yield href, "link rel=license"
+    for name in filter(page.document.meta.__contains__, _LICENSES):
+        yield page.meta(name), f"meta {name}"
+    if "licen" in page.near_addresses or "creativecommons.org/" in page.near_addresses:
+        for href, place in page.near_links:
+            is_told = "license" in (place.element.get("rel") or "").lower().split()
+            is_told = is_told or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
+            if is_told and not _is_of_other_work(page, place):
+                yield href, "link to a licence"
+
+
+def _is_of_other_work(page: Page, place: Placed) -> bool:
+    """Whether a link to a licence is that of an image, of music, or of another story."""
+    block = place.block
+    if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
+        return True
+    said = text_of(place.element)
+    line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
+    is_enclosed = said != "" and (f"({said}" in line or f"[{said}" in line)
+    return "license" not in (place.element.get("rel") or "") and (is_enclosed or _OF_WORK.search(line) is not None)
+
+
+# --- access -----------------------------------------------------------------------
+
+_OF_PAGE = frozenset("WebPage ItemPage AboutPage WebPageElement CreativeWork WebContent WebSite".split())
+"""schema.org types of the page, and of a part of it."""
+_YES = frozenset(("true", "1", "yes", "free", "http://schema.org/true", "https://schema.org/true"))
+_NO = frozenset(
+    "false 0 no locked metered paid premium subscriber http://schema.org/false https://schema.org/false".split()
+)
+_TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfree")
+
+
+def access_of(page: Page) -> Declared | None:
+    """Return whether anybody may read the whole article, as *page* says; None if it says nothing."""
+    told = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
+    for types, entry in page.typed[:MAX_OBJECTS]:
+        # Of other articles on the page, an event or an episode nothing follows.
+        if "isAccessibleForFree" in entry and not types - _OF_PAGE:
+            is_free = _truth(entry["isAccessibleForFree"])
+            told.append(None if is_free and "cssSelector" in entry else is_free)
+    known = [value for value in told if value is not None]
+    if known:
+        return Declared(all(known), "JSON-LD isAccessibleForFree")
+    tiers = ((_truth(page.meta(name)), f"meta {name}") for name in _TIERS)
+    return next((Declared(value, source) for value, source in tiers if value is not None), None)
+
+
+def is_cut(page: Page) -> bool:
+    """Return whether the text of an article that is not free for everybody is probably its beginning only.
+
+    Most such pages hold the whole text, for those who have not read too many of them yet.
+    """
+    return sum([page.document.segments[i].words for i in page.kept]) < FEW_WORDS
+
+
+def _truth(value: Any) -> bool | None:
+    """What a value says that means yes or no; None for any other."""
+    if value is None or isinstance(value, bool):
+        return value
+    word = next(iter(strings(value)), "").lower()
+    return True if word in _YES else False if word in _NO else None
+
+
+# --- live blogs -------------------------------------------------------------------
+
+
+def live_blog_of(page: Page) -> Declared | None:
+    """Return whether the JSON-LD object of the article is a live blog, or one of two that are of this page."""
+    kind = "LiveBlogPosting"
+    if kind not in page.document.all_json_ld_types:
+        return None
+    elsewhere = page.document.json_ld_elsewhere
+    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
+    is_own = kind in types_of(page.document.json_ld_article)
+    is_live = is_own or (len(articles) <= 2 and any(kind in types for types in articles))
+    return Declared(True, f"JSON-LD {kind}") if is_live else None
