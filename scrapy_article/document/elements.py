@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from lxml import etree, html
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from lxml import etree
 
@@ -92,16 +92,10 @@ INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup
 """Elements that part nothing from what is around them."""
 
 
-def edges(
-    element: etree._Element,
-    most: int,
-    unread: Collection[str] = UNREAD,
-    skips: Callable[[etree._Element], bool] | None = None,
-) -> Iterator[tuple[str | None, str]]:
+def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) -> Iterator[tuple[str | None, str]]:
     """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
 
-    For comments None stands in place of the tag. What is *unread*, or what *skips* says so of, has its end alone;
-    *most* limits the nodes.
+    For comments None stands in place of the tag. What is *unread* has its end alone; *most* limits the nodes.
     """
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for number, (event, node) in enumerate(walk):
@@ -110,7 +104,7 @@ def edges(
         if event == "start":
             if node is element:
                 continue
-            if node.tag in unread or (skips is not None and skips(node)):
+            if node.tag in unread:
                 walk.skip_subtree()
                 continue
             yield node.tag, node.text or ""

@@ -20,14 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date, datetime
 
-__all__ = ["NAMED_DAYS", "RelativeDate", "find_relatives"]
+__all__ = ["RelativeDate", "find_relatives"]
 
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""
 
 _NAMED: dict[str, str] = date_words()["named"]
-NAMED_DAYS = frozenset(word for words in _NAMED.values() for word in words.replace("/", "|").split("|"))
-"""The words for today, yesterday and now, of all languages."""
 
 _NUMBERS: dict[str, str] = date_words()["numbers"]
 _VALUES = {word: value for words in _NUMBERS.values() for value, word in enumerate(words.split(), 2)} | {"duas": 2}
