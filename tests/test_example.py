@@ -33,7 +33,6 @@ KNOWN_MISSES = {
         "/gazette/story.asp?id=1041",
         "/gazette/story.asp?id=1034",
         "/gazette/story.asp?id=1052",
-        "/harbour/weekend/the-long-way-round/3",
     ),
     "test_text_begins_and_ends": (
         "/upland/markets/2002-11-09.html",

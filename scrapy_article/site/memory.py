@@ -8,6 +8,7 @@ from os import fspath
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.structured import strings
 from scrapy_article.document.urls import domain
 from scrapy_article.fields.main_image import declared_pictures
 from scrapy_article.site.keys import (
@@ -164,12 +165,14 @@ class SiteMemory:
         words = [segments[i].words for i in selection.kept]
         title = document.walk.head.title or ""
         parts = [(site + key, part) for key, part in title_keys(title)]
-        whole = site + title_key(title)
+        # Pages of one article share the declared headline where "Page 2" parts their titles.
+        headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
+        whole = site + title_key(headline)
         pictures = {address: site + picture_key(address) for address in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
-        if title:
+        if headline:
             places[whole] = WHOLE
         lesson = Lesson(site, short_hash(url), sum(words), places)
         recollection = Recollection(lesson)

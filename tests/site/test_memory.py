@@ -243,6 +243,19 @@ class TestTitles:
             assert recalled.site_names == []
             memory.learn(recalled)
 
+    def test_pages_of_one_article_name_no_site(self, memory: SiteMemory) -> None:
+        declared = (
+            '<script type="application/ld+json">{"@type": "Article", "headline": "Waiting for the ferry"}</script>'
+        )
+        for number in range(4):
+            html = story(number, title=f"Waiting | Page {'abcd'[number]}").replace("</head>", f"{declared}</head>")
+            assert declared in html
+            document = analyse(html, address(number)).document
+            recalled = memory.recall(document, analyse(document, address(number)).selection)
+            assert recalled is not None
+            assert recalled.site_names == []
+            memory.learn(recalled)
+
     def test_names(self, memory: SiteMemory) -> None:
         found = []
         for number in range(4):
