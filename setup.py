@@ -8,27 +8,25 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
-OPTIONS = [] if os.name == "nt" else ["-ffp-contract=off"]
-STRINGS = ["scrapy_article/document/_strings.h"]
-NUMBERS = ["scrapy_article/document/_numbers.h"]
-SURVEY = [*map(str, Path("scrapy_article/document").glob("_survey_*.h"))]
-WALK = [*NUMBERS, *map(str, Path("scrapy_article/document").glob("_walk_*.h"))]
-ARRAYS = ["scrapy_article/document/_memory.h", *NUMBERS]
-FEATURES = [*ARRAYS, *map(str, Path("scrapy_article/extractor").glob("_features_*.h"))]
+OPTIONS = () if os.name == "nt" else ("-ffp-contract=off",)
+PACKAGE = Path("scrapy_article")
+TEXT, PARSING, WALK = PACKAGE / "text", PACKAGE / "document/parsing", PACKAGE / "document/walk"
+LEXICON, EXTRACTOR = PACKAGE / "lexicon", PACKAGE / "extractor"
+
+
+def compiled(source: Path, *headers: Path, options: tuple[str, ...] = ()) -> Extension:
+    """The module that *source* holds, which is built anew when it, or a header that it includes, has changed."""
+    name = ".".join(source.with_suffix("").parts)
+    depends = [str(header) for header in headers]
+    return Extension(name, [str(source)], depends=depends, extra_compile_args=[*options], optional=True)
+
+
 PASSES = [
-    Extension(
-        "scrapy_article.document._letters", ["scrapy_article/document/_letters.c"], depends=STRINGS, optional=True
-    ),
-    Extension("scrapy_article.document._survey", ["scrapy_article/document/_survey.c"], depends=SURVEY, optional=True),
-    Extension("scrapy_article.document._walk", ["scrapy_article/document/_walk.c"], depends=WALK, optional=True),
-    Extension("scrapy_article.lexicon._matcher", ["scrapy_article/lexicon/_matcher.c"], depends=STRINGS, optional=True),
-    Extension(
-        "scrapy_article.extractor._features",
-        ["scrapy_article/extractor/_features.c"],
-        depends=FEATURES,
-        extra_compile_args=OPTIONS,
-        optional=True,
-    ),
+    compiled(TEXT / "_letters.c", TEXT / "_strings.h"),
+    compiled(PARSING / "_prescan.c", *PARSING.glob("_prescan_*.h")),
+    compiled(WALK / "_walk.c", *WALK.glob("*.h")),
+    compiled(LEXICON / "_matcher.c", TEXT / "_strings.h"),
+    compiled(EXTRACTOR / "_features.c", *EXTRACTOR.glob("*.h"), *WALK.glob("*.h"), options=OPTIONS),
 ]
 
 # The walk relies on CPython's memory, and on its lock: no other thread may change a tree while it is read.

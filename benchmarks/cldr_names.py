@@ -1,9 +1,9 @@
 """The names of the months, and the words for *so long ago*, of all languages that the Unicode CLDR has them for.
 
-``python benchmarks/cldr_names.py scrapy_article/fields/cldr.json`` writes them, as the package reads them. They come
-from the CLDR of the installed Babel (https://babel.pocoo.org/), which nothing else needs. The regions and scripts of a
-language are one: Austrian names stand beside German ones. What the file holds from earlier editions stays behind them,
-since pages keep the names that they were written with.
+``python benchmarks/cldr_names.py scrapy_article/fields/dates/cldr.json`` writes them, as the package reads them. They
+come from the CLDR of the installed Babel (https://babel.pocoo.org/), which nothing else needs. The regions and scripts
+of a language are one: Austrian names stand beside German ones. What the file holds from earlier editions stays behind
+them, since pages keep the names that they were written with.
 """
 
 from __future__ import annotations

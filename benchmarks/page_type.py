@@ -24,13 +24,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article import pool
-from scrapy_article.evaluation import corpus, unseen
-from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
-from scrapy_article.evaluation.train_page_type import KINDS, Example, prepare, train
+from scrapy_article.evaluation import corpus
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
 from scrapy_article.page_type.model import Model, of_values
+from scrapy_article.training import unseen
+from scrapy_article.training.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
+from scrapy_article.training.train_page_type import KINDS, Example, prepare, train
+from scrapy_article.workers import pool
 
 PARTS = 5
 THRESHOLDS = (0.1, 0.3, 0.5, 0.7, 0.9)

@@ -24,14 +24,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article import pool
 from scrapy_article.document import Document
-from scrapy_article.document.parse import parse
-from scrapy_article.evaluation import corpus, measures, unseen
+from scrapy_article.document.parsing.parse import parse
+from scrapy_article.evaluation import corpus, measures
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.site import SiteMemory
 from scrapy_article.site.memory import Recollection
+from scrapy_article.training import unseen
+from scrapy_article.workers import pool
 
 COUNTS = (0, 1, 2, 4, 8, 16)
 FIGURES = ("shingle_f1", "shingle_precision", "shingle_recall", "word_f1", "wanted_f1")

@@ -43,12 +43,13 @@ import tldextract
 from tqdm import tqdm
 
 import scrapy_article
-from scrapy_article import pool
-from scrapy_article.evaluation import corpus, unseen
+from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.bootstrap import interval
-from scrapy_article.evaluation.old_markup import old_page
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
+from scrapy_article.training import unseen
+from scrapy_article.training.old_markup import old_page
+from scrapy_article.workers import pool
 
 PACKAGE = Path(scrapy_article.__file__).parent
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "bench"

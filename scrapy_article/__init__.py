@@ -16,9 +16,9 @@ from scrapy_article.extract import WARNINGS, extract
 
 if TYPE_CHECKING:
     from scrapy_article.addon import Addon
-    from scrapy_article.binding import bind
     from scrapy_article.crawl import article_links, article_of
-    from scrapy_article.index import ArticleLink, ArticleLinks
+    from scrapy_article.links import ArticleLink, ArticleLinks
+    from scrapy_article.plugin.binding import bind
     from scrapy_article.site import SiteMemory
 
 __all__ = [
@@ -45,12 +45,12 @@ __version__ = "0.1.0"
 
 _ON_FIRST_USE = {
     "Addon": "addon",
-    "ArticleLink": "index",
-    "ArticleLinks": "index",
+    "ArticleLink": "links",
+    "ArticleLinks": "links",
     "SiteMemory": "site",
     "article_links": "crawl",
     "article_of": "crawl",
-    "bind": "binding",
+    "bind": "plugin.binding",
 }
 """The modules of what is imported when it is asked for: batch jobs that only call `extract` start without Scrapy."""
 

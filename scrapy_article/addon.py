@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.components import enable
-from scrapy_article.settings import ArticleSettings, SettingError, SettingExit, enable_playwright
+from scrapy_article.plugin.components import enable
+from scrapy_article.plugin.settings import ArticleSettings, SettingError, SettingExit, enable_playwright
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings

@@ -139,7 +139,7 @@ class Article:
     """Address of the page that the article goes on on, where it is cut into pages."""
 
     content_id: str | None = None
-    """Tells whether two texts are the same but for case, white space and punctuation: see `scrapy_article.copies`."""
+    """Tells whether two texts are the same but for case, white space and punctuation: see `near_duplicates`."""
 
     duplicate_of: str | None = None
     """Address of the article, met before in the crawl, that this one is a copy of; with ``ARTICLE_DUPLICATES``."""

@@ -12,8 +12,8 @@ from scrapy.http import Response
 
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.crawl import article_of
-from scrapy_article.items import is_empty
-from scrapy_article.setting_values import PAGE_TYPES
+from scrapy_article.plugin.items import is_empty
+from scrapy_article.plugin.setting_values import PAGE_TYPES
 
 __all__ = ["ArticleContract"]
 

@@ -13,21 +13,21 @@ from scrapy.http import Response
 
 from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
-from scrapy_article.binding import UrlIndex
-from scrapy_article.components import shared
 from scrapy_article.document import Document
-from scrapy_article.document.charset import is_misread
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
-from scrapy_article.document.parse import is_binary
-from scrapy_article.document.spelling import is_doubled
-from scrapy_article.document.survey import survey
+from scrapy_article.document.normalization import is_doubled
+from scrapy_article.document.parsing.charset import is_misread
+from scrapy_article.document.parsing.parse import is_binary
+from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
-from scrapy_article.index import ArticleLinks, links
-from scrapy_article.responses import download_time, is_html, is_truncated
-from scrapy_article.settings import ArticleSettings, SettingError
+from scrapy_article.links import ArticleLinks, links
+from scrapy_article.plugin.binding import UrlIndex
+from scrapy_article.plugin.components import shared
+from scrapy_article.plugin.responses import download_time, is_html, is_truncated
+from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.workers import Workers, awaitable
+from scrapy_article.workers.crawl import Workers, awaitable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import TextResponse
 
-    from scrapy_article.workers import Reply
+    from scrapy_article.workers.crawl import Reply
 
 __all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
 
@@ -323,7 +323,7 @@ def _page(response: TextResponse, limits: Limits) -> Any:
         return body
     if len(body) > limits.bytes:
         return body
-    found = survey(body, limits.attributes)
+    found = prescan(body, limits.attributes)
     if (
         (response.encoding != "utf-8" and found.is_utf8)
         or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes

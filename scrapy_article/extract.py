@@ -10,16 +10,16 @@ from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.cleanup.registry import check_environment
 from scrapy_article.cleanup.trimming import drop_others, drop_title_and_byline, drop_unseen
-from scrapy_article.copies import content_id
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.document.words import amount_of, count_words
-from scrapy_article.fields.dates import is_among_others
-from scrapy_article.fields.pagination import next_page
+from scrapy_article.fields.dates.ranking import is_among_others
 from scrapy_article.hydration import SOME_WORDS, hidden_text
+from scrapy_article.links.pagination import next_page
+from scrapy_article.near_duplicates import content_id
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.page_type import judge
 from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import amount_of, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

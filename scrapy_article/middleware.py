@@ -11,11 +11,11 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.binding import bind_yielded, finish, forget
-from scrapy_article.browser import Browser, is_empty
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.responses import as_html, is_html, is_mislabelled, is_placeholder, is_untyped
-from scrapy_article.settings import SettingError
+from scrapy_article.plugin.binding import bind_yielded, finish, forget
+from scrapy_article.plugin.browser import Browser, is_empty
+from scrapy_article.plugin.responses import as_html, is_html, is_mislabelled, is_placeholder, is_untyped
+from scrapy_article.plugin.settings import SettingError
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.article import Article
-    from scrapy_article.settings import ArticleSettings
+    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 

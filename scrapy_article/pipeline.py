@@ -12,12 +12,12 @@ from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.binding import forget, is_bound_by_hand, is_of_other_page, response_of
 from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.duplicates import Duplicates
-from scrapy_article.following import Follower
-from scrapy_article.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
-from scrapy_article.responses import is_placeholder
+from scrapy_article.plugin.binding import forget, is_bound_by_hand, is_of_other_page, response_of
+from scrapy_article.plugin.duplicates import Duplicates
+from scrapy_article.plugin.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.multi_page import Follower
+from scrapy_article.plugin.responses import is_placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.article import Article, PageType
-    from scrapy_article.settings import ArticleSettings
+    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["ArticlePipeline", "NoArticle"]
 

@@ -13,7 +13,7 @@ from scrapy.statscollectors import MemoryStatsCollector
 
 from scrapy_article.article import Article
 from scrapy_article.crawl import Crawl
-from scrapy_article.workers import Reply, Workers
+from scrapy_article.workers.crawl import Reply, Workers
 
 URL = "https://example.com/article/1"
 

@@ -67,11 +67,11 @@ def test_interrupt() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["document.survey", "document.letters"],
+    ["document.parsing.prescan", "text.letters"],
 )
 def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""
-    monkeypatch.setitem(sys.modules, f"scrapy_article.{name.replace('.', '._')}", None)
+    monkeypatch.setitem(sys.modules, "scrapy_article." + "._".join(name.rsplit(".", 1)), None)
     load_anew(f"scrapy_article.{name}")
     assert in_python() == {name: "not built for this Python"}
 

@@ -11,8 +11,8 @@ import scrapy
 from pydantic import BaseModel
 from scrapy.http import Response, TextResponse
 
-from scrapy_article import binding
-from scrapy_article.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
+from scrapy_article.plugin import binding
+from scrapy_article.plugin.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):

@@ -9,10 +9,10 @@ from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.addon import Addon
-from scrapy_article.components import COMPONENTS, Component, missing, shared
 from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.components import COMPONENTS, Component, missing, shared
+from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.report.crawl_report import CrawlReport
-from scrapy_article.settings import ArticleSettings, SettingError
 
 BY_PATH = {component.path.rpartition(".")[2]: component for component in COMPONENTS}
 

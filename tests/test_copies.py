@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
-from scrapy_article.copies import ENTRIES, Copies, content_id
+from scrapy_article.near_duplicates import ENTRIES, Copies, content_id
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.store import MemoryStore
 
@@ -78,7 +78,7 @@ class TestContentId:
         assert time.process_time() - start < 1 * slowness()
 
     def test_the_same_in_every_process(self) -> None:
-        code = "from scrapy_article.copies import content_id; print(content_id('Grüße 東京'))"
+        code = "from scrapy_article.near_duplicates import content_id; print(content_id('Grüße 東京'))"
         found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
         assert found == content_id("Grüße 東京")
 

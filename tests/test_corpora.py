@@ -16,8 +16,8 @@ from corpora import load, shingle_f1
 
 from scrapy_article import extract
 from scrapy_article.cleanup.selection import choose
-from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.corpus import Page
+from scrapy_article.training.auto_examples import prepare
 
 pytestmark = pytest.mark.slow
 LEARNED = 150

@@ -33,8 +33,8 @@ from scrapy_article.crawl import (
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.extract import extract, preload
 from scrapy_article.methods import auto
-from scrapy_article.settings import SettingError
-from scrapy_article.workers import Reply
+from scrapy_article.plugin.settings import SettingError
+from scrapy_article.workers.crawl import Reply
 
 
 @pytest.fixture
@@ -317,16 +317,16 @@ class TestCrawl:
         methods.describe("auto")  # has chosen for itself
         monkeypatch.delenv("SCRAPY_ARTICLE_PURE", raising=False)
         monkeypatch.setattr(accelerators, "_causes", {})
-        accelerators.choose("scrapy_article.document.compiled", broken, None)
-        accelerators.choose("scrapy_article.network", missing, None)
+        accelerators.choose("scrapy_article.document.walk.compiled", broken, None)
+        accelerators.choose("scrapy_article.learned.network", missing, None)
         caplog.set_level(logging.INFO, "scrapy_article")
         Crawl.of(crawler).opened()
         Crawl.of(crawler).closed()
         [record] = caplog.records
         assert (record.name, record.levelname) == ("scrapy_article.crawl", "INFO")
         assert record.message == (
-            "0 of 2 parts run compiled; in Python: document.compiled (ImportError: another lxml); "
-            "network (not built for this Python)"
+            "0 of 2 parts run compiled; in Python: document.walk.compiled (ImportError: another lxml); "
+            "learned.network (not built for this Python)"
         )
 
 

@@ -9,7 +9,7 @@ from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article, Image, Media
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.following import REMEMBERED, Follower, _joined
+from scrapy_article.plugin.multi_page import REMEMBERED, Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -165,7 +165,7 @@ class TestWhole:
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         article = article_of(first)
         with monkeypatch.context() as patched:
-            patched.setattr("scrapy_article.following._joined", None)
+            patched.setattr("scrapy_article.plugin.multi_page._joined", None)
 
             async def ask():
                 return await asyncio.gather(
@@ -194,7 +194,7 @@ class TestWhole:
         assert article.next_page == f"{SITE}?page=2"
 
     def test_why_a_page_is_not_there_is_logged(self, caplog):
-        caplog.set_level("INFO", "scrapy_article.following")
+        caplog.set_level("INFO", "scrapy_article.plugin.multi_page")
         whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), f"{SITE}?page=2", status=403)})
         whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), "https://elsewhere.example/")})
         assert "status 403" in caplog.messages[0]

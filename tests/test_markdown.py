@@ -6,7 +6,7 @@ from hypothesis import given
 from test_output import soup
 
 from scrapy_article.document import Document
-from scrapy_article.markdown import to_markdown
+from scrapy_article.output.markdown import to_markdown
 
 
 def markdown(html):

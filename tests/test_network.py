@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from scrapy_article.network import LIMIT, Network, product, sigmoid
+from scrapy_article.learned.network import LIMIT, Network, product, sigmoid
 
 
 def test_against_plain_python():

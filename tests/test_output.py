@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article import output
 from scrapy_article.document import Document
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
+from scrapy_article.output import text_and_html as output
 
 URL = "https://example.org/a/"
 

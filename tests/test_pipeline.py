@@ -20,11 +20,11 @@ from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article
-from scrapy_article.binding import bind, bind_yielded, response_of
-from scrapy_article.copies import content_id
 from scrapy_article.crawl import Crawl
 from scrapy_article.middleware import ArticleSpiderMiddleware
+from scrapy_article.near_duplicates import content_id
 from scrapy_article.pipeline import ArticlePipeline, NoArticle
+from scrapy_article.plugin.binding import bind, bind_yielded, response_of
 
 
 class Item(scrapy.Item):

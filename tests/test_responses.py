@@ -7,7 +7,7 @@ import pytest
 from components import URL
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-from scrapy_article.responses import (
+from scrapy_article.plugin.responses import (
     as_html,
     declared_encoding,
     download_time,

@@ -12,10 +12,10 @@ import scrapy
 from scrapy.crawler import Crawler, CrawlerProcess
 from scrapy.settings import Settings
 
-from scrapy_article import setting_values as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.methods import fe
-from scrapy_article.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError, SettingExit
+from scrapy_article.plugin import setting_values as module
+from scrapy_article.plugin.settings import META_KEYS, SETTINGS, ArticleSettings, SettingError, SettingExit
 
 
 class Item(scrapy.Item):

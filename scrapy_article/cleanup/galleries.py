@@ -10,9 +10,9 @@ import numpy as np
 
 from scrapy_article.cleanup.page import between
 from scrapy_article.cleanup.registry import ARTICLES, rule
-from scrapy_article.document.needles import Needles
 from scrapy_article.document.segments import all_around
 from scrapy_article.extractor.feature_names import NAMES
+from scrapy_article.text.patterns import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
-from scrapy_article.document.rendering import MARK
+from scrapy_article.document.layout.rendering import MARK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
-from scrapy_article.document.code_blocks import line_numbers
-from scrapy_article.document.inline import is_bold, plain_text
-from scrapy_article.document.letters import letters as _letters
-from scrapy_article.fields.date_parser import find_dates, may_hold_date
+from scrapy_article.document.walk.code_blocks import line_numbers
+from scrapy_article.document.walk.inline import is_bold, plain_text
+from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
+from scrapy_article.text.letters import letters as _letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,8 +16,8 @@ from scrapy.exceptions import UsageError
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, refuse_options
 from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
 from scrapy_article.commands.terminal import print_out, warn
-from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -62,9 +62,9 @@ class Command(BaseCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Do the job."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
-        from scrapy_article.pool import cores
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
+        from scrapy_article.workers.pool import cores
 
         assert self.settings is not None
         heed_settings(opts, self.settings)
@@ -101,8 +101,8 @@ class Command(BaseCommand):
 
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
+    from scrapy_article.plugin.settings import SETTINGS
     from scrapy_article.scale.outputs import SUFFIXES
-    from scrapy_article.settings import SETTINGS
 
     refuse_options(args)
     if not args:

@@ -60,7 +60,7 @@ class Command(BaseCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print a table a corpus."""
         from scrapy_article.evaluation import corpus, scoring
-        from scrapy_article.pool import cores
+        from scrapy_article.workers.pool import cores
 
         names = _names(opts.methods)
         paths = labelled.corpora(labelled.check(args, opts))
@@ -129,7 +129,8 @@ def _without(chosen: str | None) -> frozenset[str]:
 
 def _elimination(paths: Sequence[str], opts: Namespace) -> str:
     """Return a table of what each rule brings, and one of those that are left out one after the other."""
-    from scrapy_article.evaluation import corpus, elimination, unseen
+    from scrapy_article.evaluation import corpus, elimination
+    from scrapy_article.training import unseen
 
     models = unseen.read(opts.folds) if opts.folds else {}
     pages = corpus.take(paths, labelled.wanted(labelled.types_of(opts)), opts.limit)

@@ -16,7 +16,7 @@ from scrapy_article.suggestions import suggestion
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from scrapy_article.evaluation.training import Training
+    from scrapy_article.training.trainers import Training
 
 __all__ = ["Command"]
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
     def long_desc(self) -> str:
         """Return what the command is for, with the names of what learns."""
-        from scrapy_article.evaluation.training import names
+        from scrapy_article.training.trainers import names
 
         return (
             "Learn what a method needs to know from pages whose article is known, print how good it is on pages of "
@@ -62,8 +62,10 @@ class Command(BaseCommand):
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Train, print the figures, and write the model."""
-        from scrapy_article.evaluation import corpus, training, unseen
-        from scrapy_article.pool import cores
+        from scrapy_article.evaluation import corpus
+        from scrapy_article.training import trainers as training
+        from scrapy_article.training import unseen
+        from scrapy_article.workers.pool import cores
 
         if not labelled.check(args, opts):
             raise UsageError
@@ -148,7 +150,7 @@ class _Progress:
 
 def _report(found: Training) -> str:
     """Return the figures of the folds and of the whole, and the values if they are few."""
-    from scrapy_article.evaluation.training import summary
+    from scrapy_article.training.trainers import summary
 
     pages = sum(found.corpora.values())
     keys = [*summary(found.folds)] if found.folds else [*found.model.figures]

@@ -82,7 +82,7 @@ def refuse_options(args: Sequence[str]) -> None:
 def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
     """Put the ``ARTICLE_*`` settings that concern an extraction where *opts* have nothing; refuse any that is wrong."""
     # Every call of scrapy loads the commands, which is to cost little.
-    from scrapy_article.settings import ArticleSettings, SettingError
+    from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
     try:
         given = ArticleSettings.from_settings(settings)

@@ -11,7 +11,7 @@ from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.response import response_status_message
 
 from scrapy_article.commands.sources import UnreadableError
-from scrapy_article.document.sniff import looks_like_html
+from scrapy_article.document.parsing.sniff import looks_like_html
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping

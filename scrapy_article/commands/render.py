@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
 from scrapy_article.commands.terminal import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Document
-from scrapy_article.document.words import count_words
 from scrapy_article.extract import WARNINGS
-from scrapy_article.markdown import to_markdown
 from scrapy_article.output import clean
+from scrapy_article.output.markdown import to_markdown
+from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from scrapy_article.commands.base import check_not_read, check_output, fail
 from scrapy_article.commands.sources import UnreadableError, raw_page
 from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, progress, shorten, warn, width
 from scrapy_article.extract import analyse
-from scrapy_article.markdown import code_span
+from scrapy_article.output.markdown import code_span
 from scrapy_article.report.overview import Report, overview
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
 from scrapy_article.commands.base import fail
-from scrapy_article.document.sniff import NO_SAVED_PAGE, is_html_file, is_mhtml, saved_page, why_no_page
+from scrapy_article.document.parsing.sniff import NO_SAVED_PAGE, is_html_file, is_mhtml, saved_page, why_no_page
 from scrapy_article.folders import is_folder, walk
-from scrapy_article.responses import declared_encoding, download_time, is_truncated
+from scrapy_article.plugin.responses import declared_encoding, download_time, is_truncated
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category, east_asian_width
 
-from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from scrapy_article.document.words import THAI_TO_KHMER
+from scrapy_article.text.words import THAI_TO_KHMER
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from lxml import etree
 
-from scrapy_article.document.head import Head
+from scrapy_article.document.metadata.head import Head
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
@@ -93,7 +93,7 @@ class Block:
         self.names = names
         """Its class and id, as written."""
         self.hints = hints
-        """Groups that its own class and id vote for: `scrapy_article.document.hints.Hint`."""
+        """Groups that its own class and id vote for: `scrapy_article.document.walk.hints.Hint`."""
         self.flags = flags
         """What it is and stands in: `Flag`."""
         self.start = start
@@ -242,7 +242,7 @@ class Walk:
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
         self.inner = array("i")
-        """Of each segment, the numbers of `scrapy_article.document.inner.INNER`."""
+        """Of each segment, the numbers of `scrapy_article.document.walk.inline_markup.INNER`."""
         self.inner_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
         self.depth = 0

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.attributes import MAX_NAMES
-from scrapy_article.document.hints import Hint, read_names
+from scrapy_article.document.walk.attributes import MAX_NAMES
+from scrapy_article.document.walk.hints import Hint, read_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.cells import CELLS
 from scrapy_article.document.segments import BLOCK_TAGS, Flag, all_around
+from scrapy_article.document.walk.cells import CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -16,7 +16,7 @@ import numpy as np
 
 from scrapy_article.document.markup import unescape
 from scrapy_article.document.segments import BLOCK_TAGS
-from scrapy_article.document.words import join_space
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

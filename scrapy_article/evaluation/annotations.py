@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, mean
-from scrapy_article.fields.author_bylines import read_byline
-from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.authors.bylines import read_byline
+from scrapy_article.fields.dates.parser import find_dates
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence

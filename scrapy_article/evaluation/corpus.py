@@ -34,8 +34,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from scrapy_article.document import Document
-from scrapy_article.document.urls import domain
 from scrapy_article.folders import exists, is_folder
+from scrapy_article.text.urls import domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.words import UNSPACED_RANGES
+from scrapy_article.text.words import UNSPACED_RANGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from scrapy_article.evaluation.pso import Generation
     from scrapy_article.evaluation.scoring import Row
+    from scrapy_article.training.pso import Generation
 
 __all__ = ["SUFFIXES", "plot_convergence", "plot_scores"]
 

@@ -8,8 +8,8 @@
 #include <Python.h>
 #include <math.h>
 #include <string.h>
-#include "../document/_memory.h"
-#include "../document/_numbers.h"
+#include "../document/walk/_memory.h"
+#include "../document/walk/_numbers.h"
 #include "_features_words.h"
 #include "_features_page.h"
 #include "_features_places.h"

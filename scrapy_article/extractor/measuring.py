@@ -12,7 +12,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.inner import INNER
+from scrapy_article.document.walk.inline_markup import INNER
 from scrapy_article.extractor.declared import declared_rows
 from scrapy_article.extractor.feature_names import (
     FLAGS,

@@ -12,8 +12,8 @@ from scrapy_article.extractor.phrases import PHRASE_NAMES
 from scrapy_article.extractor.quality import QUALITY_NAMES
 from scrapy_article.extractor.sequence import SequenceNetwork
 from scrapy_article.extractor.vocabulary import Vocabulary
-from scrapy_article.model_files import read_model
-from scrapy_article.network import Network
+from scrapy_article.learned.model_files import read_model
+from scrapy_article.learned.network import Network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

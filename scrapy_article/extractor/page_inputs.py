@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from scrapy_article.document.structured import ARTICLE_TYPES
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
 from scrapy_article.extractor.feature_names import NAMES
+from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

@@ -5,7 +5,7 @@ Each line is a vector of inputs. A first part of the network looks at each line 
 blocks around that, its section, the lines whose elements are named alike, the page) let it see what kind of text stands
 there; a last part decides. The means are also what tells whether the page is an article at all.
 
-The weights are learned by `scrapy_article.evaluation.sequence_training`; here they are only used, with numpy.
+The weights are learned by `scrapy_article.training.sequence_training`; here they are only used, with numpy.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.network import product, sigmoid
+from scrapy_article.learned.network import product, sigmoid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import Breadcrumb, Image, Media
-from scrapy_article.fields.authors import choose_authors
-from scrapy_article.fields.breadcrumbs import choose_breadcrumbs
+from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import count_comments
-from scrapy_article.fields.dates import choose_dates
+from scrapy_article.fields.dates.ranking import choose_dates
 from scrapy_article.fields.declared import (
     access_of,
     choose_canonical,
@@ -22,16 +21,17 @@ from scrapy_article.fields.declared import (
     is_cut,
     live_blog_of,
 )
-from scrapy_article.fields.images import pictures_of
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.main_image import choose_main_image
-from scrapy_article.fields.media import choose_media
+from scrapy_article.fields.media.images import pictures_of
+from scrapy_article.fields.media.main_image import choose_main_image
+from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.reading_time import characters_per_minute, reading_time
-from scrapy_article.fields.sections import choose_section
-from scrapy_article.fields.site_name import choose_site_name
-from scrapy_article.fields.tags import choose_tags
-from scrapy_article.fields.title import choose_title
+from scrapy_article.fields.taxonomy.breadcrumbs import choose_breadcrumbs
+from scrapy_article.fields.taxonomy.sections import choose_section
+from scrapy_article.fields.taxonomy.site_name import choose_site_name
+from scrapy_article.fields.taxonomy.tags import choose_tags
+from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.hints import Hint
-from scrapy_article.document.needles import Needles
-from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import split_url
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.document.walk.hints import Hint
 from scrapy_article.fields.texts import text_of
+from scrapy_article.text.patterns import Needles
+from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.hints import Hint
-from scrapy_article.document.letters import letters
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings, types_of
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import ARTICLE_TYPES, strings, types_of
-from scrapy_article.document.urls import join_url, original_url, split_url
+from scrapy_article.document.walk.hints import Hint
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.text.letters import letters
+from scrapy_article.text.urls import join_url, original_url, split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

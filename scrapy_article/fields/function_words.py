@@ -1,4 +1,4 @@
-"""The commonest function words of more languages than `scrapy_article.document.stopwords` has, to tell them apart.
+"""The commonest function words of more languages than `scrapy_article.text.stopwords` has, to tell them apart.
 
 Articles, pronouns, prepositions, conjunctions, auxiliary verbs: about half of any running text, whatever it is about.
 The lists of near relatives (Catalan and Spanish, Malay and Indonesian) hold the words that differ, too.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.stopwords import STOP_WORDS
 from scrapy_article.lexicon.table import table
+from scrapy_article.text.stopwords import STOP_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.needles import Tally
+from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.segments import Flag
-from scrapy_article.document.structured import strings
 from scrapy_article.fields.function_words import FUNCTION_WORDS, OTHER_SCRIPTS
 from scrapy_article.fields.page import Choice
+from scrapy_article.text.patterns import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -6,10 +6,10 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.letters import letters
-from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import original_url, site_host, split_url
+from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean
+from scrapy_article.text.letters import letters
+from scrapy_article.text.urls import original_url, site_host, split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.elements import INLINE, edges
-from scrapy_article.document.spelling import spelled
-from scrapy_article.document.structured import strings
-from scrapy_article.document.words import join_space
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.document.normalization import spelled
 from scrapy_article.output import clean as drop_unseen
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Collection

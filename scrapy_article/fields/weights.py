@@ -22,5 +22,6 @@ def weights_of(field: str) -> Mapping[str, float]:
 
     They are logarithms of odds; what is not in them weighs nothing.
     """
-    weights: dict[str, float] = json.loads((files("scrapy_article.fields") / f"{field}.json").read_bytes())["weights"]
+    file = files("scrapy_article.fields") / field / "weights.json"
+    weights: dict[str, float] = json.loads(file.read_bytes())["weights"]
     return weights

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.letters import letters
 from scrapy_article.document.markup import unescape, without_code
-from scrapy_article.document.urls import split_url
-from scrapy_article.document.words import amount_of
 from scrapy_article.hydration.rich_text import ASIDE, RichText
+from scrapy_article.text.letters import letters
+from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import amount_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from lxml import etree
 
-from scrapy_article.document.structured import DECODER
+from scrapy_article.document.metadata.structured_data import DECODER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../document/_strings.h"
+#include "../text/_strings.h"
 
 enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
 

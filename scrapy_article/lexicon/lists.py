@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.words import SENTENCE_ENDS
 from scrapy_article.lexicon.table import words_of
+from scrapy_article.text.words import SENTENCE_ENDS
 
 if TYPE_CHECKING:
     import re
@@ -272,7 +272,7 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("label_buttons", 10, "{labels.share_words}", r"(?=\s?[:：])" + _END),
     Phrases("label_buttons", 10, "{labels.services}[ \t\n]|{labels.share_by}[ \t\n]", check=_is_row),
     # What lines say of pictures: captions that a credit ends, and credits.
-    # `scrapy_article.fields.captions` takes apart what is known to be a caption; it finds credits in prose, too.
+    # `scrapy_article.fields.media.captions` takes apart what is known to be a caption; it finds credits in prose, too.
     Phrases("caption", 60, holds="{pictures.taken}", needles="{pictures.taken_needles}", group="picture"),
     Phrases(
         "credit",

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.document.words import UNSPACED_RANGES, join_space
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.output import clean, to_text
+from scrapy_article.text.words import UNSPACED_RANGES, join_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

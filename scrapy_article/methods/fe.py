@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from scrapy_article.learned.model_files import read_model
 from scrapy_article.methods.linguistic_features import (
     alphanumeric_share,
     count_sentences,
@@ -37,7 +38,6 @@ from scrapy_article.methods.linguistic_features import (
     stop_word_share,
 )
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.model_files import read_model
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -28,10 +28,10 @@ from zlib import crc32
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE
-from scrapy_article.document.words import UNSPACED_RANGES
+from scrapy_article.learned.model_files import read_model
 from scrapy_article.methods.method import Method, Selection, select_spans
 from scrapy_article.methods.stemmer import stem
-from scrapy_article.model_files import read_model
+from scrapy_article.text.words import UNSPACED_RANGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -21,15 +21,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.document.estimate import drawing
-from scrapy_article.document.rendering import Rendering
+from scrapy_article.document.layout.estimate import drawing
+from scrapy_article.document.layout.rendering import Rendering
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.mss import maximum_subsequence
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment
-    from scrapy_article.document.estimate import Drawing
-    from scrapy_article.document.rendering import Style
+    from scrapy_article.document.layout.estimate import Drawing
+    from scrapy_article.document.layout.rendering import Style
 
 __all__ = ["METHODS", "classify", "select"]
 

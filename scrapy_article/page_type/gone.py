@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from scrapy_article.document.letters import letters
+from scrapy_article.text.letters import letters
 
 __all__ = ["says_gone"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.page_type.addresses import count_paged, is_story
+from scrapy_article.page_type.urls import count_paged, is_story
 
 if TYPE_CHECKING:
     from collections.abc import Collection

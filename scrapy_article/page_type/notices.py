@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.letters import letters
 from scrapy_article.page_type.gone import says_gone
+from scrapy_article.text.letters import letters
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

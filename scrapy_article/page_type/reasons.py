@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.page_type.addresses import ADDRESS_NAMES
 from scrapy_article.page_type.features import NAMES
+from scrapy_article.page_type.urls import ADDRESS_NAMES
 
 if TYPE_CHECKING:
     from scrapy_article.page_type.features import PageFeatures

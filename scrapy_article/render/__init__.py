@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.rendering import MARK, MAX_BOXES, MAX_STYLES, TABLE, VERSION
+from scrapy_article.document.layout.rendering import MARK, MAX_BOXES, MAX_STYLES, TABLE, VERSION
 
 if TYPE_CHECKING:
     from playwright.async_api import Page

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.authors import rank_authors
-from scrapy_article.fields.date_view import DateView
-from scrapy_article.fields.dates import answers, collect
+from scrapy_article.fields.authors.ranking import rank_authors
+from scrapy_article.fields.dates.places import DateView
+from scrapy_article.fields.dates.ranking import answers, collect
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title import choose_title, rank_titles
+from scrapy_article.fields.title.ranking import choose_title, rank_titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.urls import site_host
+from scrapy_article.text.urls import site_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
     from scrapy_article.article import Article
-    from scrapy_article.settings import ArticleSettings
+    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["FIELDS", "OTHERS", "QUALITIES", "Collector", "Doubtful", "Site", "drop_reason", "shortened"]
 

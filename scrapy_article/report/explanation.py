@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Breadcrumb, Image, Media
 from scrapy_article.document import Flag
-from scrapy_article.document.words import count_words
 from scrapy_article.extract import WARNINGS
 from scrapy_article.report.candidates import candidates
 from scrapy_article.report.comparison import comparison
 from scrapy_article.report.markup import link, plain, shell, shorten, style, table
+from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import etree
 
 from scrapy_article.document.elements import take_out
-from scrapy_article.document.rendering import MARK, TABLE
+from scrapy_article.document.layout.rendering import MARK, TABLE
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

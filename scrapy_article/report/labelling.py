@@ -9,10 +9,10 @@ import json
 from typing import TYPE_CHECKING
 
 from scrapy_article.document import Flag
-from scrapy_article.document.letters import letters
 from scrapy_article.evaluation.annotations import LABELS, digest
-from scrapy_article.fields.date_parser import find_dates
+from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report.markup import link, plain, script, shell, style
+from scrapy_article.text.letters import letters
 
 if TYPE_CHECKING:
     from scrapy_article.extract import Analysis

@@ -9,8 +9,8 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.words import join_space
 from scrapy_article.output import clean
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from scrapy_article.document.words import count_words
 from scrapy_article.report.markup import plain, shell, shorten, style, table
+from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,12 +13,12 @@ from unicodedata import bidirectional
 
 from scrapy_article.article import Image
 from scrapy_article.document import Flag
-from scrapy_article.document.letters import letters
-from scrapy_article.fields.images import pictures_of
+from scrapy_article.fields.media.images import pictures_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title import choose_title
+from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import to_html
 from scrapy_article.report.markup import link, plain, shell, style
+from scrapy_article.text.letters import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.document.sniff import (
+from scrapy_article.document.parsing.sniff import (
     NO_SAVED_PAGE,
     is_html_file,
     is_html_name,

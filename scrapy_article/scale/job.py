@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scrapy_article.pool import Failure, Pool
 from scrapy_article.scale import inputs
 from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
 from scrapy_article.scale.rows import as_row, row
+from scrapy_article.workers.pool import Failure, Pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

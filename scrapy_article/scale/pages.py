@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from w3lib.encoding import http_content_type_encoding
 
 from scrapy_article.document.limits import DEFAULTS
-from scrapy_article.document.sniff import looks_like_html
+from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from scrapy_article.document.sniff import why_no_page
+from scrapy_article.document.parsing.sniff import why_no_page
 from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime, unknown_codings
 
 if TYPE_CHECKING:

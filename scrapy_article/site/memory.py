@@ -8,9 +8,8 @@ from os import fspath
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.structured import strings
-from scrapy_article.document.urls import domain
-from scrapy_article.fields.main_image import declared_pictures
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.media.main_image import declared_pictures
 from scrapy_article.site.keys import (
     PART,
     PICTURE,
@@ -27,6 +26,7 @@ from scrapy_article.site.template import RECENT, Repeated, template_lines
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
+from scrapy_article.text.urls import domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

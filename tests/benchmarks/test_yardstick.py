@@ -154,7 +154,7 @@ def test_what_changed_is_shown(folder: Path, measured: tuple[dict[str, Any], str
     before = json.loads(json.dumps(measured[0]))
     before["quality"]["pages"]["auto"]["pages/ferry"]["title"] = [0.0, 1.0]
     before["quality"]["digests"]["pages/ferry"]["title"] = "of another title"
-    before["size"]["index"][1] += 100
+    before["size"]["links"][1] += 100
     (folder / "before.json").write_text(json.dumps(before), "utf-8")
     _, shown = run(folder, "--no-speed", "--no-sealed", "--against", folder / "before.json")
     (row,) = [line for line in shown.splitlines() if line.startswith("| title | mean |")]
@@ -162,4 +162,4 @@ def test_what_changed_is_shown(folder: Path, measured: tuple[dict[str, Any], str
     assert cells[2:5] == ["0.0000", "0.5000", "+0.50000"]
     assert cells[7:] == ["1", "0", "1"]  # sites better, worse; pages
     assert "| title | 1 | 1 |" in shown
-    assert "| index | +0 | -100 | +0 | +0 | +0 |" in shown
+    assert "| links | +0 | -100 | +0 | +0 | +0 |" in shown

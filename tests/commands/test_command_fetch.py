@@ -10,7 +10,7 @@ from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from scrapy_article.commands.fetch import Fetcher
-from scrapy_article.settings import ArticleSettings
+from scrapy_article.plugin.settings import ArticleSettings
 
 URL = "http://example.com/"
 

@@ -128,7 +128,7 @@ class TestHostilePages:
     def test_they_are_logged(self, crawled: dict[str, Crawled]) -> None:
         log = crawled["hostile"].log
         for page, warning in LOST.items():
-            lines = re.findall(rf"\[scrapy_article.workers\] (\w+): The (.*)/article/{page} (.*)", log)
+            lines = re.findall(rf"\[scrapy_article.workers.crawl\] (\w+): The (.*)/article/{page} (.*)", log)
             if warning == "timeout":
                 assert [(lines[0][0], lines[0][2])] == [("WARNING", "was ended after ARTICLE_TIMEOUT = 2 seconds")]
             else:
@@ -361,9 +361,9 @@ class TestKilledCrawler:
 
     def test_workers_that_hang(self, tmp_path: Path, site: str) -> None:
         """One is enough, and without grace: what spins takes a processor from the other tests."""
-        grace = "from scrapy_article import process; process.GRACE = 0; main()"
+        grace = "from scrapy_article.workers import process; process.GRACE = 0; main()"
         patch = f"process._COMMAND = process._COMMAND.replace('main()', {grace!r})"
-        prelude = f"from scrapy_article import process; {patch}"
+        prelude = f"from scrapy_article.workers import process; {patch}"
         script = Script(tmp_path, site, "spin", prelude=prelude, ARTICLE_TIMEOUT=2, ARTICLE_WORKERS=1)
         script.read("received 4")
         while "a library that prints" not in script.log.read_text():

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, attributes, compiled, inline, segments
-from scrapy_article.document import walk as pure
-from scrapy_article.document.compiled import contents
-from scrapy_article.document.parse import parse
+from scrapy_article.document import Document, arrays, segments
+from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.walk import attributes, compiled, inline, pure
+from scrapy_article.document.walk.compiled import contents
 
-native = pytest.importorskip("scrapy_article.document._walk", reason="the compiled pass was not built")
+native = pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_html = compiled.compiled_passes()
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
@@ -545,13 +545,13 @@ class TestChoice:
     @pytest.mark.slow
     @pytest.mark.parametrize(("value", "pure"), [("", "False"), ("1", "True")])
     def test_environment(self, value, pure):
-        code = "from scrapy_article.document import compiled; from scrapy_article.document import walk as pure; print(compiled.walk is pure.walk)"
+        code = "from scrapy_article.document.walk import compiled, pure; print(compiled.walk is pure.walk)"
         assert self.run(code, SCRAPY_ARTICLE_PURE=value).stdout.strip() == pure
 
     def test_a_build_that_is_missing(self):
         code = (
-            "import sys; sys.modules['scrapy_article.document._walk'] = None\n"
-            "from scrapy_article.document import compiled; from scrapy_article.document import walk as pure; print(compiled.walk is pure.walk)"
+            "import sys; sys.modules['scrapy_article.document.walk._walk'] = None\n"
+            "from scrapy_article.document.walk import compiled, pure; print(compiled.walk is pure.walk)"
         )
         assert self.run(code, SCRAPY_ARTICLE_PURE="").stdout.strip() == "True"
 

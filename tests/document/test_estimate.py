@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from renderings import box, drawn
 
 from scrapy_article.document import Document
-from scrapy_article.document.estimate import VIEWPORT, Estimate, drawing
+from scrapy_article.document.layout.estimate import VIEWPORT, Estimate, drawing
 
 
 def style_of(html, text="x"):

@@ -4,7 +4,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.document.inner import INNER, INNER_CHARACTERS
+from scrapy_article.document.walk.inline_markup import INNER, INNER_CHARACTERS
 
 
 def inner(html, url=None):

@@ -2,7 +2,7 @@ import pytest
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.code_blocks import line_numbers
+from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.output import to_html
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from scrapy_article.document.limits import Limits
-from scrapy_article.document.parse import parse
+from scrapy_article.document.parsing.parse import parse
 
 
 def text_of(html, encoding=None):

@@ -9,7 +9,7 @@ from lxml import etree
 from renderings import box, drawn
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.rendering import MARK, TABLE, Box, Rendering, Style
+from scrapy_article.document.layout.rendering import MARK, TABLE, Box, Rendering, Style
 from scrapy_article.extract import extract
 
 

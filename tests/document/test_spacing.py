@@ -7,7 +7,7 @@ from cpu import slowness
 from hand_made import texts
 
 from scrapy_article.document import Document
-from scrapy_article.document.line_parts import MOST_BEFORE
+from scrapy_article.document.walk.line_parts import MOST_BEFORE
 
 
 @pytest.mark.parametrize(

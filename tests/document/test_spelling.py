@@ -10,7 +10,7 @@ from cpu import slowness
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.spelling import spelled
+from scrapy_article.document.normalization import spelled
 from scrapy_article.output import to_text
 
 

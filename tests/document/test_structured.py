@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.document.json_repair import repaired
-from scrapy_article.document.structured import read_json_ld, strings, types_of
+from scrapy_article.document.metadata.json_repair import repaired
+from scrapy_article.document.metadata.structured_data import read_json_ld, strings, types_of
 
 
 def headlines(*scripts):

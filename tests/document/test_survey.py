@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import may_have_more, trim_attributes
-from scrapy_article.document.survey import survey, survey_in_python
+from scrapy_article.document.parsing.prescan import prescan, prescan_in_python
 
-BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
+BOTH = pytest.mark.parametrize("look", [prescan, prescan_in_python])
 PIECES = [
     b"</html>", b"</HTML \n>", b"</body>", b"</htm", b"</html", b"<!--", b"-->", b"<!-->", b"--", b"-", b">", b"<", b" ", b"\n", b"x",
     b"\x00", b"\xef\xbf\xbd", b"\xef", b"\xbf", b"\xed\xa0\x80", b"\xe0\x80\x80", b"\xf4\x90\x80\x80", b"\xf0\x8f\xbf\xbf", b"\xc0\x80",
@@ -27,7 +27,7 @@ PIECES = [
 
 
 def assert_same(data):
-    found, expected = survey(data, 10), survey_in_python(data, 10)
+    found, expected = prescan(data, 10), prescan_in_python(data, 10)
     assert found[:6] == expected[:6]
     trimmed = trim_attributes(data, 10)
     assert trim_attributes(data, 10, found.crowded) == trimmed
@@ -122,7 +122,7 @@ class TestBoth:
             b"<p>one</p>" * 3_000 + b"<p title='>' " + b" ".join(b"a%d=b" % n for n in range(least + 1)) + b">two</p>"
         )
         for limit, expected in ((least + 2, False), (least + 1, True)):
-            found = survey(page, limit).crowded
+            found = prescan(page, limit).crowded
             assert found in ((None, [page.index(b"<p title")]) if expected else ((), []))
             assert may_have_more(page, limit) or not expected
 
@@ -134,7 +134,7 @@ class TestBoth:
         data = piece * (1_000_000 // len(piece))
         start = process_time()
         for page in (data, b"<p " + data, b"<p x='" + data, data[: len(data) // 2] + b"x" * 500_000 + data):
-            survey(page, 3_000)
+            prescan(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
     @pytest.mark.parametrize("mark", [b"", b"'", b'="'])
@@ -142,17 +142,17 @@ class TestBoth:
         """Whatever is not there is not looked for from the start again and again."""
         page = mark + b"<p>word</p>" * 200_000
         start = process_time()
-        survey(page, 100)
+        prescan(page, 100)
         assert may_have_more(page, 100) in (False, bool(mark))
         assert process_time() - start < 0.25 * slowness()
 
     def test_python_is_chosen(self):
-        code = "from scrapy_article.document import survey as s; assert s.survey is s.survey_in_python"
+        code = "from scrapy_article.document.parsing import prescan as s; assert s.prescan is s.prescan_in_python"
         subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "SCRAPY_ARTICLE_PURE": "1"})
 
     def test_python_is_chosen_where_nothing_is_built(self):
         code = (
-            "import sys; sys.modules['scrapy_article.document._survey'] = None\n"
-            "from scrapy_article.document import survey as s; assert s.survey is s.survey_in_python"
+            "import sys; sys.modules['scrapy_article.document.parsing._prescan'] = None\n"
+            "from scrapy_article.document.parsing import prescan as s; assert s.prescan is s.prescan_in_python"
         )
         subprocess.run([sys.executable, "-c", code], check=True)

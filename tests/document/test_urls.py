@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.urls import (
+from scrapy_article.text.urls import (
     address_key,
     host_and_path,
     join_url,

@@ -3,7 +3,10 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.words import (
+from scrapy_article.evaluation import labels
+from scrapy_article.fields.title.parts import words_of
+from scrapy_article.methods import engines, mss
+from scrapy_article.text.words import (
     UNSPACED,
     amount_of,
     count_words,
@@ -12,9 +15,6 @@ from scrapy_article.document.words import (
     split_words,
     without_breaks,
 )
-from scrapy_article.evaluation import labels
-from scrapy_article.fields.title_parts import words_of
-from scrapy_article.methods import engines, mss
 
 
 class TestCountWords:

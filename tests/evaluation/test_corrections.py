@@ -7,8 +7,9 @@ import pytest
 from corpora import DIRECTORY
 from evaluation.made_pages import page
 
-from scrapy_article.evaluation import corpus, corrections
-from scrapy_article.evaluation.auto_examples import prepare
+from scrapy_article.evaluation import corpus
+from scrapy_article.training import corrections
+from scrapy_article.training.auto_examples import prepare
 
 CUT, OTHER = (next(key for key, kind in corrections.read().items() if kind == wrong) for wrong in ("cut", "other"))
 

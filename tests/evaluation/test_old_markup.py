@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.old_markup import old_address, old_markup, old_page
+from scrapy_article.training.old_markup import old_address, old_markup, old_page
 
 PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
 <style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>
@@ -68,7 +68,7 @@ def test_scripts_that_the_parser_does_not_see_count(monkeypatch):
     script = f"<script>{'var a = 1;' * 400}</script>"
     page = f"<title>T</title><div><p>One line of text.</p>{script}</div><div><p>Another line.</p></div><p>Last.</p>"
     written = old_markup(page.encode())
-    monkeypatch.setattr("scrapy_article.document.parse._may_leave_out", lambda *given: False)
+    monkeypatch.setattr("scrapy_article.document.parsing.parse._may_leave_out", lambda *given: False)
     assert old_markup(page.encode()) == written
 
 

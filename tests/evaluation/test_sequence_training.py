@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from scrapy_article.evaluation.sequence_training import Lesson, Schedule, learn, scales_of
 from scrapy_article.extractor.sequence import Places, SequenceNetwork
+from scrapy_article.training.sequence_training import Lesson, Schedule, learn, scales_of
 
 pytest.importorskip("torch", reason="PyTorch is not installed")
 INPUTS, LINES = 4, 24

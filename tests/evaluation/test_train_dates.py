@@ -5,9 +5,9 @@ from evaluation.answered import example
 from evaluation.made_pages import TEXT
 
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_dates import TRAINER, prepare
-from scrapy_article.evaluation.training import get
 from scrapy_article.fields.weights import BIAS
+from scrapy_article.training.train_dates import TRAINER, prepare
+from scrapy_article.training.trainers import get
 
 HTML = (
     "<title>The bridge is built</title><h1>The bridge is built</h1><p>May 3, 2024</p>"

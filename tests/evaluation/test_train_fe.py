@@ -6,10 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scrapy_article.evaluation import corpus, train_fe
+from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, terms
-from scrapy_article.evaluation.train_fe import OPEN, Example, cosines, example, prepare
 from scrapy_article.methods.fe import FEATURES
+from scrapy_article.training import train_fe
+from scrapy_article.training.train_fe import OPEN, Example, cosines, example, prepare
 
 NAMES = [name for name, _ in FEATURES]
 ANCHORS, SENTENCES = NAMES.index("anchors"), NAMES.index("sentences")

@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_page_type import TRAINER, prepare
-from scrapy_article.evaluation.train_page_type import test as figures
-from scrapy_article.evaluation.training import get
 from scrapy_article.page_type.features import NAMES
 from scrapy_article.page_type.model import of_values
+from scrapy_article.training.train_page_type import TRAINER, prepare
+from scrapy_article.training.train_page_type import test as figures
+from scrapy_article.training.trainers import get
 
 TEXT = "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>"
 ARTICLE = f"<title>The bridge</title><h1>The bridge</h1>{TEXT * 5}"

@@ -2,8 +2,8 @@ import json
 
 import numpy as np
 
-from scrapy_article.evaluation import unseen
 from scrapy_article.evaluation.corpus import Page
+from scrapy_article.training import unseen
 
 
 def test_models_by_site(tmp_path):

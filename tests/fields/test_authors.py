@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.fields.author_declared import DECLARED
-from scrapy_article.fields.authors import choose_authors, rank_authors
+from scrapy_article.fields.authors.declared import DECLARED
+from scrapy_article.fields.authors.ranking import choose_authors, rank_authors
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title import choose_title
+from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.fields.weights import BIAS
 
 

@@ -8,7 +8,7 @@ from fields.filling import images_in
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.fields.captions import bare_credit, split_credit
+from scrapy_article.fields.media.captions import bare_credit, split_credit
 
 
 class TestBesideThePicture:

@@ -8,7 +8,7 @@ from fields.filling import images_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.image_urls import key_of, largest, width_of
+from scrapy_article.fields.media.image_urls import key_of, largest, width_of
 
 
 class TestAddress:

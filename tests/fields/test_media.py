@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
-from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields import fill
+from scrapy_article.text.urls import MAX_ADDRESS
 
 WATCH = "https://www.youtube.com/watch?v=abcdefghij1"
 

@@ -4,13 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields import (
-    captions,
-    comments,
-    image_urls,
-    sections,
-    tags,
-)
+from scrapy_article.fields import comments
+from scrapy_article.fields.media import captions, image_urls
+from scrapy_article.fields.taxonomy import sections, tags
 
 ADDRESSES = (
     "https://a.b / - _ . , : = ? & % + @ x w h s q http bridge thumb thumbs small xlarge original full fit-in smart filters: "

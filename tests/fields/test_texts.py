@@ -6,7 +6,7 @@ import pytest
 from lxml import html
 
 from scrapy_article.document.elements import edges
-from scrapy_article.fields.author_view import lines_of
+from scrapy_article.fields.authors.places import lines_of
 from scrapy_article.fields.texts import clean, is_parted, share_of, text_of
 
 INLINE = "a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.title_parts import bare, cuts, tidy, words_of
+from scrapy_article.fields.title.parts import bare, cuts, tidy, words_of
 
 
 def parts(text):

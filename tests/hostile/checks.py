@@ -11,8 +11,8 @@ from scrapy import Request
 
 from scrapy_article import Article, Image
 from scrapy_article.article import Breadcrumb, Media
-from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.extract import WARNINGS
+from scrapy_article.text.urls import MAX_ADDRESS
 
 TAGS = frozenset(
     "p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd table tr td th caption pre br a strong em code sub sup del mark q"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.cards import MAX_LEVELS, MAX_SEGMENTS
-from scrapy_article.index.teasers import DECORATION_CARDS, MAX_IMAGES, MAX_TIMES, Teaser, Teasers
+from scrapy_article.links.candidates import find_candidates
+from scrapy_article.links.cards import MAX_LEVELS, MAX_SEGMENTS
+from scrapy_article.links.teasers import DECORATION_CARDS, MAX_IMAGES, MAX_TIMES, Teaser, Teasers
 
 SITE = "https://www.example.com"
 STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'

@@ -6,7 +6,7 @@ import pytest
 
 from scrapy_article import page_type
 from scrapy_article.document import Document
-from scrapy_article.network import Network
+from scrapy_article.learned.network import Network
 from scrapy_article.page_type.features import NAMES, page_features
 from scrapy_article.page_type.model import Answer, Model, default_model, of_values
 from scrapy_article.page_type.reasons import KINDS, reasons

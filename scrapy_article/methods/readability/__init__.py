@@ -10,7 +10,7 @@ out. If less than 500 characters are left, everything is done again with fewer r
 Readability rewrites the tree on its way (``div`` to ``p``, two ``br`` to a paragraph); here it is only looked at that
 way: a ``div`` without blocks in it is a paragraph, and so is a line of text beside blocks in a ``div``. A `Document`
 does not hold the inputs and embedded videos that it counts: the rules on them are left out. The link to the next page,
-which Arc90's version followed, is in `scrapy_article.fields.pagination`.
+which Arc90's version followed, is in `scrapy_article.links.pagination`.
 """
 
 from __future__ import annotations

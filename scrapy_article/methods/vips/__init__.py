@@ -24,7 +24,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.estimate import drawing
+from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.vips.extraction import Extractor, Page
 from scrapy_article.methods.vips.structure import content_structure

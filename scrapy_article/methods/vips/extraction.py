@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.document import Block, Document
-    from scrapy_article.document.estimate import Drawing
-    from scrapy_article.document.rendering import Rectangle, Style
+    from scrapy_article.document.layout.estimate import Drawing
+    from scrapy_article.document.layout.rendering import Rectangle, Style
 
 __all__ = ["TEXT_DOC", "Extractor", "Page", "VisualBlock"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from scrapy_article.document import Block
-    from scrapy_article.document.rendering import Style
+    from scrapy_article.document.layout.rendering import Style
     from scrapy_article.methods.vips.extraction import Extractor, Page, VisualBlock
 
 __all__ = ["Node", "Separator", "build", "content_structure", "separators", "weigh"]

@@ -1,0 +1,1 @@
+"""Where the elements of a page stand when it is drawn, and in what style: as a browser told, or estimated."""

@@ -1,0 +1,201 @@
+"""Which JSON-LD object stands for the article of a page, which are of other pages, and which URL is its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote
+from weakref import proxy
+
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings
+from scrapy_article.text.letters import letters
+from scrapy_article.text.urls import host_and_path, original_url, parameters, site_host, split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from urllib.parse import SplitResult
+
+    from scrapy_article.document import Document
+
+__all__ = ["Identity", "MainEntity", "headline_of", "main_entity", "own_url"]
+
+_LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
+"""Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
+too; headings that may be one, and of these the lines."""
+_MAX_ADDRESSES = 3
+"""Addresses of one property that are looked at."""
+
+
+class MainEntity(NamedTuple):
+    """The object of the page's article, empty where there is none, and the identities of those of other pages."""
+
+    article: dict[str, Any]
+    elsewhere: frozenset[int]
+
+
+class Identity:
+    """What tells a page from others: its addresses, and what it is called."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = proxy(document)  # which holds this: else each would wait for the collection of garbage
+
+    @cached_property
+    def addresses(self) -> list[SplitResult]:
+        """The address that the page was asked for by, and those which it declares."""
+        document = self._document
+        declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
+        told = [document.address, *declared[:1], *document.meta.get("og:url", ())[:1]]
+        each = dict.fromkeys(filter(None, told))  # most pages declare the one that they were asked for by
+        return [_split(original_url(document.absolute(address) or address)) for address in each]
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """What the page is called in its head and its first headings, as bare letters, if they tell pages apart."""
+        document = self._document
+        firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
+        shown = [
+            "".join([line.text for line in document.segments[block.start : min(block.end, block.start + _LINES)]])
+            for block in firsts
+        ]
+        titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *shown)
+        return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
+
+    def has_address_of(self, entry: dict[str, Any]) -> bool:
+        """Whether an address of a JSON-LD object is one of the page's."""
+        found = _addresses(entry, "url", "mainEntityOfPage", "@id")
+        return any(_is_same(parts, own) for parts in found for own in self.addresses)
+
+    def has_name_of(self, entry: dict[str, Any]) -> bool:
+        """Whether the headline of a JSON-LD object is what the page is called."""
+        return self.is_called(headline_of(entry))
+
+    def is_called(self, headline: str) -> bool:
+        """Whether *headline*, in bare letters, is a title of the page, or a part of one, or holds one."""
+        for title in self.titles:
+            if len(headline) >= _LEAST_TITLE and headline in title:
+                return True
+            if title in headline and (headline.startswith(title) or len(title) >= _LEAST_PART):
+                return True
+        return False
+
+    def is_elsewhere(self, entry: dict[str, Any]) -> bool:
+        """Whether an address of a JSON-LD object, none of which is the page's, is that of another page of the site.
+
+        What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
+        """
+        hosts = {site_host(own) for own in self.addresses}
+        for parts in _addresses(entry, "url", "mainEntityOfPage"):
+            path = parts.path.rstrip("/")
+            is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.addresses)
+            is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
+            if is_here and not is_above:
+                return True
+        return False
+
+
+class _Candidate(NamedTuple):
+    """A JSON-LD article: its headline as bare letters, and whether its address is the page's or another page's."""
+
+    entry: dict[str, Any]
+    headline: str
+    is_near: bool
+    is_far: bool
+
+
+def main_entity(document: Document) -> MainEntity:
+    """Return which of the JSON-LD articles of *document* is its own, and which are those of other pages.
+
+    What has the address of another page of the site is of that, if its headline is not what this page is called; one
+    that is too short tells nothing. Of the others comes first that with a headline and an address of the page, then
+    that which is called as the page is, then the first that is no member of a list: those are other stories.
+    """
+    kinds = zip(document.json_ld_types, document.json_ld, strict=True)
+    page = document.identity
+    candidates = [_candidate(entry, page) for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
+    if not candidates:
+        return MainEntity({}, frozenset())
+    first = [one for one in candidates if one.is_near and one.headline][:1]
+    if first and len(candidates) == 1:  # as on most pages
+        return MainEntity(first[0].entry, frozenset())
+    called = [one for one in candidates if page.is_called(one.headline)]
+    far = [one for one in candidates if one.is_far and page.titles and len(one.headline) >= _LEAST_TITLE]
+    elsewhere = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
+    others = _listed(document) | elsewhere
+    rest = sorted((one for one in candidates if id(one.entry) not in others), key=lambda one: one.is_far)
+    titled = [one for one in rest if one.headline]
+    near = [one for one in candidates if one.is_near]
+    chosen = next(iter((*first, *called, *titled, *near, *rest)), None)
+    return MainEntity(chosen.entry if chosen else {}, elsewhere)
+
+
+def _candidate(entry: dict[str, Any], page: Identity) -> _Candidate:
+    is_near = page.has_address_of(entry)
+    return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_elsewhere(entry))
+
+
+def headline_of(entry: dict[str, Any]) -> str:
+    """Return the headline of a JSON-LD object as bare letters; empty where it has none."""
+    return letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_LONGEST_TITLE])
+
+
+def _addresses(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
+    """The addresses in the properties *names* of a JSON-LD object."""
+    for name in names:
+        value = entry.get(name)
+        for one in value[:_MAX_ADDRESSES] if isinstance(value, list) else (value,):
+            for address in (one.get("@id"), one.get("url")) if isinstance(one, dict) else (one,):
+                if isinstance(address, str):
+                    yield _split(address)
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of *address*, its path without escapes: some programs write it with them, others without."""
+    parts = split_url(address)
+    return parts._replace(path=unquote(parts.path)) if "%" in parts.path else parts
+
+
+def _is_same(one: SplitResult, other: SplitResult) -> bool:
+    """Whether two addresses have the same path, and the same parameters but for some that only one of them has."""
+    if one.path.rstrip("/") != other.path.rstrip("/"):
+        return False
+    if one.query == other.query and one.path.strip("/"):  # as mostly
+        return True
+    ones, others = parameters(one), parameters(other)
+    return (ones <= others or others <= ones) and (one.path.strip("/") != "" or bool(ones and others))
+
+
+def _listed(document: Document) -> set[int]:
+    """The identities of the JSON-LD objects that are members of lists."""
+    lists = [entry["itemListElement"] for entry in document.json_ld if "itemListElement" in entry]
+    members = [member for value in lists for member in (value if isinstance(value, list) else (value,))]
+    return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
+
+
+# --- own address --------------------------------------------------------------
+
+MAX_LINKS = 500
+"""Links of a page whose hosts are counted."""
+_ABSOLUTE = ("http://", "https://", "//")
+
+
+def own_url(document: Document) -> str | None:
+    """Return the URL of *document*; None if what the page declares, or else most of its links, is of another site."""
+    host = site_host(document.address)
+    if not host:
+        return None
+    head = document.walk.head
+    declared = [href for rel, href, _ in head.links if "canonical" in rel.split()]
+    declared += [content for name, content in head.metas if name == "og:url"]
+    hosts = [*filter(None, map(site_host, declared))]
+    if hosts:
+        return document.address if any(_is_one_site(host, other) for other in hosts) else None
+    links = document.hrefs[:MAX_LINKS]
+    others = Counter(host_and_path(href)[0].removeprefix("www.") for href in links if href.startswith(_ABSOLUTE))
+    own = len(links) - sum(others.values()) + sum(others[other] for other in others if _is_one_site(host, other))
+    return document.address if not others or own >= max(others.values()) else None
+
+
+def _is_one_site(host: str, other: str) -> bool:
+    """Whether two hosts belong to one site: they are the same, or one stands below the other."""
+    return f".{host}".endswith(f".{other}") or f".{other}".endswith(f".{host}")

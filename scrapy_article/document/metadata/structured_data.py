@@ -1,0 +1,213 @@
+"""Structured data that a page carries: JSON-LD, Open Graph and other ``meta`` elements, each read once."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.markup import unescape, without_tags
+from scrapy_article.document.metadata.json_repair import repaired
+from scrapy_article.document.normalization import spelled
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "is_unset", "read_json_ld", "strings", "types_of"]
+
+ARTICLE_TYPES = frozenset(
+    "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
+    "BackgroundNewsArticle ReviewNewsArticle AskPublicNewsArticle LiveBlogPosting ScholarlyArticle TechArticle "
+    "MedicalScholarlyArticle SocialMediaPosting SatiricalArticle AdvertiserContentArticle Review Recipe HowTo".split()
+)
+"""schema.org types of which one stands for the article of a page."""
+
+_MAX_CHARACTERS = 2_000_000
+"""Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
+_MAX_BROKEN = 400_000
+"""Of all the JSON-LD of a page that is no JSON, and must be read character by character."""
+_MAX_OBJECTS = 2_000
+_MAX_QUEUE = 20_000
+"""Values of one script that are looked at: lists of lists hold no objects."""
+
+_OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListElement", "item")
+"""Properties whose objects are found as those of the script itself are."""
+
+DECODER = json.JSONDecoder(strict=False)
+"""Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
+_START = re.compile(r"[{\[]")
+_TAGS = re.compile(r"<br ?/?>(?=\s*\n)|</?p>(?=\s*(?:[\n{]|\Z))")
+"""What editors put at the ends of lines, as if scripts were text."""
+_TYPOGRAPHIC = re.compile(r"\{\s*(?:<br\s*/?>\s*)?[“”„]")
+_QUOTES = dict.fromkeys(map(ord, "“”„″"), '"')
+_ESCAPE = re.compile(
+    r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
+    re.DOTALL,
+)
+"""In a JSON string: a character beyond the basic plane, or half of one, or any other escape."""
+
+
+def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
+    """Return every object of the JSON-LD *scripts* in order, graphs and lists opened, whatever their shape.
+
+    Slips that nobody sees in a browser are forgiven: HTML comments and CDATA marks around the JSON, several objects in
+    one script, and what `scrapy_article.document.metadata.json_repair` mends. What still is no JSON is left out.
+    """
+    found: list[dict[str, Any]] = []
+    broken = _MAX_BROKEN
+    for script in scripts:
+        if len(script) > _MAX_CHARACTERS:
+            continue
+        script = _whole(script)
+        values: Iterable[Any]
+        try:
+            value = _DECODER.decode(script)
+            values = (decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
+        except (ValueError, RecursionError):
+            values = islice(_values(script, broken), _MAX_OBJECTS)
+            broken = max(0, broken - len(script))
+        for value in values:
+            # Breadth first, and no recursion: a page may nest as deep as it likes.
+            queue = [value]
+            for entry in queue:
+                if len(found) >= _MAX_OBJECTS or len(queue) > _MAX_QUEUE:
+                    break
+                if isinstance(entry, list):
+                    queue.extend(entry[:_MAX_OBJECTS])
+                elif isinstance(entry, dict):
+                    found.append(entry)
+                    for key in _OPENED:
+                        inner = entry.get(key)
+                        if isinstance(inner, (dict, list)):
+                            queue.append(inner)
+    return found
+
+
+def _whole(script: str) -> str:
+    """*script* with U+FFFD for each escape of half a character: text that has one can be neither sent nor stored."""
+    if "\\" not in script or ("\\ud" not in script and "\\uD" not in script):  # one character is found far sooner
+        return script
+    return _ESCAPE.sub(lambda match: "\\ufffd" if match[2] else match[0], script)
+
+
+def _values(script: str, limit: int) -> Iterator[Any]:
+    """Yield the values in a script that is no JSON: as long as they are, with whatever stands around them.
+
+    What is broken is mended, but no more than *limit* characters of it.
+    """
+    if '"' not in script:  # what prints text has escaped the quotes, or made them typographic
+        script = unescape(script)
+        script = script.translate(_QUOTES) if _TYPOGRAPHIC.search(script) else script
+    if "<" in script:
+        script = _TAGS.sub("", script)
+    position = 0
+    while start := _START.search(script, position):
+        try:
+            value, position = _DECODER.raw_decode(script, start.start())
+        except RecursionError:
+            return
+        except ValueError:
+            yield from map(decoded, repaired(script[start.start() :][:limit]))
+            return
+        yield value
+
+
+def decoded(text: str) -> Any:
+    """Return the value of *text*, lists that JSON-LD writes as objects opened; None if it is no JSON."""
+    try:
+        return _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _opened(value: dict[str, Any]) -> Any:
+    """The list that the object *value* stands for, be it one of JSON-LD or with the keys of an array; else *value*.
+
+    PHP writes an array as an object as soon as one of its members was taken out: ``{"0": "a", "2": "b"}``.
+    """
+    first = next(iter(value), "")
+    if first[:1] == "@":
+        inner = value.get("@list", value.get("@set"))
+        return inner if isinstance(inner, list) else value
+    return [*value.values()] if first.isdecimal() and all(map(str.isdecimal, value)) else value
+
+
+_DECODER = json.JSONDecoder(strict=False, object_hook=_opened)
+"""The same for JSON-LD, whose lists may be objects."""
+
+
+def types_of(entry: dict[str, Any]) -> set[str]:
+    """The schema.org types of a JSON-LD object, without their address."""
+    value = entry.get("@type")
+    if isinstance(value, str) and "/" not in value and ":" not in value:  # nearly all
+        return {value.strip()}
+    names = [value] if isinstance(value, str) else strings(value)
+    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names}
+
+
+def strings(value: Any) -> list[str]:
+    """The strings in *value*, which may be a string, an object with a name, or a list of those.
+
+    Entities are resolved, tags taken out, and words spelt as they are read; what stands in the place of a value is left
+    out.
+
+    >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
+    ['Ann & Bo', 'Cy']
+    """
+    if value is None:
+        return []
+    if isinstance(value, str):
+        text = _plain(value)
+        return [text] if text else []
+    found = []
+    for entry in value if isinstance(value, list) else (value,):
+        for _ in range(_MAX_WRAPPED):
+            if isinstance(entry, dict):
+                entry = entry.get("name") or entry.get("@value") or entry.get("url")
+            elif isinstance(entry, list) and entry:
+                entry = entry[0]
+            else:
+                break
+        if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
+            text = _plain(str(entry))
+            if text:
+                found.append(text)
+    return found
+
+
+def _plain(text: str) -> str:
+    text = unescape(unescape(text))  # twice: many pages escape what is escaped already
+    text = spelled(join_space(without_tags(text)))
+    return "" if is_unset(text) else text
+
+
+_MAX_WRAPPED = 4
+"""Objects and lists that a string may be wrapped in: ``{"name": [{"@value": "x"}]}``."""
+
+
+# --- what stands in the place of a value --------------------------------------
+
+LONGEST = 90
+"""Characters of one."""
+_UNSET = re.compile(
+    r"(?:undefined|null|NULL|None|NaN|Array|N/A|n/a|TBD|\[object \w{1,20}\]|\[\w{1,20}:[\w:-]{1,60}\]|[-–—]{1,3}"
+    r"|\{\{[^{}]{0,80}\}\}|\$\{[^{}]{0,80}\}|%\w[\w.-]{0,40}%|<%[^%]{0,80}%>)\Z"
+)
+
+
+_FIRST = frozenset("unNAT[-–—{$%<")
+"""How they begin: hardly any value does."""
+
+
+def is_unset(text: str) -> bool:
+    """Whether *text*, without blanks around it, stands in the place of a value.
+
+    It is how a language writes that there is none, or a variable that nothing was put into. Words that may be a value
+    as well, such as *false*, are none.
+
+    >>> [is_unset(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
+    [True, True, True, True, False]
+    """
+    return text[:1] in _FIRST and len(text) <= LONGEST and _UNSET.match(text) is not None

@@ -1,0 +1,154 @@
+r"""Text as it is read, where a page writes words in a way that nobody sees.
+
+Soft hyphens stand in words wherever these may be parted at the end of a line, and accents may stand as characters of
+their own behind the letters they are on (the normal form NFD, as file systems and converters have it). Neither must
+hide a month, a name or a label from who looks for it. Control characters stand where Windows-1252 was taken for Latin-1
+on the way: what they were is no secret, and *we\x92re* no *were*.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.code_blocks import lines
+from scrapy_article.text.letters import has_odd_signs
+from scrapy_article.text.words import count_words, join_space
+
+if TYPE_CHECKING:
+    from scrapy_article.document.segments import Piece, Segment, Walk
+
+__all__ = ["count_doubled", "is_doubled", "spell_out", "spelled", "undouble"]
+
+_SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+_ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
+"""Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
+_VOWELS = "\u064b-\u0652"
+"""Of Arabic, which may stand between a letter and its accent. Alone they stay in the order that they are written in."""
+_ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCENTS}]{{0,8}}")
+"""All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
+_CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
+"""What Windows-1252 has where Latin-1 has control characters."""
+del _CONTROLS[0x85]  # which is white space
+_ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
+"""Files are stored under names that are spelt so: another spelling leads nowhere."""
+
+
+def spelled(text: str) -> str:
+    r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
+
+    What is nothing but an address stays as it is.
+
+    >>> spelled("Mo\u0308l\u00adln")
+    'Mölln'
+    """
+    if not has_odd_signs(text) or _ADDRESS.match(text):
+        return text
+    return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
+
+
+def _composed(match: re.Match[str]) -> str:
+    return normalize("NFC", match[0])
+
+
+def spell_out(walk: Walk) -> None:
+    """Write the title and the lines of *walk* as they are read."""
+    if walk.head.title:
+        walk.head.title = spelled(walk.head.title)
+    whole = "\n".join([segment.text for segment in walk.segments])
+    if "â€" in whole or "Ã" in whole:  # nearly none: the bytes of the page were put right
+        _put_right(walk, whole.encode("utf-8", "replace"))
+    if not has_odd_signs(whole):  # nearly all
+        return
+    for segment in walk.segments:
+        if spelled(segment.text) != segment.text:
+            _spell_out(segment)
+
+
+def _put_right(walk: Walk, text: bytes) -> None:
+    """Encode once what was encoded twice and then written as entities, if the *text* of *walk* holds enough of that."""
+    if not is_doubled(text, count_doubled(text)):
+        return
+    walk.head.title = walk.head.title and _encoded_once(walk.head.title)
+    for segment in walk.segments:
+        if _encoded_once(segment.text) != segment.text:
+            _write(segment, [(_encoded_once(piece), element) for piece, element in segment.pieces])
+
+
+def _encoded_once(text: str) -> str:
+    return text if text.isascii() else undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+
+
+def _spell_out(segment: Segment) -> None:
+    _write(segment, [(text, element) for piece, element in segment.pieces if (text := spelled(piece))])
+
+
+def _write(segment: Segment, pieces: list[Piece]) -> None:
+    """Make *pieces* those of *segment*."""
+    whole = "".join([text for text, _ in pieces])
+    text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
+    if text:  # else a line of controls alone: it stays one
+        segment.text, segment.chars, segment.words = text, len(text), count_words(text)
+        segment.link_chars = min(segment.link_chars, len(text))
+        segment.flat_pieces = tuple(chain.from_iterable(pieces))
+
+
+# --- text that was encoded twice ----------------------------------------------
+
+LEAST = 2
+"""Characters that were encoded twice beyond doubt from which a page is taken for one of those."""
+
+_EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
+"""What nobody writes: a letter before a control character, *â€*, or *Ã* and a sign inside a word, as in *canciÃ³n*."""
+_ABOUT = {b"jibake": b"ojibake", b"ble-encod": b"ouble-encod", b"ble encod": b"ouble encod"}
+"""What stands in pages that show such text on purpose, by its part from a rare letter on, which is found far sooner."""
+_SIGNS = {sign.encode(): byte for byte, sign in _CONTROLS.items()} | {"…".encode(): 0x85}
+_BYTES = {chr(byte).encode(): byte for byte in range(0x80, 0x100)} | _SIGNS
+"""The byte that was taken for each character, in UTF-8."""
+_EARLY = rb"(?:\xc2[\x80-\x9f]|%s)" % b"|".join(_SIGNS)
+_NEXT = rb"(?:\xc2[\x80-\xbf]|%s)" % b"|".join(_SIGNS)
+"""What the bytes after the first of a character were taken for; `_EARLY`: only what is no letter or sign of Latin-1."""
+_THREE = rb"[\xa0-\xaf]%s{2}" % _NEXT
+_TWO = rb"[\x84-\x9f]%s" % _NEXT
+_DOUBLED = re.compile(  # all begin with the same byte, for which alone a page is searched at once
+    rb"\xc3(?:[\x82\x83]%(next)s"  # what is in Latin-1: é, ñ, a blank that does not break
+    rb"|\xa2%(early)s%(next)s"  # typographic marks
+    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and what is not seen
+    rb"|\xb0%(early)s%(next)s{2}"  # emoji
+    rb"|%(three)s(?:\xc3%(three)s)+"  # other scripts; one alone may be *café »*
+    rb"|%(two)s(?:\xc3%(two)s)+"  # and other alphabets; one alone may be *Ä…*, but not in a word
+    rb"|(?<=[a-z]\xc3)[\x84\x85]%(next)s|[\x84\x85]%(next)s(?=[a-z\xc3]))"
+    % {b"next": _NEXT, b"early": _EARLY, b"three": _THREE, b"two": _TWO}
+)
+_CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
+"""A character of those, in UTF-8."""
+
+
+def count_doubled(data: bytes) -> int:
+    """Return how many characters in *data*, in UTF-8, were encoded twice beyond doubt."""
+    return len(_EVIDENCE.findall(data)) if b"\xc3" in data else 0  # one byte is found fifty times as fast
+
+
+def is_doubled(data: bytes, count: int) -> bool:
+    """Whether a page should be put right that holds as many as `count_doubled` says."""
+    if count < LEAST:  # as nearly all
+        return False
+    return not any(part in data and words in data for part, words in _ABOUT.items())
+
+
+def undouble(data: bytes) -> bytes:
+    """Return *data*, in UTF-8, where what was encoded twice is encoded once."""
+    return _DOUBLED.sub(_undoubled, data)
+
+
+def _undoubled(match: re.Match[bytes]) -> bytes:
+    doubled: bytes = match.group()
+    once = bytes([_BYTES[character] for character in _CHARACTER.findall(doubled)])
+    try:
+        once.decode()
+    except UnicodeDecodeError:
+        return doubled
+    return once

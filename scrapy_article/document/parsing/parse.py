@@ -1,0 +1,196 @@
+"""From what a user has (bytes, a string, a tree) to one parsed tree."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from typing import TYPE_CHECKING
+
+from lxml import etree
+from w3lib.encoding import html_to_unicode
+
+from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
+from scrapy_article.document.normalization import is_doubled, undouble
+from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
+from scrapy_article.document.parsing.prescan import HTML_END, Prescan, prescan
+from scrapy_article.document.parsing.sniff import is_list_in_xml
+from scrapy_article.document.parsing.unread import count_marks, without_unread
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Source", "is_binary", "parse"]
+
+
+class Source:
+    """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
+
+    __slots__ = ("_goes_on", "_markup", "data", "encoding", "root", "unread", "warnings")
+
+    def __init__(
+        self,
+        root: etree._Element | None,
+        markup: str | bytes | None,
+        encoding: str | None,
+        warnings: list[str],
+        data: bytes = b"",
+        goes_on: bool = False,
+        unread: Sequence[int] = (),
+    ) -> None:
+        self.root = root
+        self.unread = unread
+        """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
+        self._markup = markup
+        self.data = data
+        """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
+        self._goes_on = goes_on
+        """Whether the page goes on after its end tag."""
+        self.encoding = encoding
+        self.warnings = warnings
+
+    @property
+    def text(self) -> str | None:
+        """The markup as a string; None where the caller gave a tree."""
+        return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
+        return not self.unread
+
+    def flatten(self, depth: int) -> None:
+        """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
+        if self.data:
+            self.data = flatten(_tidy(self.data, self._goes_on), depth)
+            self._goes_on = False
+            self.root = self.whole()
+            self.unread = ()
+
+    def whole(self) -> etree._Element | None:
+        """Parse the page again, all of it."""
+        return _root(_tidy(self.data, self._goes_on))
+
+
+def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
+    """Parse as much of *html* as *limits* let pass, once.
+
+    *encoding* is the one that a transport (an HTTP header) declared. Without it bytes are read as browsers read them: a
+    byte order mark, else a declaration in the page, else UTF-8 if they are valid, else Windows-1252, or what the text
+    looks like. What is UTF-8 beyond doubt is read so whatever is declared, what is declared to be and is not, by its
+    looks, and what was encoded twice is put right.
+
+    A tree of HTML, such as ``response.selector.root``, is taken as it is and never changed, one of another parser
+    written out and parsed again. One that is made here may lack what
+    is unread: `Source.is_whole` tells.
+    """
+    if isinstance(html, etree._Element):
+        if isinstance(html.getroottree().parser, etree.HTMLParser):
+            return Source(html, None, None, [])
+        # XML may hold what is no Unicode, and elements that are no sequences of elements (`lxml.objectify`).
+        html = etree.tostring(html, encoding="utf-8", method="html", with_tail=False).decode("utf-8", "replace")
+    if not isinstance(html, (str, bytes)):
+        raise TypeError(f"html must be str, bytes or an lxml tree, not {type(html).__name__}")
+    warnings = []
+    if len(html) > limits.bytes:
+        html = html[: limits.bytes] if isinstance(html, str) else _whole_characters(html, limits.bytes)
+        warnings.append("too-large")
+    if isinstance(html, str):
+        data = html.encode("utf-8", "replace")
+        if is_list_in_xml(data):
+            return Source(None, b"", None, [*warnings, "not-html"])
+        return _parsed(html, data, None, warnings, limits, prescan(data, limits.attributes))
+    if is_binary(html) or is_list_in_xml(html):
+        return Source(None, b"", None, [*warnings, "not-html"])
+    found = None
+    if not html.startswith(BYTE_ORDER_MARKS):
+        found = prescan(html, limits.attributes)
+        if found.is_utf8 and not (found.has_nul and unmarked_utf16(html)):  # most pages: nothing is copied
+            return _parsed(html, html, "utf-8", warnings, limits, found)
+    encoding, text = _decode(html, encoding)
+    data = text.encode("utf-8", "replace")
+    if found is None or data != html:  # as it is for ASCII
+        found = prescan(data, limits.attributes)
+    return _parsed(text, data, encoding, warnings, limits, found)
+
+
+def _whole_characters(body: bytes, length: int) -> bytes:
+    """The first *length* bytes of *body*, or a few less, so that no character in UTF-8 is cut."""
+    end = length
+    while end > length - 4 and end > 0 and body[end] & 0xC0 == 0x80:
+        end -= 1
+    return body[:end]
+
+
+_BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x04", b"%PDF-", b"\x1a\x45\xdf\xa3")
+"""How PNG, GIF, JPEG, gzip, ZIP, PDF and WebM begin (https://mimesniff.spec.whatwg.org)."""
+
+
+def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
+    if not body.startswith(BYTE_ORDER_MARKS):
+        declared = encoding_of(body, declared)
+    header = f"text/html; charset={declared}" if declared else None
+    try:
+        return html_to_unicode(header, body, auto_detect_fun=_ascii_or_cp1252)
+    except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
+        return _ascii_or_cp1252(body), body.decode(_ascii_or_cp1252(body), "replace")
+
+
+def is_binary(body: bytes) -> bool:
+    """Whether *body* begins like a picture, an archive or another file that is no text."""
+    return body.startswith(_BINARY)
+
+
+def _ascii_or_cp1252(body: bytes) -> str:
+    return "utf-8" if body.isascii() else "cp1252"
+
+
+def _parsed(
+    markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits, found: Prescan
+) -> Source:
+    """Parse *data*, which is *markup* in UTF-8, and of which *found* tells."""
+    if found.replaced > 3:
+        warnings.append("bad-encoding")
+    if not found.opened and b"<" not in data:
+        warnings.append("no-markup")
+    if found.has_nul:  # as parsel does: libxml2 takes the first for the end
+        data = data.replace(b"\x00", b"")
+        found = prescan(data, limits.attributes)
+    if is_doubled(data, found.doubled):
+        markup = data = undouble(data)
+        found = prescan(data, limits.attributes)
+    if found.unread and _may_leave_out(data, found, limits):
+        root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
+        if root is not None and count_marks(root) * 2 == len(found.unread):
+            return Source(root, markup, encoding, warnings, data, found.goes_on, found.unread)
+    data, over = trim(data, limits, found.opened, found.crowded)
+    if over:
+        markup = data
+        warnings += over
+        found = prescan(data, limits.attributes)
+    tidy = _tidy(data, found.goes_on)
+    if not tidy:
+        return Source(None, markup, encoding, warnings)
+    return Source(_root(tidy), markup, encoding, warnings, data, found.goes_on)
+
+
+def _may_leave_out(data: bytes, found: Prescan, limits: Limits) -> bool:
+    """Whether there is nothing to trim, if what seem to be scripts are scripts."""
+    places = zip(found.unread[::2], found.unread[1::2], strict=True)
+    if found.goes_on and any(HTML_END.search(data, start, end) for start, end in places):
+        return False  # without it, there may be an end tag: ``</scr</html>ipt>``
+    crowded = found.crowded
+    if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
+        return False
+    return all(bisect(found.unread, index) % 2 for index in crowded)
+
+
+def _tidy(data: bytes, goes_on: bool) -> bytes:
+    if goes_on:
+        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
+    return data.lstrip()
+
+
+def _root(data: bytes) -> etree._Element | None:
+    try:
+        return etree.fromstring(data, html_parser())
+    except etree.LxmlError:  # nothing in it that could be an element
+        return None

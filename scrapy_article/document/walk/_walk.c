@@ -1,0 +1,253 @@
+/* The one pass over a tree, compiled: does what `walk` in walk.py does, which says what and why.
+
+   It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
+   without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process
+   would crash it. What it knows of their structures is their first members, which have not changed in the life of
+   lxml; `Walker` refuses an lxml where they are others, and compiled.py compares both passes before it takes this one.
+
+   A tree that other threads change while it is read must not end the process. So no Python code runs in the pass (no
+   collection of garbage either), but for what it asks of an element that it holds: lxml keeps the nodes around such an
+   element. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+#include <string.h>
+#include "_numbers.h"
+#include "_walk_memory.h"
+#include "_walk_walker.h"
+#include "_walk_pass.h"
+#include "_walk_folding.h"
+#include "_walk_segment.h"
+#include "_walk_spacing.h"
+#include "_walk_text.h"
+#include "_walk_attributes.h"
+#include "_walk_head.h"
+#include "_walk_elements.h"
+#include "_walk_begin_end.h"
+#include "_walk_arrays.h"
+#include "_walk_lines.h"
+
+/* --- The tree ---------------------------------------------------------------------------------------------------- */
+
+/* Goes down to the children of an element of that kind, with *around* around it. */
+static int go_down(Pass *pass, int kind, Around around, size_t *depth)
+{
+    Level level = {kind, around};
+    if (append(&pass->levels, (const char *)&level, sizeof(level)) < 0)
+        return FAILED;
+    if (pass->levels.length / sizeof(level) > *depth)
+        *depth = pass->levels.length / sizeof(level);
+    return DONE;
+}
+
+/* Goes up to the element around, and returns its kind. */
+static int go_up(Pass *pass)
+{
+    Level level;
+    pass->levels.length -= sizeof(level);
+    memcpy(&level, pass->levels.bytes + pass->levels.length, sizeof(level));
+    pass->within = level.around;
+    return level.kind;
+}
+
+/* Goes over the tree under *root*. */
+static int walk(Pass *pass, Node *root, size_t *depth)
+{
+    Said nothing = {.names = ""};
+    PyObject *element = element_of(pass, root);
+    if (!element)
+        return FAILED;
+    int failed = begin_block(pass, element, pass->walker->root_tag, &nothing, 0) < 0;
+    Py_DECREF(element);
+    if (failed || add_text(pass, root->children, root) < 0)
+        return FAILED;
+    *depth = 0;
+    for (Node *node = next_element(root->children); node;) {
+        int kind = KIND_SKIP;
+        Around around = pass->within;
+        pass->may_run_on = pass->has_ended;
+        if (node->type == ELEMENT) {
+            int status = begin_element(pass, node, &kind);
+            if (status != DONE)
+                return status;
+        }
+        if (kind < KIND_SKIP) {
+            if (add_text(pass, node->children, node) < 0)
+                return FAILED;
+            Node *child = next_element(node->children);
+            if (child) {
+                if (go_down(pass, kind, around, depth) < 0)
+                    return FAILED;
+                node = child;
+                continue;
+            }
+        }
+        pass->within = around;
+        for (;;) { /* the element ends, and those that it is the last child of */
+            if (end_element(pass, kind) < 0)
+                return FAILED;
+            Node *parent = node->parent;
+            if (!parent)
+                return ODD; /* somebody took it out of the tree meanwhile */
+            if (add_text(pass, node->next, parent) < 0)
+                return FAILED;
+            Node *next = next_element(node->next);
+            if (next || !pass->levels.length) {
+                node = next;
+                break;
+            }
+            node = parent;
+            kind = go_up(pass);
+        }
+    }
+    if (end_line(pass) < 0)
+        return FAILED;
+    pass->block = PyList_GET_ITEM(pass->blocks, 0);
+    end_block(pass);
+    return DONE;
+}
+
+static PyObject *list_of(PyObject *result, const char *name)
+{
+    PyObject *list = PyObject_GetAttrString(result, name);
+    if (list && !PyList_CheckExact(list)) {
+        PyErr_Format(PyExc_TypeError, "Walk.%s is no list", name);
+        Py_CLEAR(list);
+    }
+    return list;
+}
+
+/* Takes the lists of *result*, a `Walk`, and of its *head*, and makes those that it has not. */
+static int make_lists(Pass *pass, PyObject *result, PyObject *head)
+{
+    const struct {
+        PyObject **list, *owner;
+        const char *name;
+    } lists[] = {
+        {&pass->blocks, result, "blocks"},     {&pass->segments, result, "segments"},
+        {&pass->headings, result, "headings"}, {&pass->tables, result, "tables"},
+        {&pass->images, result, "images"},     {&pass->media, result, "media"},
+        {&pass->links, result, "links"},       {&pass->hrefs, result, "hrefs"},
+        {&pass->tag_links, result, "tag_links"}, {&pass->times, result, "times"},
+        {&pass->bylines, result, "bylines"},   {&pass->inner_names, result, "inner_names"},
+        {&pass->metas, head, "metas"},         {&pass->head_links, head, "links"},
+    };
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
+        if (!(*lists[i].list = list_of(lists[i].owner, lists[i].name)))
+            return FAILED;
+    if (!(pass->notes = PyList_New(0)) || !(pass->unfinished = PyList_New(0)) || !(pass->held = PyList_New(0)) ||
+        !(pass->position = PyLong_FromLong(0)))
+        return FAILED;
+    return DONE;
+}
+
+/* Gives back what the pass holds; the collector is not to look at its lists if they *are_kept*. */
+static void release(Pass *pass, int are_kept)
+{
+    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media,
+                         pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inner_names,
+                         pass->metas, pass->head_links, pass->notes, pass->unfinished, pass->held, pass->position};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
+        if (are_kept && PyList_CheckExact(owned[i]))
+            PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
+        Py_XDECREF(owned[i]);
+    }
+    for (size_t i = 0; i < KNOWN_NAMES; i++)
+        Py_XDECREF(pass->known[i].string);
+    for (size_t i = 0; i < pass->pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
+        Py_DECREF(((Piece *)pass->pieces.bytes)[i].text);
+        Py_DECREF(((Piece *)pass->pieces.bytes)[i].element);
+    }
+    const Buffer buffers[] = {pass->names, pass->text, pass->levels, pass->around, pass->pieces,
+                              pass->line_names, pass->inner};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
+        PyMem_Free(buffers[i].bytes);
+}
+
+/* What `Walker` gives back for *result*: with the notes on the head, and the numbers of the inline elements. */
+static PyObject *with_notes(const Pass *pass, PyObject *result, size_t depth)
+{
+    PyObject *levels = PyLong_FromSize_t(depth), *found = NULL;
+    PyObject *inner = PyBytes_FromStringAndSize(pass->inner.bytes, pass->inner.length);
+    if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
+        found = PyTuple_Pack(4, result, pass->notes, pass->unfinished, inner);
+    Py_XDECREF(levels);
+    Py_XDECREF(inner);
+    return found;
+}
+
+static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
+{
+    Element *root;
+    static const char *const names[] = {"root", "host", NULL};
+    const char *host = "";
+    if (!self->make_element) {
+        PyErr_SetString(PyExc_TypeError, "a walker without tables");
+        return NULL;
+    }
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!|s", (char **)names, self->element_type, &root, &host))
+        return NULL;
+    if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
+        Py_RETURN_NONE;
+    PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
+    if (!result)
+        return NULL;
+    PyObject *head = PyObject_GetAttrString(result, "head");
+    Pass pass = {.walker = self, .host = host, .document = root->document};
+    int status = FAILED;
+    size_t depth = 0;
+    if (head && make_lists(&pass, result, head) == DONE) {
+        int collects = PyGC_Disable();
+        status = walk(&pass, root->node, &depth);
+        if (collects)
+            PyGC_Enable();
+    }
+    if (status == ODD)
+        found = Py_NewRef(Py_None);
+    else if (status == DONE)
+        found = with_notes(&pass, result, depth);
+    release(&pass, status == DONE && found);
+    Py_XDECREF(head);
+    Py_DECREF(result);
+    return found;
+}
+
+/* --- The module -------------------------------------------------------------------------------------------------- */
+
+static PyMethodDef walker_methods[] = {
+    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
+    {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
+    {NULL},
+};
+
+static PyTypeObject walker_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "scrapy_article.document.walk._walk.Walker",
+    .tp_doc = PyDoc_STR("Walks over trees; _walk.pyi tells what it is made of."),
+    .tp_basicsize = sizeof(Walker),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)walker_init,
+    .tp_dealloc = (destructor)walker_dealloc,
+    .tp_call = (ternaryfunc)walker_call,
+    .tp_methods = walker_methods,
+};
+
+static struct PyModuleDef module = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_walk",
+    .m_doc = PyDoc_STR("The one pass over a tree, compiled."),
+    .m_size = -1,
+};
+
+PyMODINIT_FUNC PyInit__walk(void)
+{
+    classify();
+    if (PyType_Ready(&walker_type) < 0)
+        return NULL;
+    PyObject *made = PyModule_Create(&module);
+    if (made && PyModule_AddObjectRef(made, "Walker", (PyObject *)&walker_type) < 0)
+        Py_CLEAR(made);
+    return made;
+}

@@ -1,0 +1,59 @@
+"""The compiled pass: `_walk.c`, and its parts `_walk_….h`."""
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
+
+from lxml import etree
+
+from scrapy_article.document.segments import Block, Placed, Segment, Walk
+
+class Walker:
+    """Goes over trees as `scrapy_article.document.walk.pure.walk` does.
+
+    ImportError if *etree*, lxml's module, is one whose structures in memory are not known.
+    """
+
+    def __init__(
+        self,
+        etree: ModuleType,
+        types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
+        tags: Mapping[str, int],
+        roles: Mapping[str, int],
+        flags: tuple[int, int, int, int, int],
+        words: Mapping[str, int],
+        marks: tuple[int, int, int, int, int, int, int],
+        hints: tuple[int, int],
+        read_names: Callable[[str], tuple[int, int]],
+        rules: tuple[Callable[..., object], ...],
+        max_names: int,
+        kept_names: int,
+        good: tuple[float, float],
+        short_characters: int,
+        inline: tuple[Mapping[str, int], tuple[str, ...]],
+    ) -> None: ...
+    def __call__(
+        self, root: etree._Element, host: str = ""
+    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
+        """Return what one pass collects, but for three things that are left to do.
+
+        What the second part holds is to be given to `metadata.head.note`, the segments in the third may have more
+        words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
+        pass can read. ValueError for a *host* that no address has.
+        """
+
+    def arrays(
+        self, blocks: list[Block], segments: list[Segment]
+    ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
+        """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def compose_html(
+        self,
+        parts: list[Any],
+        absolute: Callable[[str], str | None],
+        opening: dict[str, str],
+        closing: dict[str, str],
+        link: Callable[[str], str],
+        write: Callable[[str], str],
+        /,
+    ) -> str:
+        """Return what `scrapy_article.document.walk.inline.compose_html` does."""

@@ -1,0 +1,183 @@
+"""The pass over a tree, and the arrays and the HTML of what it gives: compiled, where that works, or in Python.
+
+Both give the same.
+
+Which of them runs is chosen by `scrapy_article.accelerators`.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate, chain, pairwise
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from lxml import etree
+
+from scrapy_article.accelerators import choose
+from scrapy_article.document import arrays
+from scrapy_article.document.arrays import Columns
+from scrapy_article.document.metadata.head import language_of, note
+from scrapy_article.document.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.walk import attributes, hints, inline, pure
+from scrapy_article.document.walk import inline_markup as inner
+from scrapy_article.document.walk.code_blocks import indented, lines
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.line_parts import RULES
+from scrapy_article.text.words import count_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scrapy_article.document.arrays import Reader
+    from scrapy_article.document.walk._walk import Walker
+
+__all__ = ["compiled_passes", "compose_html", "contents", "read_columns", "walk"]
+
+Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
+Writer: TypeAlias = "Callable[..., str]"
+
+
+def compiled_passes() -> tuple[Pass, Reader, Writer]:
+    """Return the compiled passes.
+
+    ImportError if they were not built, or give something else on this lxml.
+    """
+    go_over = _walker()
+
+    def walk(root: etree._Element, host: str = "") -> Walk:
+        found = go_over(root, host)
+        if found is None:
+            return pure.walk(root, host)
+        result, notes, unfinished, numbers = found
+        result.inner.frombytes(numbers)
+        result.head.lang = language_of(root)
+        for tag, said, text in notes:
+            note(result.head, tag, said, text)
+        for segment in unfinished:
+            _finish(segment)
+        return result
+
+    def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
+        filled, tags, names, texts, integers, numbers, truths = go_over.arrays(blocks, segments)
+        count, some = len(segments), len(filled)
+        known = np.frombuffer(integers, np.int64)
+        ends = accumulate((some + 1, some, some, some, some, some + 1, count), initial=0)
+        parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
+        good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
+        of_segments = np.frombuffer(numbers).reshape(5, count)
+        return Columns._make([filled, segments, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
+
+    sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
+    if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
+        raise ImportError("the compiled pass misreads this lxml")
+    return walk, read_columns, go_over.compose_html
+
+
+def _finish(segment: Segment) -> None:
+    """Do what is left to do of a line that is preformatted, or may be of a script without blanks."""
+    text, pieces = segment.text, segment.pieces
+    if segment.block.flags & Flag.PRE:
+        segment.words = count_words(text)
+        pieces = indented(pieces, segment.block.element)
+        text = lines("".join([piece[0] for piece in pieces]))
+    else:
+        text, pieces = pure.unbroken(text, pieces)
+        segment.words = count_words(text)
+        if text is segment.text:
+            return
+        if segment.link_chars and len(pieces) == 1:
+            segment.link_chars = len(text)
+    segment.text, segment.chars = text, len(text)
+    segment.flat_pieces = tuple(chain.from_iterable(pieces))
+
+
+def _walker() -> Walker:
+    from scrapy_article.document.walk._walk import Walker
+
+    tags = [tag for tag in KINDS if isinstance(tag, str)]
+    written = tuple(dict.fromkeys(inline.INLINE.values()))
+    return Walker(
+        etree,
+        types=(Walk, Block, Segment, Placed),
+        tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
+        | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
+        roles=attributes.ROLES,
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
+        words=hints.VOCABULARY,
+        marks=(
+            hints.FIRST,
+            hints.NEGATION,
+            hints.HIDDEN,
+            hints.UNSEEN,
+            hints.ON_HOVER,
+            hints.NOWHERE,
+            hints.SOMEWHERE,
+        ),
+        hints=(Hint.AUTHOR, Hint.DATE),
+        read_names=hints.read_names,
+        rules=RULES,
+        max_names=hints.MAX_LENGTH,
+        kept_names=attributes.MAX_NAMES,
+        good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
+        short_characters=arrays.SHORT_CHARACTERS,
+        inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
+    )
+
+
+def contents(result: Walk) -> dict[str, Any]:
+    """Return all that *result* holds, to compare it with another of the same tree."""
+    found: dict[str, Any] = {"depth": result.depth}
+    found["head"] = {name: getattr(result.head, name) for name in result.head.__slots__}
+    found["blocks"] = [
+        [block.parent.index if name == "parent" and block.parent else getattr(block, name) for name in Block.__slots__]
+        for block in result.blocks
+    ]
+    found["segments"] = [
+        [segment.block.index if name == "block" else getattr(segment, name) for name in Segment.__slots__]
+        for segment in result.segments
+    ]
+    found["hrefs"] = result.hrefs
+    found["inner"] = result.inner
+    found["inner_names"] = result.inner_names
+    found["tag_links"] = result.tag_links
+    for name in ("headings", "tables"):
+        found[name] = [block.index for block in getattr(result, name)]
+    for name in ("images", "media", "links", "times", "bylines"):
+        found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
+    return found
+
+
+_SAMPLE = """
+<html lang=en><head><title> A page </title><meta property="og:title b" content=" A "><link rel=canonical href=/a>
+<base href="/x"><script type="application/ld+json">{}</script><script>1</script></head><body class="comments">
+<!-- note --><div hidden id="S:1">h</div>
+<div class="post-Content has-sidebar" id=main role=main><h1 itemprop=headline property="dc:Date">T\u00eate
+<b>\u6f22\u5b57</b></h1><p class="byline sr">By <a rel=author href=/ann> Ann  B </a>, <time datetime=2024>x</time><br>
+two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
+<a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><p><i class="icon é">i</i> <a href="#x" id=up><b>up</b> x</a>
+<b>30<i class="sr-only"> m</i></b> <u aria-hidden=true>min</u> by <button>Ann</button>, b
+<math><semantics><mi>x</mi><annotation encoding=tex> x </annotation></semantics></math>
+<img class=latex alt="{\\textstyle y}">
+<a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a>
+<b>a</b><i>Bc</i> d<img src=i>Ef <code><b>f</b><i>Gh</i></code><pre> a
+
+  b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
+<x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
+a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
+<dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
+<div>g<div role=tooltip>h</div>i</div>
+<div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
+</body>
+"""
+"""Some of everything."""
+
+
+walk: Pass
+"""Goes once over the tree under a root element, which is not changed, and returns what it holds."""
+read_columns: Reader
+"""Reads blocks and segments into arrays."""
+compose_html: Writer
+"""Makes one text of parts of HTML and segments."""
+walk, read_columns, compose_html = choose(
+    __name__, compiled_passes, (pure.walk, arrays.read_columns, inline.compose_html)
+)

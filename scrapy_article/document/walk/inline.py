@@ -1,0 +1,290 @@
+"""The text of a line with its links and emphasis, in whatever form they are written."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.inline_markup import BOLD, ITALIC
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document.segments import Piece, Segment
+
+__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen", "plain_text"]
+
+INLINE = {
+    "a": "a",
+    **dict.fromkeys(BOLD, "strong"),
+    **dict.fromkeys(ITALIC, "em"),
+    "code": "code",
+    "kbd": "code",
+    "samp": "code",
+    "tt": "code",
+    "sub": "sub",
+    "sup": "sup",
+    "s": "del",
+    "strike": "del",
+    "del": "del",
+    "mark": "mark",
+    "q": "q",
+}
+"""Elements within a line that are written, and as what."""
+
+INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
+_UNSEEN = INVISIBLE + "\u200c\u200d"
+"""Those, and joiners, which are not seen where they stand alone."""
+_BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)))) + (
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+_UNSEEN_OR_BLANK = _UNSEEN + _BLANK
+
+_BOLD_TAGS = frozenset((*BOLD, "big", "font"))
+BOLD_PIECES = 6
+"""Pieces of a line that are looked at to see whether it is bold."""
+MAX_AROUND, MAX_LINKS = 64, 8
+"""Elements in one another around a text that are looked at, and links among them: some pages close no tag."""
+MAX_OUTSIDE, MAX_BLOCKS = 8, 8
+"""Elements around a block among which a link is looked for, and elements right in one that is around blocks: those with
+more have no end tag."""
+
+_JOINED = frozenset(("a", "strong", "em", "del"))
+"""What is written as one where it is several in a row; codes are codes of their own."""
+
+_Part = TypeVar("_Part")
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of *text* can be seen: editors write zero-width joiners, say, to keep an empty paragraph."""
+    return bool(text.lstrip(_UNSEEN_OR_BLANK))
+
+
+def compose_line(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Add the text of *segment* to *found*, with its links and emphasis.
+
+    *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
+    written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
+    outside the tags that begin there. A text that nobody sees gets no tags. A link around a few blocks stands in each.
+    Emphasis and links that go on without white space, in another element of their kind, are made one:
+    ``**one****two**`` would be no bold Markdown.
+    """
+    block, flat, folded = segment.block, segment.flat_pieces, segment.text
+    top, is_code = block.element, block.flags & Flag.PRE
+    outer = _link_around(absolute, segment) if segment.link_chars else None
+    if outer:
+        found.append(link(outer))
+    if len(flat) == 2 and flat[1] is top and not is_code:  # as mostly
+        found.append(write(folded))
+    else:
+        _compose_pieces(found, segment, absolute, opening, closing, link, write)
+    if outer:
+        found.append(closing["a"])
+
+
+def _compose_pieces(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Add the pieces of *segment* with what is around each inside of its block."""
+    top, is_code, folded = segment.block.element, segment.block.flags & Flag.PRE, segment.text
+    pieces = segment.pieces
+    ends = () if is_code else _ends(pieces, folded)
+    opened = _NO_CHAIN
+    start = 0
+    for place, (text, element) in enumerate(pieces):
+        if ends:
+            text = folded[start : ends[place]]
+            start = ends[place]
+        if text[:1] in _UNSEEN or text[-1] in _UNSEEN:  # or empty
+            seen = text.strip(_UNSEEN)
+            if seen in ("", " "):
+                found.extend(map(write, seen))
+                continue
+        chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
+        if chain is not opened:
+            has_blank = text[0] == " "
+            shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
+            for _, tag, _ in reversed(opened[shared:]):
+                found.append(closing[tag])
+            if has_blank:
+                found.append(write(" "))
+                text = text[1:]
+            for _, tag, href in chain[shared:]:
+                found.append(link(href) if href else opening[tag])
+            opened = chain
+        found.append(write(text))
+    for _, tag, _ in reversed(opened):
+        found.append(closing[tag])
+
+
+def compose_html(
+    parts: Iterable[str | Segment],
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, str],
+    closing: Mapping[str, str],
+    link: Callable[[str], str],
+    write: Callable[[str], str],
+) -> str:
+    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
+
+    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
+    with it if it has no quotes either: the compiled twin asks them only for what is not so.
+    """
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            compose_line(found, part, absolute, opening, closing, link, write)
+    return "".join(found)
+
+
+def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
+    """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
+    if len(pieces) < 2:
+        return [len(folded)]
+    found = []
+    whole = "".join([text for text, _ in pieces])
+    if len(whole.strip()) == len(folded):  # then each character stands where it stood
+        end = len(whole.lstrip()) - len(whole)
+        for text, _ in pieces:
+            end += len(text)
+            found.append(end - 1 if folded[end - 1 : end] == " " else end)
+        return found
+    end, is_apart = 0, False
+    for text, _ in pieces:
+        words = " ".join(text.split())
+        if words:
+            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
+            is_apart = len(words) < len(text) and text[-1].isspace()
+        else:
+            is_apart = True
+        found.append(end)
+    return found
+
+
+_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
+"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
+
+_NO_CHAIN: list[_Inner] = []
+
+
+def _shared(chain: Sequence[_Inner], opened: Sequence[_Inner], *, joins: bool) -> int:
+    """How many of those that are *opened* go on in *chain*."""
+    shared = 0
+    while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
+        shared += 1
+    return shared
+
+
+def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
+    """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
+    return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
+
+
+def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
+    """Where a link around the block of *segment* leads, if its text begins in none inside."""
+    top = segment.block.element
+    element: etree._Element | None = segment.flat_pieces[1]
+    while element is not None and element is not top:
+        if element.tag == "a":
+            return None
+        element = element.getparent()
+    for around in islice(top.iterancestors(), MAX_OUTSIDE):
+        if around.tag == "a":
+            return absolute(around.get("href", "")) if len(around) <= MAX_BLOCKS else None
+    return None
+
+
+def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:
+    """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
+    found: dict[str, _Inner] = {}
+    links = 0
+    current: etree._Element | None = element
+    for _ in range(MAX_AROUND):
+        if current is None or current is top:
+            break
+        kind = INLINE.get(current.tag)
+        if kind == "a":
+            links += 1
+            href = absolute(current.get("href", "")) if links <= MAX_LINKS else None
+            if href:
+                found[kind] = (current, kind, href)
+        elif kind:
+            found[kind] = (current, kind, None)
+        current = current.getparent()
+    return [*found.values()][::-1] if found else _NO_CHAIN
+
+
+def is_bold(segment: Segment) -> bool:
+    """Whether all of a line is in bold or of a font of its own."""
+    flat, block = segment.flat_pieces, segment.block
+    if len(flat) == 2 and flat[1] is block.element and block.parent is not None:
+        return False  # it stands in nothing but an element that breaks the line, as most do
+    for text, element in segment.pieces[:BOLD_PIECES]:
+        if text.isspace():
+            continue
+        inner: etree._Element | None = element
+        for _ in range(3):
+            if inner is None or inner.tag in _BOLD_TAGS or inner is block.element:
+                break
+            inner = inner.getparent()
+        if inner is None or inner.tag not in _BOLD_TAGS:
+            return False
+    return True
+
+
+# --- superscripts -------------------------------------------------------------
+
+_DIGITS = "0123456789"
+_SIGNS = f"{_DIGITS}+-−–=()"
+_TABLES = {
+    "sup": str.maketrans(_SIGNS, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾"),
+    "sub": str.maketrans(_SIGNS, "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎"),
+}
+"""The characters of Unicode (superscripts and subscripts, U+2070 to U+209F) by the element."""
+
+
+def plain_text(segment: Segment) -> str:
+    """Return the text of *segment*, where numbers in ``sup`` and ``sub`` are written with characters of that shape.
+
+    What holds letters, such as the end of *1st*, stays as it is.
+    """
+    if len(segment.flat_pieces) == 2:  # most lines are one piece
+        return segment.text
+    pieces, is_changed = [], False
+    for text, element in segment.pieces:
+        is_number = text.rstrip()[-1:] in _SIGNS and not text.strip().strip(_SIGNS)  # hardly any is
+        table = _table(element) if is_number and any(map(_DIGITS.__contains__, text)) else None
+        pieces.append(text.translate(table) if table else text)
+        is_changed = is_changed or table is not None
+    if not is_changed:
+        return segment.text
+    whole = "".join(pieces)
+    return whole if segment.block.flags & Flag.PRE else join_space(whole)
+
+
+def _table(element: etree._Element) -> dict[int, int] | None:
+    """What the digits in *element* become: those of a note are in a link there."""
+    table = _TABLES.get(str(element.tag))
+    around = element.getparent()
+    return table or (None if around is None else _TABLES.get(str(around.tag)))

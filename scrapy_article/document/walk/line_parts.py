@@ -1,0 +1,187 @@
+"""What is part of a line, whatever the tags say: formulas, pictures of characters, buttons, text that is not read out.
+
+The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
+
+What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or a
+picture. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.text.words import ASCII_BLANKS
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from scrapy_article.document.segments import Block
+
+__all__ = ["READ_OUT", "RULES", "is_in_paragraph", "is_shown", "runs_on", "text_for"]
+
+DIGITS = frozenset("0123456789")
+
+# --- elements that stand for characters ---------------------------------------
+
+
+def text_for(element: etree._Element, is_behind: bool) -> str | None:
+    """Return the text that an ``img`` or ``math`` stands for; None if for none.
+
+    *is_behind* is whether text stands before it in its line.
+    """
+    if element.tag == "math":
+        return _tex_of_math(element)
+    return _tex_of_image(element) or _glyph_of(element, is_behind)
+
+
+_STYLES = ("{\\displaystyle ", "{\\textstyle ")
+"""What MediaWiki puts around a formula."""
+_FALLBACK, _LATEX = "mwe-math-fallback", "latex"
+"""Part of the class of MediaWiki's pictures, and the class of WordPress's."""
+_ENCODINGS = ("tex", "TeX")
+"""Parts of what annotations name, such as ``application/x-tex``."""
+
+
+def _tex_of_math(math: etree._Element) -> str | None:
+    """The TeX of a ``math`` element: its ``alttext``, or an annotation beside the MathML."""
+    tex = math.get("alttext")
+    if not tex and len(math) and math[0].tag == "semantics":
+        for child in math[0]:
+            if child.tag == "annotation" and any(name in child.get("encoding", "") for name in _ENCODINGS):
+                tex = child.text
+                break
+    return _bare(tex)
+
+
+def _tex_of_image(image: etree._Element) -> str | None:
+    """What an ``img`` that shows a formula has for those who do not see it."""
+    names = image.get("class")
+    return _bare(image.get("alt")) if names and (names == _LATEX or _FALLBACK in names) else None
+
+
+def _bare(tex: str | None) -> str | None:
+    """*tex* without blanks and MediaWiki's wrapper around it; None if nothing is left."""
+    tex = (tex or "").strip(ASCII_BLANKS)
+    for style in _STYLES:
+        if tex.startswith(style) and tex.endswith("}"):
+            tex = tex[len(style) : -1].strip(ASCII_BLANKS)
+    return tex or None
+
+
+LONGEST, LONGEST_EMOJI = 4, 8
+"""Characters of an alternative text up to which a picture may stand for it, ``:-)`` or ``:lol`` say; and of one that
+begins with an emoji, which may be of several."""
+_GLYPHS = ("emoji", "smiley", "smilie", "gaiji")
+"""Parts of the classes of such pictures."""
+_FIRST_EMOJI = "\U0001f000"
+
+
+def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
+    """The characters that an ``img`` beside text stands for: emoji, smilies, what a font lacks, and first letters.
+
+    A letter before a small one is the first of a text.
+    """
+    alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
+    is_before = after is not None and not after.isspace()
+    is_emoji = alt >= _FIRST_EMOJI
+    if not 0 < len(alt) <= (LONGEST_EMOJI if is_emoji else LONGEST) or " " in alt or not (is_behind or is_before):
+        return None
+    if not is_behind and after and len(alt) == 1 and alt.isupper() and after[0].islower():
+        return alt
+    names = image.get("class", "")
+    return alt if is_emoji or any(name in names for name in _GLYPHS) else None
+
+
+# --- text that is seen, or not ------------------------------------------------
+
+
+def is_in_paragraph(button: etree._Element) -> bool:
+    """Whether a *button* behind text is a word in a paragraph, which goes on: a term that it explains, or a name."""
+    around, after = button.getparent(), button.tail
+    return around is not None and around.tag == "p" and after is not None and not after.isspace()
+
+
+READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
+"""Parts of class names for text that is read out and not shown."""
+
+
+def is_shown(element: etree._Element) -> bool:
+    """Whether an inline *element* with ``aria-hidden`` stands beside a copy of its text that is, and is not shown.
+
+    These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
+    and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
+    *All sharing options*.
+    """
+    if element.text is None and not len(element):
+        return False
+    before, after = element.getprevious(), element.getnext()
+    last = before[-1] if before is not None and len(before) else None
+    for copy, told in ((before, before), (last, before), (after, after)):
+        names = None if copy is None else copy.get("class")
+        if names and any(word in names for word in READ_OUT) and told is not None:
+            tail = told.tail if told is after and not element.tail else element.tail
+            return not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
+    return False
+
+
+# --- words that a style sheet sets apart --------------------------------------
+
+_ENDS = frozenset("0123456789.!?,:;)%\N{HORIZONTAL ELLIPSIS}")
+_STOPS = frozenset(".!?\N{HORIZONTAL ELLIPSIS}")
+_QUOTES = frozenset("\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}")
+"""Those that open a quotation in every language that has a capital after them."""
+_CURRENCIES = frozenset("$\u00a3\u20ac")
+_RAISED = ("sub", "sup")
+CENTS = 2
+"""Digits of a price that are set beside others, without the point."""
+MOST_BEFORE = 100
+"""Elements before it in its block up to which one may be a value: for each, the first text of the block is read."""
+
+
+def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
+
+    So it is with two inline elements, or a picture between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
+    before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
+    one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
+    (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
+    """
+    last = before[-1]
+    if text[0] in _QUOTES and text[1:2].isupper():
+        is_apart = last in _STOPS
+    else:
+        is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
+    if is_apart and (before == ":" or (last == "." and " " not in before)):
+        return False
+    if not is_apart and not _is_label(before, text, owner, block):
+        return False
+    around = owner.getparent()
+    return (around is None or around.tag != "code") and not block.flags & Flag.PRE
+
+
+def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
+    """Whether *before* is a label and *text* its value, or the other way round: elements that make up a *block*.
+
+    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, a bracket or a currency.
+    """
+    last, first = before[-1], text[0]
+    if last in DIGITS:
+        is_met = len(text) > CENTS if first in DIGITS else first.isalpha() and text[1:2].isalpha()
+    elif last == ")":
+        is_met = first.isalpha() or first in DIGITS
+    else:
+        is_met = last.isalpha() and before[-2:-1].isalpha() and (first in DIGITS or first in _CURRENCIES)
+    if not is_met:
+        return False
+    other, around = owner.getprevious(), owner.getparent()
+    if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+        return False
+    if len([*islice(owner.itersiblings(preceding=True), MOST_BEFORE + 1)]) > MOST_BEFORE:
+        return False
+    return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
+
+
+RULES = (text_for, is_shown, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
+"""What the compiled pass asks."""

@@ -1,0 +1,124 @@
+"""Authors in the head of a page: JSON-LD and ``meta`` elements."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from scrapy_article.document.metadata.structured_data import strings, types_of
+from scrapy_article.fields.authors.bylines import Byline
+from scrapy_article.fields.authors.labels import has_label
+from scrapy_article.fields.authors.names import Kind, Name, kind_of
+from scrapy_article.text.letters import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
+
+__all__ = ["DECLARED", "declared", "is_work"]
+
+MAX_AUTHORS = 40
+"""Declared authors that are looked at."""
+MAX_OTHERS = 10
+"""JSON-LD objects beside that of the article whose authors are looked at."""
+MAX_LABEL = 80
+"""Characters of the label of a card."""
+DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
+"""Evidence from the head of the page."""
+_CATALOGUE = ("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor")
+"""Catalogues' names, with the family name first."""
+_METAS = {
+    **dict.fromkeys(_CATALOGUE, "meta-article"),
+    **dict.fromkeys(
+        (
+            "article:author article:author_name parsely-author sailthru.author byl authors article.author "
+            "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
+            "author_name og.article.author by"
+        ).split(),
+        "meta-article",
+    ),
+    "author": "meta-author",
+}
+_WORKS = re.compile(
+    r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
+    r"|Event|Course|Dataset|Photograph|Comments?|Answer|Review|ImageObject|VideoObject|Offer)$"
+)
+"""schema.org types of what a page may describe, or show: their authors are not the page's."""
+_ORGANISATIONS = frozenset(
+    "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
+    "GovernmentOrganization".split()
+)
+_COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
+_URL = re.compile(r"^[/\[{]|https?://|www\.")
+"""A profile, the site of whoever made the theme of the page, or JSON."""
+
+
+def is_work(types: set[str] | frozenset[str]) -> bool:
+    """Whether schema.org *types* are those of a work, a product or an event, or of what readers write."""
+    return any(map(_WORKS.search, types))
+
+
+def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
+    """Authors in JSON-LD and ``meta`` elements."""
+    document = view.page.document
+    entry = document.json_ld_article
+    for key in filter(entry.__contains__, ("author", "authors", "creator")):
+        yield from _json_ld(view, entry[key], "json-ld", f"JSON-LD {key}")
+    others = [other for other in document.json_ld if other is not entry and "author" in other]
+    for other in [other for other in others if id(other) not in document.json_ld_elsewhere][:MAX_OTHERS]:
+        if not is_work(types_of(other)):
+            yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
+    for key in filter(document.meta.__contains__, _METAS):
+        texts, inverted = [text for value in document.meta[key] for text in strings(value)], key in _CATALOGUE
+        if inverted:
+            texts = [text for several in texts for text in several.split(";")]
+        yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=inverted)
+    for number in "12":  # of a card for Twitter
+        label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
+        if label and has_label(f"{label[:MAX_LABEL]}: "):
+            yield from _declaration(view, strings(document.meta.get(key, [])[:1]), "meta-label", f"meta {key}")
+
+
+def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[AuthorCandidate]:
+    people: list[str] = []
+    organisations: list[str] = []
+    for author in (value if isinstance(value, list) else [value])[:MAX_AUTHORS]:
+        is_organisation = False
+        if isinstance(author, dict):
+            if not author.get("name") and author.get("@id"):
+                author = _by_id(view, author["@id"])
+            types = types_of(author)
+            is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
+            author = author.get("name")
+        (organisations if is_organisation else people).extend(strings(author))
+    yield from _declaration(view, people, kind, source)
+    yield from _declaration(view, organisations, kind, source, organisation=True)
+
+
+def _by_id(view: AuthorView, identifier: Any) -> dict[str, Any]:
+    """The object with that *identifier* which has a name."""
+    return next((one for one in view.page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
+
+
+def _declaration(
+    view: AuthorView,
+    texts: list[str],
+    kind: str,
+    source: str,
+    *,
+    inverted: bool = False,
+    organisation: bool = False,
+) -> Iterator[AuthorCandidate]:
+    names: list[Name] = []
+    texts = [text for text in texts[:MAX_AUTHORS] if not _URL.search(text)]
+    for text in texts:
+        found = view.read(text, inverted).names
+        if organisation or (found and found[0].text != text and letters(text) in view.page.site_letters):
+            found = [Name(text, Kind.TEAM)] if kind_of(text) is not None else []  # is not taken apart
+        names.extend(found)
+    if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
+        return  # whoever made the site
+    if names:
+        more = ["organisation"] if organisation else []
+        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)

@@ -1,0 +1,181 @@
+"""Single names: what they look like, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from scrapy_article.lexicon.table import words_of
+from scrapy_article.text.words import KANA_AND_HAN
+
+__all__ = ["MAX_NAME", "SUFFIX", "Kind", "Name", "bare_name", "is_collective", "kind_of", "name_case"]
+
+MAX_NAME = 60
+"""Characters of a name."""
+MAX_WORDS = 6
+"""Words of a name."""
+MAX_ACRONYM = 5
+"""Letters of a word in capitals that an organisation is called."""
+MAX_HAN, MAX_KANA, MAX_HANGUL, MAX_CASELESS = 6, 12, 5, 32
+"""Characters of a name in scripts without capitals."""
+
+
+class Kind(IntEnum):
+    """What a name looks like."""
+
+    PERSON = 0
+    """Two to six words with capitals, or a few characters of a script that has none."""
+    WORD = 1
+    """One word with a capital: ``Amanda``."""
+    LOWER = 2
+    """Two or three words in small letters: ``bell hooks``."""
+    ACCOUNT = 3
+    """One word that is no plain name: ``ibby``, ``Bo2man``."""
+    TEAM = 4
+    """An organisation, a desk, a team: ``Planet Staff``, ``AFP``."""
+    OTHER = 5
+    """Anything else that begins like a name."""
+
+
+class Name(NamedTuple):
+    """A name, and what it looks like."""
+
+    text: str
+    kind: Kind
+
+
+SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
+_EDGE = " .,;:|–—-•·●*†‡§¶\"'“”„«»‘’®™_/\\<>#~()[]@"
+"""What may stand around a name and is no part of it."""
+_QUOTES = ".,:;'’‘\"“”()"
+_BY, _NOT_FIRST, _PAGE_WORDS = words_of("bylines.by"), words_of("names.not_first"), words_of("names.page_words")
+_PARTICLES, _COLLECTIVES = words_of("names.particles"), words_of("names.collectives")
+_ROLES = words_of("names.roles") | _COLLECTIVES
+_ORGANISED = _ROLES | words_of("names.organisations") | words_of("names.agencies")
+_NOBODY = _ROLES | words_of("names.organisations") | words_of("names.nobody")
+_DEGREE = re.compile(
+    r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
+    r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
+)
+"""``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
+_DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
+_VARIABLE = frozenset("{}[]%$=")
+_KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
+_CASELESS_TEAM = re.compile(
+    r"(?:[報报網网社]|[電电][視视]台|[新][闻聞]|[杂雜][志誌]|周刊|週刊|[编編][辑輯][集部]|公司|通[讯訊信]|放送|신문|일보|뉴스|방송|통신|편집부)$"
+)
+"""What ends the names of papers, agencies and stations in scripts without capitals."""
+
+
+def is_collective(text: str) -> bool:
+    """Whether *text* is what a part of a publication is called: ``News Desk``, but not ``Staff Writer``."""
+    return text.rpartition(" ")[2].casefold() in _COLLECTIVES
+
+
+def kind_of(name: str) -> Kind | None:
+    """What *name* looks like; None if it names nobody, such as ``Staff Writer``."""
+    return _kind_of(name) if 0 < len(name) <= MAX_NAME else None
+
+
+@lru_cache(maxsize=64)  # asked again and again of the few names of a page
+def _kind_of(name: str) -> Kind | None:
+    words = name.split()
+    small = [word.casefold().strip(_QUOTES) for word in words]
+    if not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name) or not _PAGE_WORDS.isdisjoint(small):
+        return None
+    if not _NOT_FIRST.isdisjoint((small[0], small[-1])) or small[-1] in _BY or _NOBODY.issuperset(small):
+        return None
+    if not _ORGANISED.isdisjoint(small) or "/" in name or _DOMAIN.match(small[-1]):
+        return None if name.islower() and len(words) > 1 else Kind.TEAM  # editorial policies
+    if small[0] == "the" and not name.islower():
+        return Kind.TEAM
+    if len(words) > MAX_WORDS or ": " in name:
+        return None if name[0].islower() else Kind.OTHER
+    first = next(filter(str.isalpha, name))
+    if not first.isupper() and not first.islower():
+        return _of_caseless(name, words)
+    if len(words) == 1:
+        return _of_word(name)
+    kind = _of_words(name, words, small)
+    return None if kind is Kind.OTHER and (name[0].islower() or name[-1] in "!?") else kind
+
+
+def _of_word(word: str) -> Kind | None:
+    if len(word) == 1:
+        return None
+    if word.isupper() and len(word) <= MAX_ACRONYM:
+        return Kind.TEAM
+    rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
+    is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
+    return Kind.WORD if is_plain else Kind.ACCOUNT
+
+
+def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
+    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
+        return Kind.TEAM
+    if (
+        name.islower()
+        and len(words) <= 3
+        and small[0] not in _PARTICLES
+        and name.replace(" ", "").replace(".", "").isalpha()
+    ):
+        return Kind.LOWER
+    capitals = [
+        word for word, folded in zip(words, small, strict=True) if folded not in _PARTICLES or word[0].isupper()
+    ]
+    if any(not word.lstrip(_QUOTES)[:1].isupper() or any(map(str.isdigit, word)) for word in capitals):
+        return Kind.OTHER
+    has_name = any(len(word.strip(".")) > 2 or not word.isupper() for word in capitals)  # and not only initials
+    return Kind.PERSON if len(capitals) > 1 and has_name else Kind.OTHER
+
+
+def _of_caseless(name: str, words: list[str]) -> Kind:
+    """What a name in a script without capitals looks like."""
+    if _CASELESS_TEAM.search(name):
+        return Kind.TEAM
+    first = name[0]
+    if _KANA_OR_HAN.match(first):
+        bare = name.replace(" ", "").replace("・", "").replace("·", "")
+        is_foreign = len(bare) < len(name.replace(" ", "")) or "ァ" <= first <= "ヿ"
+        return Kind.PERSON if 2 <= len(bare) <= (MAX_KANA if is_foreign else MAX_HAN) else Kind.OTHER
+    if "\uac00" <= first <= "\ud7a3":
+        return Kind.PERSON if 2 <= len(name) <= MAX_HANGUL else Kind.OTHER
+    if len(name) > MAX_CASELESS or len(words) > 4 or any(word[0].isascii() for word in words):
+        return Kind.OTHER
+    return Kind.PERSON if len(words) > 1 else Kind.WORD
+
+
+def bare_name(name: str) -> str:
+    """*name* without signs around it, and without degrees and the numbers of footnotes behind it.
+
+    >>> bare_name("– Ann Lee, M.D., ")
+    'Ann Lee'
+    """
+    bare = name.strip(_EDGE)
+    if bare[-2:-1] in (" ", ".") and name[name.find(bare) + len(bare) :].startswith("."):
+        bare += "."  # Verband e. V.
+    words = bare.replace(",", "").split() if bare.endswith("D") else bare.split()
+    while len(words) > 2 and not bare.isupper() and _DEGREE.match(words[-1]) and not SUFFIX.match(words[-1]):
+        words.pop()
+    if len(words) > 1:
+        words[-1] = words[-1].rstrip("0123456789")  # of footnotes
+    return " ".join(words).rstrip(",")
+
+
+def name_case(name: str) -> str:
+    """*name*, if it is all in capitals, as names are written; single words as they are.
+
+    >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN VAN DER LEE")
+    ("R.C. O'Brien-Lee III", 'Ann van der Lee')
+    """
+    if " " not in name or not name.isupper():
+        return name
+    words = name.title().split()
+    return " ".join(
+        [
+            word.upper() if SUFFIX.match(word) else word.lower() if number and word.casefold() in _PARTICLES else word
+            for number, word in enumerate(words)
+        ]
+    )

@@ -1,0 +1,214 @@
+"""A page as the search for its authors sees it: whom a place names, and what is asked of all places."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.elements import INLINE, UNREAD, edges
+from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
+from scrapy_article.fields.authors.labels import is_label
+from scrapy_article.fields.authors.names import Kind, Name
+from scrapy_article.fields.texts import begun, text_of
+from scrapy_article.lexicon.table import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Segment
+    from scrapy_article.fields.authors.bylines import Byline
+    from scrapy_article.fields.page import Page
+
+__all__ = ["MAX_LINE", "AuthorCandidate", "AuthorView", "has_words", "joined", "line_of", "lines_of"]
+
+MAX_LINE = 160
+"""Characters of a line that can be a by-line."""
+ABOVE, BELOW = 6, 4
+"""Segments above the title, and from the start of the body on, where by-lines stand."""
+MARKED_ABOVE, MARKED_BELOW = 16, 9
+"""The same for elements that are marked."""
+HEAD = 30
+"""Segments below the title at most."""
+TAIL_ABOVE, TAIL = 4, 12
+"""Segments before and after the end of the body where authors are named."""
+TEASER_LEVELS, TEASER_LINES = 3, 4
+"""Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
+HEADLINE_BLANKS = 4
+"""Blanks of a link from which it is a headline."""
+MAX_NODES, MAX_CHARACTERS = 80, 400
+"""Nodes and characters of an element that are looked at."""
+_HELPERS = words_of("bylines.others")
+_UNREAD = UNREAD | {"img", "button", "sup"}
+"""Also raised signs, which are those of footnotes."""
+
+
+class AuthorCandidate(NamedTuple):
+    """Whom a place names."""
+
+    names: list[Name]
+    evidence: Sequence[str]
+    """What speaks for them and against them; the place first."""
+    source: str
+    """The place, in words."""
+    text: str
+    """What stands there."""
+
+
+class AuthorView:
+    """The lines near the title and around the end of the body, and what is asked of what stands there."""
+
+    def __init__(self, page: Page, language: str | None = None) -> None:
+        self.page = page
+        self.language = language or ""
+        """The code of that of the article, if it is known."""
+        self.segments = page.document.segments
+        self._bylines: dict[tuple[str, bool], Byline] = {}
+        below = max(page.start, page.end) if page.kept else len(self.segments)
+        self.last = min(max(page.start + BELOW, page.lead_end), page.top + HEAD, below)
+        self.near = [
+            *range(max(0, page.top - ABOVE), self.last),
+            *range(max(self.last, page.start - ABOVE), min(page.start + BELOW, below)),
+        ]
+        """Numbers of the segments near the title, and of those near the start of the body if that is far from it."""
+        self.marked = range(max(0, page.top - MARKED_ABOVE), min(page.start + MARKED_BELOW, page.top + HEAD, below))
+        """Those near the title where marked elements are looked at."""
+        self.tail = range(max(self.last, page.end - TAIL_ABOVE), min(page.end + TAIL, len(self.segments)))
+
+    @cached_property
+    def title(self) -> str:
+        """The title, in small letters."""
+        return self.segments[self.page.top].text.casefold() if self.page.has_title else ""
+
+    @cached_property
+    def helpers(self) -> str:
+        """The lines near the title, in small letters, that name who helped: ``Fact checked by Ann Lee``."""
+        pairs = pairwise([*self.head_text.splitlines(), ""])
+        return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
+
+    @cached_property
+    def head_text(self) -> str:
+        """The lines near the title, in small letters."""
+        return self._text(self.near)
+
+    @cached_property
+    def tail_text(self) -> str:
+        """The lines around the end of the body, in small letters."""
+        return self._text(self.tail)
+
+    def _text(self, numbers: Iterable[int]) -> str:
+        texts = [self.segments[i].text for i in numbers]
+        return "\n".join([text for text in texts if len(text) <= 2 * MAX_LINE]).casefold()
+
+    def read(self, text: str, inverted: bool = False) -> Byline:
+        """The by-line *text*, read once: pages give it at many places."""
+        byline = self._bylines.get((text, inverted))
+        if byline is None:
+            byline = self._bylines[text, inverted] = read_byline(text, inverted=inverted, language=self.language)
+        return byline
+
+    def candidate(
+        self, place: str, byline: Byline, source: str, text: str, more: Iterable[str] = ()
+    ) -> AuthorCandidate:
+        """The candidate that *byline*, *text* at *place*, makes, without the site where people are named."""
+        names = byline.names
+        if any(name.kind is Kind.PERSON for name in names):
+            names = [name for name in names if name.kind < Kind.TEAM]
+        if len(names) > 1:
+            names = [name for name in names if not (self.page.is_site(name.text) or self.is_helper(name))] or names[:1]
+        evidence = [place, *more] if byline.whole else [place, "cut", *more]
+        names = [*{name.text.casefold(): name for name in reversed(names)}.values()][::-1]
+        return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+
+    def shows(self, name: Name) -> bool:
+        """Whether *name* stands near the title or around the end of the body, or is a name of the site."""
+        return name.text.casefold() in self.head_text + self.tail_text or self.page.is_site(name.text)
+
+    def is_helper(self, name: Name) -> bool:
+        """Whether a line near the title says that *name* did something else than writing the article."""
+        return bool(self.helpers) and has_words(self.helpers, name.text.casefold())
+
+    def is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:
+        """Whether *block*, and *element* in it, stands in a small block below a link that is as long as a headline."""
+        for _ in range(TEASER_LEVELS):
+            if block is None or block.end - block.start > TEASER_LINES:
+                return False
+            for link in self.page.links_of(block):
+                if link.position > position:
+                    break
+                if self.page.top <= link.position < self.page.end:
+                    continue  # the article itself
+                if link.position == position and (element is None or not _is_before(link.element, element)):
+                    continue
+                if text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
+                    return True
+            block = block.parent
+        return False
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether *words* stand in *text* as words of their own, with the number of a footnote behind them or without."""
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalpha():
+            return True
+        start = text.find(words, end)
+    return False
+
+
+def _is_before(one: etree._Element, other: etree._Element) -> bool:
+    """Whether *one* is among the few elements just before *other* in the same one."""
+    return any(element is one for element in islice(other.itersiblings(preceding=True), TEASER_LINES))
+
+
+# --- lines of text, with what is glued together parted ---
+
+
+def line_of(segment: Segment) -> str:
+    """The text of *segment*, with a bar where its pieces run together."""
+    return (
+        segment.text
+        if len(segment.flat_pieces) == 2
+        else _glued([text for text, element in segment.pieces if element.tag != "sup"])
+    )
+
+
+def lines_of(element: etree._Element) -> list[str]:
+    """The lines of text in *element*, with a bar where their pieces run together."""
+    lines: list[list[str]] = [[begun(element.text or "", MAX_CHARACTERS)]]
+    length = 0
+    for tag, text in edges(element, MAX_NODES, _UNREAD):
+        if tag is not None and tag not in INLINE and tag not in _UNREAD:
+            lines.append([])
+        if text:
+            lines[-1].append(begun(text, MAX_CHARACTERS))
+            length += len(lines[-1][-1])
+            if length > MAX_CHARACTERS:
+                break
+    return [text for text in map(_glued, lines) if text]
+
+
+def _glued(pieces: Iterable[str]) -> str:
+    found = ""
+    for piece in filter(None, pieces):
+        if found and found[-1].isalnum():
+            if piece[0].isdigit() or (piece[0].isupper() and not found[-1].isupper()):
+                found += " | "
+            elif piece[:2].islower() and found[-1].islower():
+                found += " "
+        found += piece
+    return " ".join(found.split())
+
+
+def joined(lines: Sequence[str], language: str = "") -> list[str]:
+    """*lines*, each that is nothing but a label joined with the line behind it."""
+    found: list[str] = []
+    for line in lines:
+        if found and is_label(found[-1], language):
+            found[-1] = f"{found[-1]} {line}"
+        else:
+            found.append(line)
+    return found

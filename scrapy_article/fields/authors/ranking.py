@@ -1,0 +1,219 @@
+"""Who wrote an article: all whom the page may name as its authors, ranked by what speaks for them.
+
+An answer is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
+names look like, how it relates to the other answers. The weights are learned from labelled pages
+(`scrapy_article.training.train_authors`), so that scores are logarithms of odds: that an answer is right rather than
+that the page names nobody, whose score is 0.
+
+Authors are people. What a team, an organisation or the site is called stands for them only where the page names nobody
+better. Words such as *Staff Writer* name nobody.
+
+Evidence says where a name stands: ``json-ld``, ``json-ld-other`` (of another object than the article),
+``meta-article``, ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``),
+``classed`` (by a class that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label``
+(a line with a word for *by*), ``link`` (to the page of an author), each with ``-head`` near the title or ``-tail``
+around the end of the body. And how: ``organisation`` (declared to be one), ``linked``, ``labelled``,
+``cut`` (more words follow in the line), ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line
+with links).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from scrapy_article.fields.authors.declared import DECLARED, declared
+from scrapy_article.fields.authors.names import Kind, is_collective
+from scrapy_article.fields.authors.places import AuthorView, has_words
+from scrapy_article.fields.authors.visible import lines, marked
+from scrapy_article.fields.weights import BIAS, weights_of
+from scrapy_article.lexicon.table import words_of
+from scrapy_article.text.letters import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scrapy_article.fields.authors.names import Name
+    from scrapy_article.fields.authors.places import AuthorCandidate
+    from scrapy_article.fields.page import Page
+
+__all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
+
+MAX_CANDIDATES = 200
+"""Candidates of a page that are compared."""
+FEW = 4
+"""Names that a by-line still has room for."""
+
+_LOOKS = {
+    Kind.PERSON: "person",
+    Kind.WORD: "word",
+    Kind.LOWER: "account",
+    Kind.ACCOUNT: "account",
+    Kind.TEAM: "team",
+    Kind.OTHER: "other",
+}
+_SHOWN = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
+_NAMED = _SHOWN | DECLARED
+_CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
+_NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
+_INHERITED = DECLARED | _SHOWN | {"close", "labelled", "linked", "seen-head"}
+_POSTED = words_of("bylines.done")
+"""Begins a line on who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
+_HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
+
+_Key: TypeAlias = "tuple[str, ...]"
+_Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
+
+
+class AuthorsChoice(NamedTuple):
+    """Names, and where they stand."""
+
+    names: list[str]
+    source: str
+
+
+class Answer(NamedTuple):
+    """Possible authors of an article."""
+
+    names: list[str]
+    source: str
+    """The first place that names them, in words."""
+    text: str
+    """What stands there."""
+    evidence: frozenset[str]
+    """What speaks for them and against them."""
+    score: float
+    """Natural logarithm of the odds that they are right; below 0, it is likelier that the page names nobody."""
+
+
+def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | None:
+    """Return the authors of the article of *page*, whose language has the code *language*."""
+    found = [answer for answer in rank_authors(page, language) if answer.score >= 0]
+    people = [answer for answer in found if answer.evidence.isdisjoint(_NO_PEOPLE)]
+    if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
+        people = [answer for answer in people if not answer.evidence.isdisjoint(_NAMED)]
+    for answer in people or found:
+        is_person = answer.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
+        return AuthorsChoice(answer.names, answer.source if is_person else f"{answer.source}, no person")
+    return None
+
+
+def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
+    """Return all that may be the authors of the article of *page*, the likeliest first.
+
+    *language* is the code of that of the article, if it is known.
+
+    Places that cannot change the choice are left out unless *thorough*.
+    """
+    return sorted(answers(page, language, thorough=thorough), key=lambda answer: answer.score, reverse=True)
+
+
+def answers(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
+    """Return the answers that *page* gives: all if *thorough*, else as many as it takes.
+
+    Of a person who is declared and shown near the title there is no doubt: others can only stand beside them. The end
+    of the article is looked at only where no by-line near the title names a person.
+    """
+    view = AuthorView(page, language)
+    candidates = _without_posters([*declared(view), *lines(view, "head")])
+    settled = next((one for one in candidates if _is_seen(one, view)), None)
+    if settled and not thorough:
+        known = set(map(_letters, settled.names))
+        return _answers([one for one in candidates if known.issubset(map(_letters, one.names))], view)
+    above = range(view.marked.start, page.top)
+    candidates += marked(view, view.marked[len(above) :], "head")
+    if thorough or not any(map(_is_clear, candidates)):
+        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
+    return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
+
+
+def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without who only posted the article, declared or not, where a by-line names others."""
+    posters: set[str] = set()
+    writers: set[str] = set()
+    for candidate in candidates:
+        if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
+            is_posted = candidate.text.partition(" ")[0].casefold() in _POSTED
+            (posters if is_posted else writers).update(map(_letters, candidate.names))
+    posters = posters - writers if writers else set()
+    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
+
+
+def _is_seen(candidate: AuthorCandidate, view: AuthorView) -> bool:
+    """Whether *candidate* declares a person who stands near the title."""
+    name = candidate.names[0]
+    return candidate.evidence[0] in DECLARED and name.kind is Kind.PERSON and _is_in(view.head_text, name)
+
+
+def _is_clear(candidate: AuthorCandidate) -> bool:
+    """Whether *candidate* is a by-line near the title that names a person."""
+    evidence = candidate.evidence
+    is_outside = "above" not in evidence and "in-body" not in evidence
+    return candidate.names[0].kind is Kind.PERSON and evidence[0] in _CLEAR and is_outside
+
+
+def _answers(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Answer]:
+    """One answer for all candidates with the same names."""
+    found: _Found = {}
+    for candidate in candidates:
+        key = tuple([_letters(name) for name in candidate.names])
+        known, evidence = found.get(key, (candidate, {BIAS, *_looks(candidate, view)}))
+        evidence.update(candidate.evidence)
+        is_better = candidate.names[0].kind < known.names[0].kind  # Ann Lee, not ann-lee
+        found[key] = (candidate if is_better else known), evidence
+    _relate(found)
+    weights = weights_of("authors")
+    made = []
+    for candidate, evidence in found.values():
+        if not _SHOWN.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):
+            evidence.add("both")
+        score = sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order
+        names = [name.text for name in candidate.names]
+        made.append(Answer(names, candidate.source, candidate.text, frozenset(evidence), score))
+    return made
+
+
+def _letters(name: Name) -> str:
+    """What tells *name* from others: its letters, without titles."""
+    return letters(_HONORIFIC.sub("", name.text))
+
+
+def _looks(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
+    """What the names themselves say."""
+    names = candidate.names
+    name = names[0]
+    kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
+    found = [_LOOKS[kind], "one" if len(names) == 1 else "few" if len(names) <= FEW else "many"]
+    if view.page.is_site(name.text):
+        found.append("site-person" if kind is Kind.PERSON else "site")
+    elif is_collective(name.text):
+        found.append("collective")
+    if candidate.evidence[0] in DECLARED:
+        if _is_in(view.head_text, name):
+            found.append("seen-head")
+        else:
+            found.append("seen-tail" if _is_in(view.tail_text, name) else "unseen")
+    return found
+
+
+def _is_in(text: str, name: Name) -> bool:
+    return has_words(text, name.text.casefold())
+
+
+def _relate(found: _Found) -> None:
+    """Note which answers are a part of others. A by-line that names whom the page declares, and more, is declared."""
+    sets = {key: frozenset(key) for key in found}
+    for key, names in sets.items():
+        evidence = found[key][1]
+        for other, fewer in sets.items():
+            if fewer < names or _is_fuller(names, fewer):
+                evidence.add("extends")
+                found[other][1].add("within")
+                if not _SHOWN.isdisjoint(evidence):
+                    evidence.update(found[other][1] & _INHERITED)
+
+
+def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:
+    """Whether one of two answers is the full name of the first name, or of the account, that the other is."""
+    (name, *_), (part, *_) = names, fewer
+    return len(names) == len(fewer) == 1 and name != part and name.startswith(part)

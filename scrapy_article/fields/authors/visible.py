@@ -1,0 +1,298 @@
+"""Authors that a reader sees: in elements that are marked as theirs, and in lines with a word for *by*."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import islice
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.fields.authors.bylines import SENTENCE, Byline
+from scrapy_article.fields.authors.declared import is_work
+from scrapy_article.fields.authors.labels import has_label, is_label
+from scrapy_article.fields.authors.names import Kind, kind_of
+from scrapy_article.fields.authors.places import MAX_LINE, has_words, joined, line_of, lines_of
+from scrapy_article.fields.bounds import MAX_HREF
+from scrapy_article.fields.texts import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.authors.names import Name
+    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
+
+__all__ = ["lines", "marked"]
+
+MAX_ELEMENTS = 40
+"""Marked elements that are looked at."""
+MAX_LINKS, MAX_DESCENDANTS = 20, 60
+"""Links of a by-line, and elements inside a marked one, that are looked at."""
+MAX_LEVELS = 12
+"""Ancestors of an element that are looked at."""
+MAX_BOX = 12
+"""Lines of a box about a work, and of a list of names."""
+CLOSE = 3
+"""Segments below the title that are close to it."""
+_NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
+_CLASSED = re.compile(
+    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
+    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
+    re.IGNORECASE,
+)
+_AUTHOR_PAGE = re.compile(
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
+    r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",
+    re.IGNORECASE,
+)
+_SECTION = re.compile(
+    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|//(?:topics?|tags?)\.|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
+)
+"""A link to a section or a tag."""
+_LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
+"""Names of links to sections."""
+_WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
+"""A class of what a work is called."""
+_position = itemgetter(1)
+"""Of a `Placed`."""
+
+
+# --- marked elements ---
+
+
+def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
+    """Elements at segments *numbers* that ``rel``, ``itemprop`` or a class calls an author's; *zone*: head, tail."""
+    everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
+    outer: etree._Element | None = None
+    for place in _placed(view, numbers):
+        if outer is not None and any(one is outer for one in islice(place.element.iterancestors(), MAX_LEVELS)):
+            continue
+        how = _how_marked(place.element)
+        for candidate in _named(view, place, how, zone):
+            yield candidate
+            if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
+                key = (None, None) if how == "marked" else (place.element.get("class"), place.element.getparent())
+                everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
+                if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
+                    outer = place.element
+    for key, names in everyone.items():
+        if len(names) > 1:
+            kind = f"{'marked' if key == (None, None) else 'classed'}-{zone}"
+            text = ", ".join([name.text for name in names])
+            yield view.candidate(kind, Byline([*names]), f"elements marked as author {_where(zone)}", text)
+
+
+def _where(zone: str) -> str:
+    return "near the title" if zone == "head" else "below the article"
+
+
+def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
+    places = view.page.document.walk.bylines
+    begin = bisect_left(places, numbers.start, key=_position)
+    for place in places[begin : begin + MAX_ELEMENTS]:
+        if place.position >= numbers.stop:
+            break
+        # The classes of the body speak of the theme, which may hide the author.
+        if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
+            yield place
+
+
+def _how_marked(element: etree._Element) -> str:
+    if "author" in f"{element.get('rel')} {element.get('itemprop')}":
+        return "marked"
+    return "classed" if _CLASSED.search(f"{element.get('class')} {element.get('id')}") else "meta-line"
+
+
+def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
+    """Whom the element at *place*, which is marked in the way *how*, names."""
+    above = zone == "head" and place.position < view.page.top
+    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
+        return
+    for byline, linked, text in _element(view, place.element):
+        name = byline.names[0]
+        is_of_title = how != "marked" and has_words(view.title, name.text.casefold())
+        is_sentence = not byline.whole and text.count(" ") > SENTENCE and name.kind is not Kind.PERSON
+        if not byline.labelled and (name.kind is Kind.OTHER or is_sentence or is_of_title or view.is_helper(name)):
+            continue
+        if how == "meta-line" and not (byline.labelled or linked or (byline.dated and byline.whole)):
+            continue
+        flags = (("above", above), ("linked", linked), ("labelled", byline.labelled))
+        source = f"{'element marked as author' if how == 'marked' else 'by-line'} {_where(zone)}"
+        yield view.candidate(f"{how}-{zone}", byline, source, text, [word for word, is_so in flags if is_so])
+
+
+def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
+    """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
+    lines = joined(lines_of(element), view.language)
+    byline = Byline([])
+    for text in lines:
+        byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
+        if byline.names and not _in_sections(element, byline):
+            byline = _as_linked(view, byline, element)
+            yield byline, element.tag == "a", text
+            break
+    if byline.labelled and (len(lines) == 1 or not byline.whole):
+        return
+    names = _linked(view, element)
+    if names:
+        yield Byline(names), True, ", ".join([name.text for name in names])
+
+
+def _as_linked(view: AuthorView, byline: Byline, element: etree._Element) -> Byline:
+    """*byline* with the name that a link in *element* gives, if more was taken for it: ``<a>Ann Lee</a> in Rome``."""
+    if not byline.labelled and byline.names[0].kind is not Kind.TEAM:
+        return byline
+    for link in islice(element.iter("a"), MAX_LINKS):
+        text = text_of(link, MAX_LINE)
+        is_person = kind_of(text) is Kind.PERSON or _leads_to_author(link)
+        if text and is_person and byline.names[0].text.startswith(text) and byline.names[0].text != text:
+            return byline._replace(names=view.read(text).names or byline.names)
+    return byline
+
+
+def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
+    """The names of links to authors in *element*, and of what is marked as a name."""
+    names: dict[Name, None] = {}
+    for child in islice(element.iter("a", "span", "div", "p", "meta"), MAX_DESCENDANTS):
+        if child is not element and (child.get("itemprop") == "name" or (child.tag == "a" and _leads_to_author(child))):
+            names |= dict.fromkeys(view.read(child.get("content") or text_of(child, MAX_LINE)).names)
+    return [name for name in names if not view.page.is_site(name.text)] or [*names]
+
+
+def _leads_to_author(link: etree._Element) -> bool:
+    """Whether *link* leads to what a person is or has written."""
+    return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
+
+
+def _in_sections(element: etree._Element, byline: Byline) -> bool:
+    """Whether the first name of *byline* is in links of *element* that lead to sections or tags."""
+    words: set[str] = set()
+    for link in islice(element.iter("a", "span"), MAX_LINKS):
+        names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
+        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"):
+            words.update(text_of(link, MAX_LINE).split())
+    return words.issuperset(byline.names[0].text.split())
+
+
+def _is_of_others(view: AuthorView, place: Placed) -> bool:
+    """Whether an element that is marked as an author's names another than that of the article.
+
+    It stands in a caption, and names whose the picture is, or belongs to a comment, to a work that the page describes,
+    or to another article that microdata tells of. What holds the title or the first line of the text is the article.
+    """
+    page = view.page
+    if place.block.flags & Flag.CAPTION:
+        return True
+    block: Block | None = place.block
+    for _ in range(MAX_LEVELS):
+        if block is None or page.holds_title(block) or block.start <= page.start < block.end:
+            break
+        kind = (block.element.get("itemtype") or "").rpartition("/")[2]
+        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= page.end):
+            return True
+        block = block.parent
+    return False
+
+
+# --- lines ---
+
+
+def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
+    """Lines near the title or around the end of the body that begin with a word for *by*."""
+    page = view.page
+    numbers = view.near if zone == "head" else view.tail
+    after = 0
+    for position in numbers:
+        segment = view.segments[position]
+        is_read = position < after or (page.has_title and position == page.top)
+        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN:
+            continue
+        if segment.block.hints & Hint.CAPTION:
+            continue
+        text = line_of(segment)
+        if len(text) < 32 and is_label(text, view.language):
+            text, after = _with_names(view, position, numbers[-1] + 1)
+        if has_label(text, view.language):
+            candidate = _labelled(view, segment, position, text, zone)
+        else:
+            is_byline = zone == "head" and position <= page.start and segment.links
+            candidate = _of_link(view, segment, position) if is_byline else None
+        if candidate is not None and not page.is_off(segment.block):
+            yield candidate
+
+
+def _with_names(view: AuthorView, position: int, end: int) -> tuple[str, int]:
+    """The label at *position* with the names below it, a list perhaps, and the position after them, *end* at most."""
+    segments = view.segments[position:end][:MAX_BOX]
+    items = [one for one in segments[1:] if one.block.tag == "li" and one.block.parent is segments[1].block.parent]
+    texts = [*map(line_of, items or segments[1:2])]
+    return f"{segments[0].text} {', '.join(texts)}", position + 1 + len(texts)
+
+
+def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone: str) -> AuthorCandidate | None:
+    """Whom the line *text*, which has a word for *by*, names."""
+    byline = view.read(text)
+    if not byline.names or not byline.labelled or byline.is_sentence:
+        return None
+    if not _may_be_byline(view, segment, position, text, byline):
+        return None
+    if _is_of_work(view, segment, position) if zone == "head" else view.is_of_teaser(segment.block, position):
+        return None
+    if segment.links:
+        byline = _as_linked(view, byline, segment.block.element)
+    source = "text near the title" if zone == "head" else "text below the article"
+    return view.candidate(f"label-{zone}", byline, source, text, _evidence(view, segment, position))
+
+
+def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
+    """What is to be said of where a line stands."""
+    page = view.page
+    flags = {
+        "above": position < page.top,
+        "close": 0 <= position - page.top <= CLOSE,
+        "in-body": page.start <= position < page.end,
+        "link-line": bool(segment.links),
+    }
+    return [word for word, is_so in flags.items() if is_so]
+
+
+def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
+    """Whether *text*, which reads like *byline*, is one: sub-headings and dialogue begin with such words, too."""
+    kept = view.page.kept
+    is_inside = bool(kept) and kept[0] < position < kept[-1]
+    is_heading = bool(segment.block.flags & Flag.HEADING)
+    if is_heading and is_inside:
+        return False
+    has_colon = ":" in text.partition(byline.names[0].text)[0]
+    return has_colon or not (is_heading or is_inside) or byline.is_of_people
+
+
+def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
+    """Whether the line stands in a box about a work, below what that is called: ``The Ferry``, ``by Ann Lee``."""
+    block: Block | None = segment.block
+    while block is not None and block.end - block.start <= MAX_BOX:
+        if block.start <= view.page.top < block.end or block.start < view.page.start < block.end:
+            break
+        first = view.segments[block.start].block
+        if block.start < position and first is not block:
+            return bool(first.flags & Flag.HEADING) or _WORK_NAME.search(first.names) is not None
+        block = block.parent
+    return False
+
+
+def _of_link(view: AuthorView, segment: Segment, position: int) -> AuthorCandidate | None:
+    """The people whom links in the line at *position* name that lead to pages of authors."""
+    names: dict[Name, None] = {}
+    for place in view.page.links_at(position)[:MAX_LINKS]:
+        if _leads_to_author(place.element):
+            byline = view.read(text_of(place.element, MAX_LINE))
+            names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())
+    if not names or view.is_helper(next(iter(names))):
+        return None
+    more = _evidence(view, segment, position)
+    return view.candidate("link-head", Byline([*names]), "link to an author near the title", segment.text, more)

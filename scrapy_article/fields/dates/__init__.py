@@ -1,0 +1,1 @@
+"""When an article was published and changed: dates in text, candidates on the page, and their ranking."""

@@ -1,0 +1,125 @@
+"""The time of day that stands beside a date in text, with its zone."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from scrapy_article.fields.dates.labels import label_before
+
+__all__ = ["find_clock", "find_clock_before", "zone_offset"]
+
+MAX_BEFORE = 40
+"""Characters before a date in which its time may stand."""
+
+_ZONE = (
+    r"(?P<zone>Z\b|\(?(?:UTC|GMT)\s?[+-]\s?\d\d?(?::?\d\d)?(?!\d)\)?|\s?[+-]\d\d(?::?\d\d)?(?!\d)|"
+    r"\s?\+\d:\d\d(?!\d)|(?-i:[A-Z]{3,4})[+-]\d\d:?\d\d(?!\d)|"
+    r"\(?(?:(?-i:[A-Z]{2,5})|utc|gmt)(?![^\W\d_])\)?|\(?(?:по\s)?МСК\)?)?"
+)
+_HALF_BEFORE = (
+    r"(?P<half2>上午|下午|午前|午後|凌晨|早上|中午|晚上|오전|오후|সকাল|দুপুর|বিকাল|বিকেল|সন্ধ্যা|"
+    r"முற்பகல்|பிற்பகல்|காலை|மாலை)?"
+)
+_HALF_AFTER = (
+    r"(?P<half>[ap]\.?\s?m(?-i:(?![a-zÀ-ɏ]|[A-Z]{2}))\.?|"  # what is glued to it, such as 3 min read, is another text
+    r"ص(?:باح[اً]{0,2})?\b|م(?:ساء[اً]{0,2})?\b|[قب]\.?\s?ظ|صبح|شام|دوپہر|এএম|পিএম|পূর্বাহ্ণ|অপরাহ্ণ|"
+    r"पूर्वाह्न|अपराह्न|सायं|शाम|दोपहर|दुपारी|सकाळी|सुबह|முற்பகல்|பிற்பகல்|පෙ\.\s?ව|ප\.\s?ව|n\.\s?[uhg]\.|"
+    r"π\.?μ\b\.?|μ\.?μ\b\.?)?"
+)
+_SECOND_HALVES = (
+    "p 下 午後 中午 晚上 오후 م ب شام دوپہر পি অপ দুপুর বিকা বিকে সন্ধ্যা अप सायं शाम दोपहर दुपारी பிற்பகல் மாலை ප. n.h n.g μ"
+).split()
+"""How the words for the time after noon begin, in small letters and without blanks."""
+_WEEKDAYS = (
+    "pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap|"
+    "[ऀ-ॿ]{2,9}[बव]ार"
+)
+"""Those that stand between date and time."""
+_TIME_AFTER = re.compile(
+    r"(?:[T\s,;|·•@/)–—-]|\.(?=[\s,])|[(\[](?=\d\d?:\d\d[)\]])|"
+    r"\b(?:at|um|à|às|ás|as|a l[ae]s|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|во|у|ў|о|saat|godz|"
+    r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|pkl|jam|alas|saa|об|d|сағат|өдөр|ժամը|"
+    r"ساعت|الساعة|בשעה|ב|lúc|เวลา|ເວລາ|ម៉ោង|r|roku|р|року|"
+    + _WEEKDAYS
+    + r")\b\.?|[(（][^\W\d_]{1,4}[)）]|(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일"
+    r"){0,10}" + _HALF_BEFORE + r"\s?(?P<h>\d{1,2})"
+    r"(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
+    r"\s?" + _HALF_AFTER + r"(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
+    re.IGNORECASE,
+)
+_TIME_BEFORE = re.compile(
+    _HALF_BEFORE
+    + r"(?<![\d:.])(?P<h>\d{1,2})[:.](?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?\s?"
+    + _HALF_AFTER
+    + r"(?:\s?(?:Uhr|hrs?|h)\b)?"
+    r"[\s,]{0,2}" + _ZONE + r"[\s,;|·•/–—-]{0,3}(?:(?:on|am|den|le)\s)?(?P<word>[^\W\d_]{2,12}[.,]{0,2}\s)?$",
+    re.IGNORECASE,
+)
+_HAS_CLOCK = re.compile(r"\d[:.][0-5]\d")
+_OFFSETS = {
+    "Z": 0, "UTC": 0, "GMT": 0, "WET": 0,
+    "BST": 60, "WEST": 60, "CET": 60, "MEZ": 60,
+    "CEST": 120, "MESZ": 120, "EET": 120,
+    "EEST": 180, "MSK": 180, "МСК": 180, "WAT": 60, "SAST": 120, "PKT": 300, "WIB": 420, "WITA": 480, "WIT": 540,
+    "HKT": 480, "SGT": 480, "AWST": 480, "JST": 540, "KST": 540, "ACST": 570, "AEST": 600, "ACDT": 630, "AEDT": 660,
+    "NZST": 720, "NZDT": 780, "BRT": -180, "HST": -600, "AKST": -540, "AKDT": -480,
+    "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
+}  # fmt: skip
+"""Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
+_OFFSET = re.compile(r"([+-])\s?(\d\d?)(?::?(\d\d))?(?!\d)")
+
+
+def find_clock(text: str, position: int) -> tuple[str, int]:
+    """The time of day that stands at *position* in *text*, as ``T16:05:00-04:00``, and where it ends.
+
+    Empty if there is none. The digits of *text* are ASCII (`scrapy_article.fields.dates.parser.level_digits`).
+    """
+    match = _TIME_AFTER.match(text, position)
+    clock = _clock(match)
+    return (clock, match.end()) if match and clock else ("", position)
+
+
+def find_clock_before(text: str, first: int, position: int) -> tuple[str, int]:
+    """The time of day that stands from *first* on before *position* in *text*, and where it begins.
+
+    Empty if there is none: a word between them that tells what happened on the day parts them.
+    """
+    first = max(first, position - MAX_BEFORE)
+    match = _TIME_BEFORE.search(text, first, position) if _HAS_CLOCK.search(text, first, position) else None
+    if match and match["word"] and label_before(match["word"]):
+        return "", position
+    clock = _clock(match)
+    return (clock, match.start()) if match and clock else ("", position)
+
+
+def _clock(match: re.Match[str] | None) -> str:
+    """``T16:05:00-04:00`` of a match of time, empty if it is none."""
+    half = (match["half"] or match["half2"] or "") if match else ""
+    if match is None or not (match["min"] or half):
+        return ""
+    hour = int(match["h"])
+    if half and 1 <= hour <= 12:
+        hour = hour % 12 + (12 if _is_second(half) else 0)
+    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon mean themselves
+        return ""
+    return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"
+
+
+@lru_cache(maxsize=256)  # there are few
+def _is_second(half: str) -> bool:
+    """Whether *half*, a word, means the time after noon."""
+    return "".join(half.lower().split()).startswith(tuple(_SECOND_HALVES))
+
+
+@lru_cache(maxsize=256)  # there are few
+def zone_offset(zone: str | None) -> str:
+    """``+02:00`` of a zone as it is written; empty if it names no one zone."""
+    if not zone:
+        return ""
+    match = _OFFSET.search(zone)
+    if match:
+        hours, minutes = int(match[2]), int(match[3] or 0)
+        return f"{match[1]}{hours:02d}:{minutes:02d}" if hours <= 14 and minutes < 60 else ""
+    east = _OFFSETS.get(zone.strip("() ").upper().removeprefix("ПО "))
+    return "" if east is None else f"{'-' if east < 0 else '+'}{abs(east) // 60:02d}:{abs(east) % 60:02d}"

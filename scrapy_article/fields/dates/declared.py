@@ -1,0 +1,126 @@
+"""Dates that a page tells programs: in JSON-LD, ``meta`` elements, its address, and the data of its own scripts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.dates.places import DateCandidate, DateView
+
+__all__ = ["declared", "others", "scripts", "url"]
+
+MAX_PATH = 400
+"""Characters of the path of an address that are searched."""
+MAX_OTHERS = 200
+"""JSON-LD objects beside that of the article that are looked at."""
+
+_JSON_LD = {
+    "datePublished": "json-ld",
+    "dateCreated": "created",
+    "uploadDate": "created",
+    "dateModified": "json-ld-changed",
+}
+_PUBLISHED_METAS = dict.fromkeys(
+    (
+        "article:published_time article:published datepublished og:article:published_time og:published_time "
+        "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime "
+        "dcterms.issued dc.date.issued citation_publication_date citation_online_date pubdate "
+        "publishdate publish-date publish_date publication_date publication-date article_date_original "
+        "article:publicationdate article.published rnews:datepublished dateposted originalpublicationdate "
+        "bt:pubdate published_time published_at published date_published published-date vr:published_time "
+        "iso-8601-publish-date og:pubdate article:post_date publishtime "
+        "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time"
+    ).split(),
+    "meta",
+)
+_CREATED_METAS = dict.fromkeys("dcterms.created dc.date.created article.created datecreated".split(), "created")
+"""A text may lie for long before it is published."""
+_DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
+_CHANGED_METAS = dict.fromkeys(
+    (
+        "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
+        "dcterms.modified dc.date.modified last-modified lastmod lastmodified last-updated updated_time revised "
+        "modified shareaholic:article_modified_time og:article:modified_time date.modified updated_at dateupdated "
+        "updated last_updated lastmodifiedtime bytedance:updated_time"
+    ).split(),
+    "meta-changed",
+)
+_METAS = _PUBLISHED_METAS | _CREATED_METAS | _DATE_METAS | _CHANGED_METAS
+_IN_PATH = re.compile(
+    r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
+    r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
+    re.IGNORECASE,
+)
+_IN_PATH_DMY = re.compile(
+    r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-]?)(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
+)
+MAX_SOURCE = 1_000_000
+"""Bytes of the markup that are searched for dates in scripts."""
+MAX_NAMES = 300
+"""Names in scripts that are looked at."""
+_PUBLISH = b"ublish"
+"""In the names of dates of publication, but for one letter: a search for a plain text takes no time."""
+_IN_SCRIPT = re.compile(
+    rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
+    rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
+    re.IGNORECASE,
+)
+
+
+def declared(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in the head of the page that are made for programs."""
+    article = view.page.posting
+    for name, place in _JSON_LD.items():
+        for value in strings(article.get(name))[:2]:
+            yield from view.value(value, f"JSON-LD {name}", place)
+    for name, contents in view.page.document.meta.items():
+        place = _METAS.get(name, "")
+        for value in contents[:2] if place else ():
+            yield from view.value(value, f"meta {name}", place)
+
+
+def url(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in the address of the page."""
+    path = split_url(view.page.address).path[:MAX_PATH]
+    for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path else ():
+        for match in pattern.finditer(path):
+            if match["s"] or len(match["m"] + match["d"]) == 4:
+                is_named = match["m"].isalpha()
+                raw = " ".join(match.group("d", "m", "y")) if is_named else "-".join(match.group("y", "m", "d"))
+                for candidate in view.value(raw, "URL", "url"):
+                    yield candidate._replace(raw=match[0])
+
+
+def others(view: DateView) -> Iterator[DateCandidate]:
+    """Dates of JSON-LD objects beside the article's: of the page, and of what speaks of it."""
+    own, document = view.page.posting, view.page.document
+    for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
+        if entry is own:
+            continue
+        for name, place in (("datePublished", ""), ("dateModified", "-changed")):
+            for value in strings(entry.get(name))[:1]:
+                kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
+                if kind == "other" and not document.is_of_page(entry):
+                    break
+                source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"
+                yield from view.value(value, source, f"json-ld-{kind}{place}")
+
+
+def scripts(view: DateView) -> Iterator[DateCandidate]:
+    """The first value in the page's scripts whose name says that it is a date of publication."""
+    data = view.page.document.data
+    place = data.find(_PUBLISH)
+    for _ in range(MAX_NAMES):
+        if not 0 <= place < MAX_SOURCE:
+            return
+        match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
+        if match and not (match[1] == b"datePublished" and view.page.document.json_ld):  # which says what it is of
+            yield from view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
+            return
+        place = data.find(_PUBLISH, place + 1)

@@ -1,0 +1,228 @@
+"""Dates as single languages write them: in calendars and eras of their own, in numerals, with numbers for months.
+
+All work on texts whose digits are ASCII (`scrapy_article.fields.dates.parser.level_digits`).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.dates.months import fold, month_of
+from scrapy_article.fields.dates.parsed_date import add_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from scrapy_article.fields.dates.parsed_date import ParsedDate
+
+__all__ = ["OWN_YEARS", "add_local", "add_numbered", "from_ethiopian", "from_nepali", "from_persian"]
+
+# --- calendars ---
+
+_PERSIAN_EPOCH = 226_894
+"""Proleptic Gregorian ordinal of the day before the first of the Solar Hijri calendar, as of `datetime.date`."""
+_ETHIOPIAN_EPOCH = 2_795
+"""The same of the Ethiopian calendar."""
+_NEPALI_EPOCH, _NEPALI_FIRST = date(1990, 4, 14).toordinal(), 2047
+"""The first year of the table that follows, and the ordinal of its first day."""
+_NEPALI_LENGTHS = (
+    "222322101011 223222101011 232321110011 232321110102 222322101011 223222101011 232321110011 232321110102 "
+    "223222101011 223231101011 232321110012 132321110102 223222101011 223321101011 232321110012 132322010102 "
+    "223222101011 223321101011 232321110012 222322011002 223222101011 223321101011 232321110012 222322011011 "
+    "223222101011 232321101011 232321110012 222322101011 223222101011 232321110011 232321110102 222322101011 "
+    "223222101011 232321110011 232321110102 223222101011 223222101011"
+).split()
+"""Days beyond 29 of the months of each year from then on: they are set for one year after the other, by no rule."""
+
+
+def from_persian(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of a Solar Hijri one; ValueError for one that there is not.
+
+    Leap years are those of the cycle of 33 years, which agrees with the astronomical calendar from 1210 to 1634
+    (Borkowski, "The Persian calendar for 3000 years", Earth, Moon, and Planets 74, 1996).
+    """
+    if not 1210 <= year <= 1634 or not 1 <= month <= 12 or not 1 <= day <= 31 - (month > 6):
+        raise ValueError("no such Solar Hijri date")
+    if month == 12 and day == 30 and not _leap_days(year + 1) > _leap_days(year):
+        raise ValueError("no leap year")
+    before = 31 * (month - 1) if month <= 7 else 30 * (month - 1) + 6
+    return date.fromordinal(_PERSIAN_EPOCH + 365 * (year - 1) + _leap_days(year) + before + day)
+
+
+def _leap_days(year: int) -> int:
+    """Leap days before *year*: the years 1, 5, 9, 13, 17, 22, 26 and 30 of each cycle have one."""
+    cycles, rest = divmod(year - 1, 33)
+    return 8 * cycles + sum(rest >= leap for leap in (1, 5, 9, 13, 17, 22, 26, 30))
+
+
+def from_ethiopian(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of an Ethiopian one; ValueError for one that there is not.
+
+    Twelve months have 30 days; the year before one that 4 divides has six days more, every other five.
+    """
+    if not 1 <= month <= 13 or not 1 <= day <= (30 if month < 13 else 5 + (year % 4 == 3)):
+        raise ValueError("no such Ethiopian date")
+    return date.fromordinal(_ETHIOPIAN_EPOCH + 365 * (year - 1) + year // 4 + 30 * (month - 1) + day)
+
+
+def from_nepali(year: int, month: int, day: int) -> date:
+    """Return the Gregorian date of one of the Bikram Sambat; ValueError for one that there is not.
+
+    Years from 2047, which began in 1990, to 2083 are known.
+    """
+    past = year - _NEPALI_FIRST
+    if not 0 <= past < len(_NEPALI_LENGTHS) or not 1 <= month <= 12:
+        raise ValueError("no such year of the Bikram Sambat, or none that is known")
+    lengths = _NEPALI_LENGTHS[past]
+    if not 1 <= day <= 29 + int(lengths[month - 1]):
+        raise ValueError("no such date of the Bikram Sambat")
+    months = "".join(_NEPALI_LENGTHS[:past]) + lengths[: month - 1]
+    return date.fromordinal(_NEPALI_EPOCH + 29 * len(months) + sum(map(int, months)) + day - 1)
+
+
+# --- how they are written ---
+
+OWN_YEARS = frozenset(("fa", "ps", "ne"))
+"""Languages that write years of a calendar of their own, in whatever digits."""
+_ERAS = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
+"""Gregorian years before the first of a Japanese era (Reiwa, Heisei), and of the Republic of China (Minguo)."""
+_SHORT_BUDDHIST = 43
+"""Short Thai years from this on are Buddhist, for 2543 is 2000; lower ones are Gregorian."""
+_NUMERALS = {"〇": 0, "零": 0, "○": 0} | {digit: value for value, digit in enumerate("一二三四五六七八九十", 1)}
+_KANJI = "".join(_NUMERALS)
+_ERA = re.compile(
+    rf"(?P<era>{'|'.join(_ERAS)})\s?(?P<y>\d{{1,3}}|元|[{_KANJI}]{{1,3}})(?:[(（]\d{{4}}[)）])?年"
+    rf"\s?(?P<m>\d{{1,2}}|[{_KANJI}]{{1,2}})月\s?(?P<d>\d{{1,2}}|[{_KANJI}]{{1,3}})[日號号]"
+)
+_IN_KANJI = re.compile(rf"(?P<y>[{_KANJI}]{{4}})年(?P<m>[{_KANJI}]{{1,2}})月(?P<d>[{_KANJI}]{{1,3}})[日號号]")
+_THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d)(?![\d:])")
+
+
+def _in_any_order(year: str, letter: str) -> re.Pattern[str]:
+    """A *year*, the name of a month in *letter* and a day: year first, month first, or day first."""
+    day, name, blank = r"(?<!\d)(\d{1,2})(?!\d)", f"({letter}{{2,11}})", r"[\s,،፣/]"
+    year = rf"(?<!\d)({year})(?!\d)"
+    return re.compile(
+        rf"{year}{blank}{{1,3}}(?:د\s)?{name}{blank}{{1,3}}{day}|{name}{blank}{{0,3}}{day}{blank}{{1,8}}{year}"
+        rf"|{day}{blank}{{0,3}}{name}{blank}{{0,8}}{year}"
+    )
+
+
+_ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
+"""The groups of year, month and day in each of its orders."""
+
+
+def _numbered(months: str) -> dict[str, int]:
+    """The numbers of *months*, each of several names, folded."""
+    return {fold(name): month for month, names in enumerate(months.split(), 1) for name in names.split("|")}
+
+
+_PERSIAN = _in_any_order(r"1[34]\d\d", r"[^\W\d_]")
+_PERSIAN_YMD = re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)")
+_PERSIAN_MONTHS = _numbered(
+    "فروردین|حمل|وری اردیبهشت|ثور|غویی خرداد|جوزا|غبرګولی تیر|سرطان|چنګاښ مرداد|امرداد|اسد|زمری شهریور|سنبله|وږی "
+    "مهر|میزان|تله آبان|عقرب|لړم آذر|قوس|لیندۍ دی|جدی|مرغومی بهمن|دلو|سلواغه اسفند|حوت|کب"
+)
+"""Months of the Solar Hijri calendar by their names in Iran, in Dari and in Pashto."""
+_ETHIOPIAN = _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]")
+_ETHIOPIAN_MONTHS = _numbered(
+    "መስከረም ጥቅምት ኅዳር|ህዳር|ሕዳር ታኅሣሥ|ታህሳስ|ታኅሳስ|ታህሣሥ ጥር የካቲት መጋቢት ሚያዝያ|ሚያዚያ ግንቦት ሰኔ ሐምሌ|ሀምሌ ነሐሴ|ነሀሴ ጳጉሜን|ጳጉሜ"
+)
+"""Months of the Ethiopian calendar, the last of which has five days or six."""
+_NEPALI = _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]")
+_NEPALI_YMD = re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)")
+"""Years that are not yet in the Gregorian calendar."""
+_NEPALI_MONTHS = _numbered(
+    "वैशाख|बैशाख|बैसाख जेठ|जेष्ठ|ज्येष्ठ असार|आषाढ साउन|श्रावण|सावन भदौ|भाद्र असोज|आश्विन|असौज कात्तिक|कार्तिक|कातिक "
+    "मंसिर|मङ्सिर|मार्ग पुस|पुष|पौष माघ फागुन|फाल्गुन चैत|चैत्र"
+)
+"""Months of the Bikram Sambat, the calendar of Nepal."""
+_VIETNAMESE_MONTH = r"(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
+_MONGOLIAN_MONTH = r"(?P<m>\d{1,2})(?:-?(?:р|дугаар|дүгээр))?\sсар(?:ын)?\s{1,2}"
+_NUMBERED = {
+    "mn": (
+        re.compile(
+            rf"(?<!\d)(?P<y>20\d\d|199\d)\s?оны?\s{{1,2}}{_MONGOLIAN_MONTH}(?P<d>\d{{1,2}})(?!\d)", re.IGNORECASE
+        ),
+        re.compile(rf"(?<!\d){_MONGOLIAN_MONTH}(?P<d>\d{{1,2}}),?\s(?P<y>20\d\d|199\d)(?!\d)", re.IGNORECASE),
+    ),
+    "vi": (
+        re.compile(
+            rf"(?<!\d)(?P<d>\d{{1,2}})\s?(?:tháng|thg|th)[.\s]?\s?{_VIETNAMESE_MONTH}[\s,]{{0,2}}(?:năm\s)?"
+            r"(?P<y>20\d\d|199\d)(?!\d)",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\b(?:tháng|thg|th)\s{_VIETNAMESE_MONTH}\s(?P<d>\d{{1,2}}),\s(?P<y>20\d\d|199\d)(?!\d)", re.IGNORECASE
+        ),
+    ),
+}
+"""Dates of the languages that number the months, year or day first, and month first."""
+_VIETNAMESE_MONTHS = {
+    name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
+} | {"giêng": 1, "bốn": 4, "chạp": 12}
+
+
+def add_local(found: list[ParsedDate], text: str, language: str) -> None:
+    """Add the dates of *text* in calendars, eras and numerals of their own."""
+    if "年" in text:
+        _add_east_asian(found, text)
+    for match in _THAI_SHORT.finditer(text):
+        month, year = month_of(match[2], "th"), int(match[3])
+        if month:
+            year += 2500 if year >= _SHORT_BUDDHIST else 2000
+            add_date(found, text, match.start(), match.end(), year, month, match[1])
+    if language == "ne":
+        _add(found, text, from_nepali, _NEPALI_YMD, _NEPALI, _NEPALI_MONTHS)
+    elif language in OWN_YEARS:
+        _add(found, text, from_persian, _PERSIAN_YMD, _PERSIAN, _PERSIAN_MONTHS)
+    elif language != "ti":  # which calls the Gregorian months by Ethiopian names
+        _add(found, text, from_ethiopian, None, _ETHIOPIAN, _ETHIOPIAN_MONTHS)
+
+
+def _add(
+    found: list[ParsedDate],
+    text: str,
+    calendar: Callable[[int, int, int], date],
+    numeric: re.Pattern[str] | None,
+    written: re.Pattern[str],
+    months: Mapping[str, int],
+) -> None:
+    """Add the dates of a *calendar* that are written in numbers, or name one of its *months*."""
+    for match in numeric.finditer(text) if numeric else ():
+        add_date(found, text, match.start(), match.end(), match[1], match[3], match[4], calendar)
+    for match in written.finditer(text):
+        year, name, day = next(groups for order in _ORDERS if (groups := match.group(*order))[0])
+        month = months.get(fold(name).removesuffix("ماه"))
+        if month:
+            add_date(found, text, match.start(), match.end(), year, month, day, calendar)
+
+
+def _add_east_asian(found: list[ParsedDate], text: str) -> None:
+    """Add the dates in years of an era, and those in Chinese numerals."""
+    for match in _ERA.finditer(text):
+        year = _ERAS[match["era"]] + _number(match["y"])
+        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
+    for match in _IN_KANJI.finditer(text):
+        year = int("".join(str(_NUMERALS[digit]) for digit in match["y"])[:4])
+        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
+
+
+def _number(text: str) -> int:
+    """The value of a number below 100 in digits or in Chinese numerals; the first year of an era is 元."""
+    if text.isdecimal():
+        return int(text)
+    tens, ten, ones = text.replace("元", "一").rpartition("十")
+    value = 10 * _NUMERALS.get(tens[:1], 1) if ten else 0
+    return value + (_NUMERALS[ones[0]] if ones else 0)
+
+
+def add_numbered(found: list[ParsedDate], text: str, language: str) -> None:
+    """Add the dates of *language* whose months have numbers: ``3 tháng 5``."""
+    for pattern in _NUMBERED.get(language, ()):
+        for match in pattern.finditer(text):
+            month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
+            if month:
+                add_date(found, text, match.start(), match.end(), match["y"], month, match["d"])

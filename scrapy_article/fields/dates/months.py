@@ -1,0 +1,152 @@
+"""Names of the months, by language: those of the Unicode CLDR, and what pages write beside them.
+
+``cldr.json`` is made by ``benchmarks/cldr_names.py``; its licence stands beside it;
+what it lacks is in ``date_words.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+__all__ = ["cldr", "date_words", "fold", "join_names", "month_of"]
+
+_DATA = files(__package__)
+
+_FIRST = (
+    "en de fr es it pt nl sv da no fi et pl cs sk hr sl sr hu ro lt lv tr id ru uk bg el ar fa ur he hi bn th ca gl eu"
+).split()
+"""Languages whose names count first where the language of a page is not known, or has no such name."""
+
+_MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7\u093c\u09bc\u0a3c\u0abc\u0b3c]+")
+"""Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew, the dots of India: pages leave them out."""
+_CHILLUS = re.compile("([ണനരലള])\u0d4d\u200d")
+_AS_CHILLU = dict(zip("ണനരലള", "ൺൻർൽൾ", strict=True))
+"""Letters of Malayalam, as they were written before they had characters of their own."""
+_LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", **dict.fromkeys((0x200C, 0x200D, 0x200E, 0x200F))}
+"""Letters that pages exchange, and invisible marks."""
+_DOTS = ".॰"
+"""What ends an abbreviation, the second in Devanagari."""
+
+MIN_STEM = 4
+MAX_ENDING = 5
+"""Letters of a name, and of the ending that a case may add to it."""
+
+
+class _Names(NamedTuple):
+    """The names of one language."""
+
+    months: dict[str, int]
+    joined: re.Pattern[str] | None
+    """Names of more than one word."""
+
+
+@lru_cache(maxsize=1)
+def cldr() -> dict[str, Any]:
+    """The file."""
+    data: dict[str, Any] = json.loads((_DATA / "cldr.json").read_bytes())
+    return data
+
+
+@lru_cache(maxsize=1)
+def date_words() -> dict[str, dict[str, Any]]:
+    """The words around dates that CLDR lacks, by kind and language.
+
+    - ``months``: spellings, abbreviations, and cases that dates are written in, by the number of the month;
+    - ``ago``: patterns by unit; a digit after the unit is the number that they tell without one;
+    - ``named``: the words for today, yesterday and, in some languages, now;
+    - ``numbers``: those from two on;
+    - ``changed``, ``published``: words of labels, or their beginnings, as regular expressions.
+    """
+    words: dict[str, dict[str, Any]] = json.loads((_DATA / "words.json").read_bytes())
+    return words
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """*text* in small letters, without accents and the like."""
+    text = text.casefold()
+    if not text.isascii():
+        if "\u200d" in text:
+            text = _CHILLUS.sub(_chillu, text)
+        text = _MARKS.sub("", unicodedata.normalize("NFKD", text)).translate(_LETTERS)
+        text = unicodedata.normalize("NFC", text)
+    return text
+
+
+def _chillu(match: re.Match[str]) -> str:
+    return _AS_CHILLU[match[1]]
+
+
+@lru_cache(maxsize=64)
+def _names(language: str) -> _Names | None:
+    groups = cldr()["months"].get(language)
+    if groups is None:
+        return None
+    months: dict[str, int] = {}
+    joined = []
+    more = date_words()["months"].get(language, {})
+    for month, group in enumerate(groups.split(","), 1):
+        for name in (*group.split("|"), *more.get(str(month), "").split()):
+            if " " in name:
+                joined.append(name)
+            months.setdefault(fold(name).rstrip(_DOTS).replace(" ", "_"), month)
+    joined.sort(key=len, reverse=True)
+    pattern = re.compile("|".join(map(re.escape, joined)), re.IGNORECASE) if joined else None
+    return _Names(months, pattern)
+
+
+@lru_cache(maxsize=1)
+def _any() -> dict[str, int]:
+    """The names of all languages, in the order of `_FIRST`, then of the alphabet."""
+    found: dict[str, int] = {}
+    for language in (*_FIRST, *cldr()["months"]):
+        names = _names(language)
+        if names:
+            for name, month in names.months.items():
+                if len(name) > 2:
+                    found.setdefault(name, month)
+    return found
+
+
+def join_names(text: str, language: str | None) -> str:
+    """*text* with ``_`` for the blanks in names of more than one word, such as the Levant's كانون الثاني."""
+    names = _names(language or "")
+    if names is None or names.joined is None:
+        return text
+    return names.joined.sub(_with_underscores, text)
+
+
+def _with_underscores(match: re.Match[str]) -> str:
+    return match[0].replace(" ", "_")
+
+
+@lru_cache(maxsize=4096)
+def month_of(name: str, language: str | None = None) -> int | None:
+    """The number of the month that *name* means in *language*, else in any language; None if it is no month.
+
+    >>> month_of("Listopad", "hr"), month_of("listopada", "pl"), month_of("Monday")
+    (10, 11, None)
+    """
+    name = fold(name).rstrip(_DOTS)
+    if not name:
+        return None
+    names = _names(language or "")
+    if names is not None:
+        known = names.months.get(name) or _inflected(name, names.months)
+        if known:
+            return known
+    return _any().get(name)
+
+
+def _inflected(name: str, months: dict[str, int]) -> int | None:
+    """The month whose name *name* is with the ending of a case, or after the Hebrew *in*."""
+    for length in range(len(name) - 1, max(MIN_STEM, len(name) - MAX_ENDING) - 1, -1):
+        known = months.get(name[:length])
+        if known:
+            return known
+    return months.get(name[1:]) if name[0] == "ב" else None

@@ -1,0 +1,176 @@
+"""The dates that the places of a page give, with what speaks for each, and the regions that may tell its date.
+
+The evidence of a date begins with its place:
+
+- declared for programs: ``json-ld``, ``meta``, ``item`` (``itemprop``) and ``meta-date`` (``date`` and the like), which
+  say that it is that of publication; ``created``; ``json-ld-page`` and ``json-ld-other`` (of another object than the
+  article); ``script``; ``url``;
+- shown to readers: ``time`` (elements of that name), ``classed`` (by a class that speaks of dates), ``line`` (text),
+  with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere.
+
+What follows tells how it stands there: ``labelled`` (by a word for publication), ``field`` (by another word with a
+colon), ``short-head`` and so on (the line holds little else), ``close`` to the title, ``off`` (in a part of the page
+that is not the article's). A date that is called that of a change has nothing but its place, with ``-changed``.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.fields.dates.foreign import ForeignDates
+from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from scrapy_article.document import Block
+    from scrapy_article.fields.dates.parsed_date import ParsedDate
+    from scrapy_article.fields.page import Page
+
+__all__ = ["MAX_LINE", "PUBLISHED", "RANKS", "SHOWN", "DateCandidate", "DateView", "as_change", "is_month_first"]
+
+RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
+"""Places where the page declares the day to be that of publication, and their rank where it declares two."""
+PUBLISHED = frozenset(RANKS)
+SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+"""Places near the title where readers see it."""
+ABOVE = 12
+"""Segments above the title that its date may stand in."""
+BELOW = 4
+"""Segments from the first of the body on."""
+HEAD = 40
+"""Segments below the title at most."""
+TAIL_ABOVE, TAIL = 3, 10
+"""Segments before and after the end of the body that may tell of its date."""
+CLOSE = 3
+"""Segments below the title that are close to it."""
+MAX_LINE = 200
+"""Characters of a line of text that can be a date line: a longer one is prose that speaks of a date."""
+_DAY = timedelta(days=1)
+_REGION_IN_PATH = re.compile(r"/(en[-_][a-z][a-z])/", re.IGNORECASE)
+_MONTH_FIRST = {
+    "en": frozenset("us ph pr vi gu as mh mp um bi".split()),
+    "es": frozenset(("pr", "pa")),
+    "fil": frozenset(("ph", "")),
+    "ceb": frozenset(("ph", "")),
+}
+"""Regions where the month comes first in short dates of a language, by CLDR; English without a region is American."""
+_DAY_FIRST_DOMAINS = frozenset(
+    "gb uk au nz ie in za ng ke gh zw tz ug my sg hk lk pk bd mt jm eu de at ch fr be nl lu it es pt gr cy pl cz sk hu "
+    "ro bg hr si rs ee lv lt fi se no dk is ru ua tr il ae sa qa eg th vn id".split()
+)
+"""Domains of countries where dates in English have the day first."""
+
+
+class DateCandidate(NamedTuple):
+    """A date that a place gives."""
+
+    day: date
+    iso: str
+    raw: str
+    """What stands there."""
+    source: str
+    """The place, in words."""
+    evidence: tuple[str, ...]
+    """What speaks for it and against it; the place first."""
+    changed: bool
+    """Whether the page says that it is the date of a change."""
+
+
+def as_change(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
+    """*evidence*; of a date that is *changed* only the place, as that of a change."""
+    return (f"{evidence[0]}-changed",) if changed else tuple(evidence)
+
+
+def is_month_first(page: Page, language: str | None) -> bool:
+    """Whether dates on the page are written as in the United States."""
+    regions = _MONTH_FIRST.get(language or "")
+    if regions is None:
+        return False
+    path = _REGION_IN_PATH.match(split_url(page.address).path)
+    tags = (page.document.walk.head.lang, page.meta("og:locale"), page.meta("content-language"), path and path[1])
+    for tag in tags:
+        start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
+        if start and len(region) == 2:
+            return region in regions
+    return page.host.rpartition(".")[2] not in _DAY_FIRST_DOMAINS if language == "en" else "" in regions
+
+
+class DateView:
+    """The regions of one page, whose article is in *language*."""
+
+    def __init__(self, page: Page, language: str | None) -> None:
+        self.page = page
+        self.language = language
+        self.latest = page.now.date() + _DAY
+        self._parsed: dict[str, ParsedDate | None] = {}
+        """Of texts that are declared to be a date, which pages do at many places."""
+        self.known: set[date] = set()
+        """The days that the page declares."""
+        self.foreign = ForeignDates(page)
+        self.first = max(0, page.top - ABOVE)
+        self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
+        self.tail_first = max(self.last, page.end - TAIL_ABOVE)
+        self.tail_last = min(page.end + TAIL, len(page.document.segments))
+
+    @cached_property
+    def month_first(self) -> bool:
+        """Whether short dates on the page have the month first."""
+        return is_month_first(self.page, self.language)
+
+    @cached_property
+    def digits(self) -> bytes:
+        """Of each segment, whether it is short and has a digit."""
+        return self.page.document.arrays.digits.tobytes()
+
+    def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
+        """*raw*, which is declared to be a date."""
+        if len(raw) > MAX_LINE:
+            return ()
+        if raw not in self._parsed:
+            self._parsed[raw] = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
+        parsed = self._parsed[raw]
+        if parsed is None:
+            return ()
+        return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence, evidence[0].endswith("-changed")),)
+
+    def context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
+        """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
+        page = self.page
+        if block.flags & Flag.QUOTE:
+            return None  # posts of networks are quotations, and tell their own days
+        if position < page.top:
+            if self._is_of_the_site(block):
+                return None
+            region = "above" if position >= self.first else "far"
+        elif position <= min(page.start, self.last):
+            region = "head"
+        elif position < self.tail_first:
+            region = "body"
+        else:
+            region = "tail" if position < self.tail_last else "far"
+        more: tuple[str, ...] = ("close",) if -CLOSE <= position - page.top <= CLOSE else ()
+        part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
+        if part is not None:
+            if not page.top <= position < page.end or part.hints & Hint.COMMENT:
+                return None
+            more = (*more, "off")
+        return None if self.foreign.is_in_item(block) else (region, more)
+
+    def _is_of_the_site(self, block: Block) -> bool:
+        """Whether *block*, above the title, stands in the header of the site, which tells the day of the visit."""
+        if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
+            return False
+        inner: Block | None = block
+        while inner is not None and inner.end <= self.page.top:
+            if inner.tag in ("header", "nav"):
+                return True
+            inner = inner.parent
+        return False

@@ -1,0 +1,156 @@
+"""Dates that are told by their distance from the download: *2 hours ago*, *yesterday*, *just now*.
+
+The words are those of the Unicode CLDR (``benchmarks/cldr_names.py``), and what pages write beside them.
+Units longer than a day tell no day, for they are rounded.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.fields.dates.clock import find_clock
+from scrapy_article.fields.dates.labels import label_before
+from scrapy_article.fields.dates.months import cldr, date_words
+from scrapy_article.fields.dates.parser import level_digits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date, datetime
+
+__all__ = ["RelativeDate", "find_relatives"]
+
+MAX_LENGTH = 80
+"""Characters of a line that may tell when it was written: a longer one is prose."""
+
+_NAMED: dict[str, str] = date_words()["named"]
+
+_NUMBERS: dict[str, str] = date_words()["numbers"]
+_VALUES = {word: value for words in _NUMBERS.values() for value, word in enumerate(words.split(), 2)} | {"duas": 2}
+
+_UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
+"""Languages that put no blanks between words, or join particles to them."""
+_PROSE = re.compile(r"\s?['’]?[^\W\d_]+(?!\s?\d|[^\W\d_])")
+"""After the word for a day, a word that is not before a time: ``Today we learn``, ``Today's offers``."""
+_LETTER = re.compile(r"[^\W\d_]")
+MAX_LABEL = 20
+"""Characters before the word for a day in which the label of the date stands."""
+_MAX_NUMBER = {"minute": 600, "hour": 96, "day": 60}
+"""Numbers up to which a page that was just written would use the unit."""
+
+
+class RelativeDate(NamedTuple):
+    """A date that is told by its distance."""
+
+    start: int
+    """Where it begins in the text, in characters."""
+    end: int
+    """Where it ends."""
+    iso: str
+    day: date
+    raw: str
+
+
+def find_relatives(text: str, language: str | None, base: datetime) -> list[RelativeDate]:
+    """The dates that *text*, a short line in *language*, tells by their distance from *base*, in order.
+
+    English is understood, too. Minutes and hours give a time of day in the zone of *base*.
+
+    >>> from datetime import datetime, timezone
+    >>> base = datetime(2024, 5, 3, 1, 30, tzinfo=timezone.utc)
+    >>> [found.iso for found in find_relatives("3 days ago, updated 2 hours ago", "en", base)]
+    ['2024-04-30', '2024-05-02T23:30:00+00:00']
+    """
+    if len(text) > MAX_LENGTH:
+        return []
+    text = level_digits(text)
+    found: list[RelativeDate] = []
+    for tongue in dict.fromkeys((language, "en")):
+        for unit, number, pattern in _patterns(tongue or ""):
+            for match in pattern.finditer(text):
+                count = number or _value(next(filter(None, match.groups())))
+                if count <= _MAX_NUMBER[unit] and not _is_taken(found, match.start(), match.end()):
+                    moment = base - timedelta(**{f"{unit}s": count})
+                    iso = str(moment.date()) if unit == "day" else _minute(moment)
+                    found.append(RelativeDate(match.start(), match.end(), iso, moment.date(), match[0]))
+        named = _find_named(text, tongue or "", base)
+        if named and not _is_taken(found, named.start, named.end):
+            found.append(named)
+    return sorted(found)
+
+
+def _is_taken(found: Iterable[RelativeDate], start: int, end: int) -> bool:
+    """Whether one of *found* stands somewhere from *start* to *end*."""
+    return any(other.start < end and start < other.end for other in found)
+
+
+def _minute(moment: datetime) -> str:
+    return moment.replace(second=0, microsecond=0).isoformat()
+
+
+def _value(number: str) -> int:
+    return _VALUES.get(number.lower()) or int(number)
+
+
+def _find_named(text: str, language: str, base: datetime) -> RelativeDate | None:
+    """The day that *text* calls today or yesterday, or now, at its beginning or behind the label of a date."""
+    named = _named(language)
+    match = named.search(text) if named else None
+    if match is None:
+        return None
+    start, end = match.span()
+    if start and not label_before(text[max(0, start - MAX_LABEL) : start]):
+        return None
+    if match.lastgroup == "now":
+        return None if _LETTER.search(text, end) else RelativeDate(start, end, _minute(base), base.date(), match[0])
+    day = base.date() - timedelta(days=match.lastgroup == "yesterday")
+    clock, end = find_clock(text, end)
+    if not clock and _PROSE.match(text, end):
+        return None
+    return RelativeDate(start, end, f"{day}{clock}", day, text[start:end])
+
+
+@lru_cache(maxsize=64)
+def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
+    """Unit, number, or 0 where the pattern has it, and the pattern."""
+    groups: dict[str, list[str]] = {}
+    for unit, patterns in cldr()["ago"].get(language, {}).items():
+        groups.setdefault(unit, []).extend(patterns)
+    for unit, text in date_words()["ago"].get(language, {}).items():
+        groups.setdefault(unit, []).extend(text.split("|"))
+    before, after = ("(?<!\\d)", "(?!\\d)") if language in _UNSPACED else ("(?<![\\w.,:])", "(?!\\w)")
+    words = "".join(f"|{word}" for word in _NUMBERS.get(language, "").split())
+    digits = rf"(\d{{1,3}}{words}{'|duas' if language == 'pt' else ''})"
+    found = []
+    for unit, patterns in groups.items():
+        name, number = unit.rstrip("12"), unit[len(unit.rstrip("12")) :]
+        longest = sorted(dict.fromkeys(patterns), key=len, reverse=True)
+        alternatives = "|".join(_expression(pattern, digits) for pattern in longest)
+        pattern = re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
+        found.append((name, int(number or 0), pattern))
+    return found
+
+
+def _expression(pattern: str, number: str) -> str:
+    """*pattern* as an expression, with that of a *number*; blanks of any kind are alike, invisible ones optional."""
+    start, has_number, end = pattern.partition("{0}")
+    first, last = (r"\s{1,2}".join(map(re.escape, part.split())) for part in (start, end))
+    if not has_number:
+        return first
+    blank = r"\s{1,2}" if start[-1:].isspace() else ""
+    return rf"{first}{blank}{number}\s{{0,2}}{last}".replace("\u200b\u200b", "\u200b").replace("\u200b", "\u200b{0,2}")
+
+
+@lru_cache(maxsize=64)
+def _named(language: str) -> re.Pattern[str] | None:
+    words = _NAMED.get(language)
+    if words is None:
+        return None
+    before, after = r"(?:^\W{0,3}|(?<=\W))", r"(?![\w\u0900-\u0dff])"  # vowel signs of India are no letters
+    if language in _UNSPACED:
+        before, after = r"(?:^\W{0,3})?", ""
+    kinds = zip(("today", "yesterday", "now"), words.split("|"), strict=False)  # few languages have the last
+    alternatives = "|".join(f"(?P<{kind}>{part.replace('/', '|')})" for kind, part in kinds)
+    return re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)

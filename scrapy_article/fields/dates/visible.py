@@ -1,0 +1,245 @@
+"""Dates that a page shows, in elements that are marked as such and in lines, near the title and elsewhere."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import count
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.elements import INLINE
+from scrapy_article.document.normalization import spelled
+from scrapy_article.fields.dates.labels import label_before
+from scrapy_article.fields.dates.line import MAX_LEAD, read_line
+from scrapy_article.fields.dates.parser import MAX_LENGTH, may_hold_date
+from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, as_change
+from scrapy_article.fields.dates.relative import find_relatives
+from scrapy_article.fields.texts import is_parted, text_of
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.dates.places import DateView
+
+__all__ = ["anywhere", "head", "items", "relative", "tail"]
+
+FOOT = 12
+"""Segments at the end of the page that may tell when it was changed."""
+MAX_ELEMENTS = 60
+"""Marked elements of one region that are looked at."""
+MAX_WORDS = 40
+"""Words of a line that is no prose: scripts without blanks say much in few characters."""
+LINKED = 0.9
+"""Share of the characters of a line in links from which it is a link, and no label of a date."""
+MAX_SHORT_LINE = 80
+"""Characters of a line that is looked at far from the title."""
+MAX_LINES = 400
+"""Segments that are searched as a last resort."""
+MAX_WRAPPED = 4
+"""Inline elements in one another around a date, and comments before it, behind which its label may stand."""
+_ITS_DATE = frozenset(("entry-date", "post-date"))
+"""Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
+_REGIONS = {
+    "head": "text near the title",
+    "above": "text above the title",
+    "body": "text of the article",
+    "tail": "text below the article",
+    "far": "text of the page",
+}
+_position = itemgetter(1)
+"""Of a `Placed`."""
+
+
+def items(view: DateView) -> Iterator[DateCandidate]:
+    """Dates of elements that are marked by ``itemprop``."""
+    for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
+        item = placed.element.get("itemprop") or ""
+        name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
+        if name in item and not view.page.is_off(placed.block) and not view.foreign.is_in_item(placed.block):
+            source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
+            yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
+
+
+def head(view: DateView) -> Iterator[DateCandidate]:
+    """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
+    top = view.page.top
+    yield from _marked(view, top, view.last)
+    yield from _lines(view, top, view.last)
+    yield from _marked(view, view.first, top - 1)
+    yield from reversed([*_lines(view, view.first, top)])
+
+
+def tail(view: DateView) -> Iterator[DateCandidate]:
+    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes."""
+    yield from _marked(view, view.last + 1, view.tail_last)
+    yield from _lines(view, view.tail_first, view.tail_last)
+    end = len(view.page.document.segments)
+    yield from [found for found in _lines(view, max(view.tail_last, end - FOOT), end) if found.changed]
+
+
+def anywhere(view: DateView) -> Iterator[DateCandidate]:
+    """Dates in short lines of the whole page."""
+    for start, end in ((0, view.first), (view.last, view.tail_first), (view.tail_last, view.tail_last + 40)):
+        yield from _lines(view, start, min(end, start + MAX_LINES), longest=MAX_SHORT_LINE)
+
+
+def relative(view: DateView) -> Iterator[DateCandidate]:
+    """Dates near the title that are told by their distance from the download, where its time is known."""
+    base = view.page.downloaded
+    if base is None:
+        return
+    for placed in _times(view, view.first, view.last):
+        kind = "time" if placed.element.tag == "time" else "classed"
+        text = text_of(placed.element, MAX_LINE, parted=True)
+        yield from _distance(view, text, kind, placed.position, placed.block, base)
+    for segment in view.page.segments(view.first, view.last):
+        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
+
+
+def _distance(
+    view: DateView, text: str, kind: str, position: int, block: Block, base: datetime
+) -> Iterator[DateCandidate]:
+    last = 0
+    for found in find_relatives(text, view.language, base):
+        context = view.context(position, block)
+        if context is None:
+            return
+        region, more = context
+        if region != "head" and view.foreign.is_of_story(position, block):
+            return
+        changed = label_before(text[last : found.start][-40:]) == "changed"
+        last = found.end
+        evidence = as_change((f"{kind}-{region}", *more), changed)
+        source = "text near the title, counted back from the download"
+        yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed)
+
+
+def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
+    for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
+        value = placed.element.get(name)
+        if value:
+            found = view.value(value, f"{source}, {name}", *evidence)
+            if found:
+                return found
+    return ()
+
+
+def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
+    times = view.page.document.walk.times
+    first = bisect_left(times, start, key=_position)
+    return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
+
+
+def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
+    """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+    for placed in _times(view, start, end):
+        context = view.context(placed.position, placed.block)
+        if context is None:
+            continue
+        region, more = context
+        found = _in_element(view, placed, region, more)
+        if found and region != "head":  # where all dates are those of the article
+            found = view.foreign.without(found, placed.position, placed.block)
+        yield from found
+
+
+def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ...]) -> Sequence[DateCandidate]:
+    where = "near the title" if region in ("head", "above") else "in the article"
+    if placed.element.tag != "time":
+        evidence = (f"classed-{region}", *more)
+        text = text_of(placed.element, MAX_LINE, parted=True)
+        lines = []
+        if may_hold_date(text):
+            changed = _is_change(placed)
+            lines = [*read_line(view, text, "", f"date line {where}", evidence, changed_line=changed)]
+        return lines or _attributes(view, placed, f"date line {where}", evidence)
+    if placed.element.get("pubdate") is not None:
+        more = (*more, "labelled")
+    source, evidence = f"time element {where}", (f"time-{region}", *more)
+    shown = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
+    found = _attributes(view, placed, source, evidence) or shown
+    if shown and found[0].iso.endswith("+00:00") and abs((shown[0].day - found[0].day).days) == 1:
+        found = shown  # the day by the clock of readers
+    if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
+        return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
+    return found
+
+
+def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
+    """Dates in the segments from *start* to before *end*, as far as they have at most *longest* characters."""
+    segments = view.page.document.segments
+    start, end = max(0, start), max(0, end)
+    lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
+    # What is known of short lines spares most the search.
+    worth = [(i, text) for i, text, digits in lines if digits or len(text) >= SHORT_CHARACTERS or "年" in text]
+    for number, text in worth:
+        if len(text) > longest and number > view.last:
+            continue
+        if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
+            text = _parted(segments[number])
+        if len(text) > longest:
+            text = text[: MAX_LEAD + 40]
+        if may_hold_date(text):
+            previous = segments[number - 1] if number > start else None
+            is_label = previous is not None and previous.link_density < LINKED
+            label = previous.text[-40:] if previous and is_label else ""
+            yield from _segment(view, segments[number], text, label)
+
+
+def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterable[DateCandidate]:
+    context = view.context(segment.index, segment.block)
+    if context is None:
+        return ()
+    region, more = context
+    evidence = (f"line-{region}", *more)
+    is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
+    found = [*read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)]
+    return view.foreign.without(found, segment.index, segment.block) if found and region != "head" else found
+
+
+def _is_change(placed: Placed) -> bool:
+    own = placed.element.get("class") or ""
+    names = f"{own} {placed.element.get('itemprop') or ''} {placed.block.names}"
+    if "publi" in names or "posted" in names:
+        return False
+    if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
+        return True
+    text = _text_before(placed.element)
+    return text is not None and label_before(spelled(text.rstrip()[-40:])) == "changed"
+
+
+def _text_before(element: etree._Element) -> str | None:
+    """The text just before *element*, or before the inline elements around it that begin with it."""
+    for _ in range(MAX_WRAPPED):
+        before, parent = element.getprevious(), element.getparent()
+        if before is not None:
+            tail = (before.tail or "").strip()
+            if tail or not isinstance(before, etree._Comment):
+                return tail or before.text
+            element = before
+            continue
+        if parent is None or parent.tag not in INLINE or (parent.text or "").strip():
+            return None if parent is None else parent.text
+        element = parent
+    return None
+
+
+def _parted(segment: Segment) -> str:
+    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    texts = segment.flat_pieces[::2]
+    if not any(map(str.isdecimal, [text[:1] for text in texts[1:]])):  # nearly all
+        return segment.text
+    parts: list[str] = []
+    before, owner = "", None
+    for text, element in segment.pieces:
+        if element is not owner and is_parted(before, text):
+            parts.append(" ")
+        parts.append(text)
+        before, owner = text, element
+    return segment.text if len(parts) == len(texts) else join_space("".join(parts))

@@ -1,0 +1,1 @@
+"""Images, videos and sound recordings of an article."""

@@ -1,0 +1,286 @@
+"""Captions of images and whose they are: in a figure, in named blocks beside an image, or in the line after it.
+
+Whose an image is (the credit) has a class that says so, or stands at the end of the caption: ``Photo: Ann Lee``,
+``© dpa``, ``(Ann Lee/AP)``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.attributes import MAX_NAMES
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.fields.texts import clean
+from scrapy_article.text.patterns import Needles
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from scrapy_article.document import Block, Placed, Segment
+    from scrapy_article.fields.page import Page
+
+__all__ = ["bare_credit", "caption_lines", "read_caption", "split_credit"]
+
+MAX_CAPTION = 600
+"""Characters of a caption."""
+MAX_CAPTION_LINES = 6
+CAPTION_WORDS = 60
+"""Words of a line after an image that may be its caption."""
+MAX_CREDIT = 120
+"""Characters of a credit."""
+MAX_TAIL = 400
+"""Characters at the end of a caption that a credit is looked for in."""
+MAX_PIECES = 100
+"""Pieces of a caption's line up to which one of them may be the credit."""
+MAX_DEPTH = 20
+"""Inline elements around a piece of a caption that may say that it is the credit."""
+MAX_LEVELS = 4
+"""Blocks around an image that its caption is looked for in."""
+SMALL_WORDS = 3
+"""Words in small letters with which a text is no credit."""
+
+_CAPTION_NAME = re.compile(
+    r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
+    r"|(?:img|image|photo|picture|foto|media|bild)[_-]{0,2}(?:desc|author|agency|credit|source)|attribution"
+    r"|(?:^|[\s_-])credit(?:$|\s)|copyright(?:$|\s)",
+    re.IGNORECASE,
+)
+"""Names of what stands beside an image and is its caption or credit."""
+_CREDIT_NAME = re.compile(
+    r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
+    r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
+    re.IGNORECASE,
+)
+_LABEL = (
+    r"(?:photo[- ]?illustrations?|"
+    r"photo(?:graph)?s?|images?|pictures?|pics?|(?:symbol|archiv)?fotos?|fotograf(?:e|ía|ia|ie)?|fotoğraf|beeld|"
+    r"bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
+    r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédit(?:o|os|s)?|kredit|kuva|foto kreditt|zdjęcie|"
+    r"fotók?|fot\.|zdroj|nuotr\.|ljósmynd|mynd|фото(?:графия)?|снимк[аи]|світлина|φωτ(?:ό|ο|ογραφία)|ảnh|写真|撮影|"
+    r"图片来源|圖片來源|照片|图|圖|사진|صورة|الصورة|تصوير|تصویر|عکس|עכס|צילום|फोटो|फ़ोटो|ছবি|படம்|ఫోటో|ಚಿತ್ರ|ചിത്രം|ภาพ)"
+)
+_LABELLED = re.compile(
+    rf"(?:^|(?<=[^\w\s])|(?<=[^\w\s]\s)|(?=\b(?:AP|AFP|EPA)\s)"
+    rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b|(?-i:Credit:\s[A-Z])))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
+    r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
+    r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
+    re.IGNORECASE,
+)
+_may_be_labelled = Needles([*":：/／©|…=＝", "eeld ", "...", "y ", "ourtesy", " of ", " via ", "ot. "]).are_in
+"""Whether a caption has anything that a label ends with: plain searches first, since the pattern is slow to say no."""
+_LEADING = re.compile(
+    rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
+    r"|(?:photo )?credit\s?(?-i:(?=[A-Z]))(?!Suisse|Agricole|Mutuel)|:)+\s?",
+    re.IGNORECASE,
+)
+"""What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
+_SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
+_AGENCIES = (
+    "AP|AFP|Agence France-Presse|Associated Press|Getty|Reuters|REUTERS|dpa|DPA|EPA|Shutterstock|Bloomberg|Alamy|Xinhua"
+    "|ANP|NTB|Ritzau|Scanpix|Keystone|APA|EFE|ANSA|Lusa|LaPresse|TASS|Kyodo|Yonhap|UPI|Unsplash|Pexels|Pixabay|iStock"
+    "|Depositphotos|رويترز|أ ف ب|新华社|新華社|共同通信|時事通信|연합뉴스|Europa Press|PTI|Wikimedia|Flickr|Handout"
+    "|Imago|imago|picture alliance|Adobe Stock|AdobeStock"
+)
+_may_have_agency = Needles([*_AGENCIES.split("|"), "ourtesy"]).are_in
+_AGENCY = re.compile(rf"\b(?:{_AGENCIES})\b|^[Cc]ourtesy\s")
+_ENCLOSED = re.compile(
+    rf"[(\[]([^()\[\]]{{0,80}}\b(?:{_AGENCIES})\b[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
+    r"(?:/[^()\[\]/]{2,40}){1,3})[)\]]\.?$"
+)
+"""``(Ann Lee/Daily Planet)``"""
+_LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
+"""The last sentence."""
+_JOINTS = frozenset(
+    "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
+)
+_EDGES = " \t-–—|/([（【＝,;"
+_MARKS = " .©|"
+
+
+# --- where a caption stands -----------------------------------------------------
+
+
+def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Segment]:
+    """The lines of the caption of an image and its credit: in its figure, in a block of that name, or after it.
+
+    *before* and *after* are the positions of the images next to it.
+    """
+    block: Block | None
+    _, position, block = place
+    title = page.top if page.has_title else -1
+    found: list[Segment] = []
+    for _ in range(MAX_LEVELS):
+        if block is None or block.end - block.start > MAX_CAPTION_LINES:
+            break
+        start, end = block.start, block.end
+        is_figure = block.tag == "figure"
+        if not is_figure and (before >= start or after <= end):
+            # Several images: what stands between this one and the next is its own.
+            start, end = position, min(end, after)
+        lines = [line for line in page.segments(start, end) if line.index != title]
+        marked = [line for line in lines if _is_caption(line, block)]
+        if is_figure and all(map(_is_credit_line, marked)):
+            marked = lines
+        if found and not {line.index for line in found} <= {line.index for line in marked}:
+            break
+        if not all(map(_is_credit_line, marked)):
+            return marked
+        found = marked or found  # the caption itself may stand beside what holds the credit
+        block = block.parent
+    return found or (_line_after(page, position) if position < after else [])
+
+
+def _line_after(page: Page, position: int) -> list[Segment]:
+    """The line after an image, wherever it stands, if it is marked as a caption, or left out and has a credit."""
+    for line in page.segments(position, position + 1):
+        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS:
+            break
+        around = line.block.parent
+        is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
+        is_marked = around is not None and _is_caption(line, around)
+        if is_marked or (not is_kept and split_credit(line.text)[1]):
+            return [line]
+    return []
+
+
+def _is_caption(line: Segment, outer: Block) -> bool:
+    """Whether *line*, in *outer*, is marked as a caption or a credit."""
+    inner: Block | None = line.block
+    if line.block.flags & Flag.CAPTION:
+        return True
+    while inner is not None and inner is not outer:
+        if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
+            return True
+        inner = inner.parent
+    # Of an inline element in a block without a name of its own only where it holds the whole line.
+    pieces = _pieces(line)
+    around = pieces[0][1] if len(pieces) == 1 else line.block.element
+    return around is not line.block.element and _is_caption_name((around.get("class") or "")[:MAX_NAMES])
+
+
+# --- whose an image is ----------------------------------------------------------
+
+
+def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
+    """The caption and the credit in *lines*: the credit has a class that says so, or begins with such a word."""
+    told: list[str] = []
+    credited: list[str] = []
+    for line in lines:
+        is_told = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
+        if not is_told and _is_credit_line(line):
+            credited.append(line.text)
+        else:
+            pieces = _pieces(line)
+            for text, element in pieces if len(pieces) > 1 else [(line.text, line.block.element)]:
+                is_inner = element is not line.block.element
+                is_credit = is_inner and (_is_credit(element, line.block.element) or _is_labelled(text))
+                (credited if is_credit else told).append(text)
+        told.append(" ")
+    caption, credit = split_credit(join_space("".join(told)))
+    if credited:
+        marked = join_space(" ".join(credited)).replace(" ,", ",")
+        credit = split_credit(marked)[1] or bare_credit(marked)
+        credit = credit if any(map(str.isalnum, credit)) else None
+    caption = caption if any(map(str.isalnum, caption)) and caption != credit else ""
+    return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
+
+
+def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
+    """The pieces of a line, each with its element, without blank ones at its ends; none of a line of very many."""
+    if len(line.flat_pieces) > 2 * MAX_PIECES:  # a text and an element each
+        return []
+    pieces = line.pieces
+    return [piece for piece in pieces if not piece[0].isspace()] if len(pieces) == 2 else pieces
+
+
+def _is_credit_line(line: Segment) -> bool:
+    """Whether a line is marked as a credit, and is more than the label of one (*Photo:*)."""
+    block, pieces = line.block, _pieces(line)
+    around = block.parent
+    is_all = around is not None and around.start == block.start and around.end == block.end
+    if _is_credit_name(block.names) or (around is not None and is_all and _is_credit_name(around.names)):
+        return True
+    return len(pieces) == 1 and line.text[-1] != ":" and _is_credit(pieces[0][1], block.element)
+
+
+def _is_credit(element: etree._Element, top: etree._Element) -> bool:
+    """Whether *element* or what it stands in, up to *top*, has a class that speaks of a credit."""
+    inner: etree._Element | None = element
+    for _ in range(MAX_DEPTH):
+        if inner is None or inner is top:
+            break
+        if _is_credit_name(" ".join([(inner.get(key) or "")[:MAX_NAMES] for key in ("class", "itemprop")])):
+            return True
+        inner = inner.getparent()
+    return False
+
+
+@lru_cache(maxsize=2048)  # a template has a few names
+def _is_caption_name(names: str) -> bool:
+    return _CAPTION_NAME.search(names) is not None
+
+
+@lru_cache(maxsize=2048)
+def _is_credit_name(names: str) -> bool:
+    return _CREDIT_NAME.search(names) is not None
+
+
+def split_credit(caption: str) -> tuple[str, str | None]:
+    """Return *caption* without its credit, and the credit without its label; the credit stands at the end, or is all.
+
+    >>> split_credit("The old bridge. Photo: Ann Lee")
+    ('The old bridge.', 'Ann Lee')
+    """
+    start = max(0, len(caption) - MAX_TAIL)
+    labelled = [*_LABELLED.finditer(caption, start)] if _may_be_labelled(caption) else []
+    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
+        credit = bare_credit(caption[match.end() :])
+        if credit:
+            rest = caption[: match.start()].rstrip(_EDGES)
+            # What an image shows stands after its label, too: ``Picture: an old bridge is closed by the council``.
+            if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
+                return rest, credit
+            return caption[match.end() :].strip(), None
+    match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
+    if not match and _may_have_agency(caption):
+        match = _LAST.search(caption, start)
+        if match and not (_AGENCY.search(match[1]) and _are_names(match[1])):
+            match = None
+    return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
+
+
+def _is_sentence(credit: str) -> bool:
+    """Whether *credit* tells what an image shows, and not whose it is: some of its words are small ones."""
+    return sum([word.isalpha() and word.islower() and word not in _JOINTS for word in credit.split()]) >= SMALL_WORDS
+
+
+def bare_credit(text: str) -> str:
+    """Return a credit without the label before it and the marks around it.
+
+    A bracket that is not closed, or was not opened, falls off, too.
+    """
+    text = text.strip(_MARKS)
+    label = _LEADING.match(text)
+    text = text[label.end() :].strip(_MARKS) if label else text
+    for opening, closing in ("()", "[]", "（）", "【】"):
+        is_whole = text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]
+        if is_whole or text.count(opening) != text.count(closing):
+            text = text.strip(f"{opening}{closing}{_MARKS}")
+    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == "'" else text
+
+
+def _is_labelled(text: str) -> bool:
+    """Whether *text* begins with the label of a credit."""
+    return _LEADING.match(text.lstrip(" \t\n([|–—-")) is not None
+
+
+def _are_names(text: str) -> bool:
+    """Whether all words of *text* are names, or what joins them."""
+    words = text.replace("/", " ").split()
+    return not any(word[0].islower() and word.strip(",").casefold() not in _JOINTS for word in words)

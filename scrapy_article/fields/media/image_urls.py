@@ -1,0 +1,227 @@
+"""URLs of images: which of those of an ``img`` is shown in the end, which are of no image, which are of one."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.text.patterns import Needles
+from scrapy_article.text.urls import MAX_ADDRESS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lxml import etree
+
+    from scrapy_article.document.elements import Pictured
+    from scrapy_article.fields.page import Page
+
+__all__ = [
+    "FILES",
+    "address_of",
+    "file_of",
+    "is_placeholder",
+    "json_ld_image",
+    "key_of",
+    "largest",
+    "pixels_of",
+    "width_of",
+]
+
+FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
+"""How the files of images end."""
+MAX_SRCSET = 20_000
+"""Characters of a ``srcset``."""
+MAX_SOURCES = 20
+"""Alternatives of one image that are looked at."""
+SMALL = 60
+"""Pixels: an image with a declared side shorter than this is an icon."""
+MAX_WRAPPED = 4
+"""Objects and lists that a URL in JSON-LD may be wrapped in."""
+OWN_NAME = 6
+"""Characters from which the name of a file tells it from others."""
+
+_IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
+"""Where an ``ImageObject`` may have its URL, the likeliest first."""
+_LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
+"""Attributes that scripts take the URL of an image from, when a reader scrolls to it."""
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
+"""Attributes that tell something else: in any other, what ends as an image may be the URL where there is none."""
+_NO_PICTURE = frozenset(
+    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
+    "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
+    "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
+    "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
+    "qrcodes erweima ewm rater notyetrated tinymce".split()
+)
+"""Words in the URL of what is no image of an article."""
+_PARTS = (
+    "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
+    "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
+    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
+    "/trans.gif /none.gif /rating_on. /rating_off. /rating_half. favicon".split()
+)
+"""Parts of the URLs of placeholders, portraits, a theme's own images, maps and stills of videos."""
+_has_part = Needles(_PARTS).are_in
+_may_be_none = Needles([*_PARTS, *_NO_PICTURE, ".svg"]).are_in
+"""Whether there is anything in a path that stands in those of what is no image: most have nothing."""
+_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
+_COMMA = re.compile(r",\s+")
+_GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
+_SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
+"""What a content management system adds to the name of an image for one of its sizes."""
+_WIDTH = re.compile(
+    r"[?&/,_.-](?:(?<=[?&])(?:(?:im)?w(?:id|idth)?|resize|fit)=|(?<=/)(?:width[/=]|s(?=\d{3,4}/))"
+    r"|(?<=[-_/.])c?(?=\d{2,4}x\d)|(?<=[/,])w_?(?=\d{2,4}[/,-]))(\d{2,4})(?!\d)"
+)
+"""The width after what parts the places of a URL, which the search skips to, and after what says so."""
+
+
+def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
+    """The absolute URL of the image that an ``img`` shows in the end; None if it is a placeholder or an icon.
+
+    *seen* is what a look at *element* gives.
+    """
+    attributes, _, is_in_picture, _ = seen
+    width, height = attributes.get("width"), attributes.get("height")
+    if (width or height) and _is_small(width, height):
+        return None
+    for address in _addresses(element, attributes, is_in_picture):
+        if len(address) <= MAX_ADDRESS and not is_placeholder(address):
+            absolute = page.document.absolute(address)
+            if absolute:
+                return absolute
+    return None
+
+
+def is_placeholder(address: str) -> bool:
+    """Return whether *address* is that of something that is no image, or of none at all."""
+    is_unfilled = "{" in address or "<" in address  # something was to be put in
+    if is_unfilled or address.startswith(("data:", "[")):
+        return True
+    path = address.partition("?")[0][-300:].lower()
+    if not _may_be_none(path):
+        return False
+    return path.endswith(".svg") or _has_part(path) or not _NO_PICTURE.isdisjoint(_WORD.findall(path))
+
+
+def _addresses(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
+    """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
+    sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
+    for srcset in [*sets, *_sources_of(element)] if is_in_picture else sets:
+        best = largest(srcset)
+        if best:
+            yield best
+    for name in (*_LAZY, "src"):
+        if attributes.get(name):
+            yield attributes[name]
+    for name, value in attributes.items():
+        if name not in _NO_ADDRESSES and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+            yield value
+
+
+def _sources_of(element: etree._Element) -> Iterator[str]:
+    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
+    picture = element.getparent()
+    while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
+        picture = picture.getparent()
+    for source in islice(picture.iter("source"), MAX_SOURCES) if picture is not None else ():
+        value = source.get("srcset") or source.get("data-srcset")
+        if value and source.get("type") != "image/svg+xml":
+            yield value
+
+
+def largest(srcset: str) -> str | None:
+    """The URL of the largest image of a ``srcset``; of the first where no size is given.
+
+    >>> largest("a.jpg 320w, b.jpg 640w")
+    'b.jpg'
+    """
+    best, most = None, -1.0
+    for part in _COMMA.split(srcset[:MAX_SRCSET]):
+        words = part.split()
+        if len(words) > 2:  # no blanks behind the commas; URLs may have commas, too
+            words = _GLUED.sub(r"\1 ", part).split()
+        for address, told in zip_longest(words[::2], words[1::2], fillvalue=""):
+            size = told.rstrip("wxh,")
+            number = float(size) if size.isascii() and size.replace(".", "", 1).isdecimal() else 0.0
+            if number > most and not address.startswith(("data:", ",")):
+                best, most = address.strip(","), number
+    return best
+
+
+def _is_small(width: str | None, height: str | None) -> bool:
+    """Whether the image has a declared side of a few pixels."""
+    one, other = pixels_of(width), pixels_of(height)
+    if one and other:
+        return one < SMALL or other < SMALL
+    known = one or other
+    # A side of 0 is one that was not set, if the other was.
+    return known < SMALL if known else known is not None or one is not None
+
+
+def pixels_of(value: str | None) -> int | None:
+    """The pixels that a ``width`` or ``height`` gives; none of a share of the window."""
+    match = _NUMBER.match(value[:20]) if value else None
+    return int(match[1]) if match else None
+
+
+def json_ld_image(page: Page, value: Any) -> str | None:
+    """The URL in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those.
+
+    Of a list it is the first that is no placeholder by its URL: the first of the shapes that search engines ask
+    for is often called ``1x1``.
+    """
+    first: str | None = None
+    for entry in value[:5] if isinstance(value, list) else (value,):
+        for _ in range(MAX_WRAPPED):
+            entry = page.resolve(entry)
+            if isinstance(entry, dict):
+                entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
+            elif isinstance(entry, list) and entry:
+                entry = entry[0]
+            else:
+                break
+        for address in strings(entry)[:1]:
+            if not isinstance(value, list) or not is_placeholder(address):
+                return address
+            first = first or address
+    return first
+
+
+# --- one image in several sizes -------------------------------------------------
+
+
+def key_of(url: str) -> str:
+    """What the URLs of one image in several sizes have in common.
+
+    >>> key_of("https://example.com/bridge-300x200.jpg?v=2")
+    'https://example.com/bridge.jpg'
+    """
+    at = url.rfind("http", len("https://"))  # the URL of an image in that of what makes its sizes
+    inner = unquote(url[at:].partition("&")[0]) if at > 0 else ""
+    if inner.startswith(("http:/", "https:/")) and inner.partition("?")[0].lower().endswith(FILES):
+        url = inner
+    path = url.partition("?")[0]
+    return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
+
+
+def file_of(key: str) -> str:
+    """What the file of an image with this `key_of` is called, without its ending; nothing where that may be any."""
+    name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
+    return name if dot and len(ending) < len(".jpeg ") and len(name) >= OWN_NAME else ""
+
+
+def width_of(url: str) -> int:
+    """The pixels that *url* says an image is wide; 0 where it says nothing.
+
+    >>> width_of("https://example.com/bridge-300x200.jpg?v=2"), width_of("https://example.com/s1600/bridge.jpg")
+    (300, 1600)
+    """
+    return max(map(int, _WIDTH.findall(url)), default=0)

@@ -1,0 +1,261 @@
+"""The images inside an article, with their captions."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.article import Image
+from scrapy_article.document.elements import look_at
+from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.fields.media.captions import caption_lines, read_caption
+from scrapy_article.fields.media.image_urls import (
+    FILES,
+    address_of,
+    file_of,
+    is_placeholder,
+    key_of,
+    pixels_of,
+    width_of,
+)
+from scrapy_article.fields.media.main_image import declared_files
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.page_type.urls import is_story
+from scrapy_article.text.patterns import Needles
+from scrapy_article.text.urls import host_and_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Placed
+    from scrapy_article.fields.page import Page
+
+__all__ = ["Picture", "pictures_of"]
+
+MAX_IMAGES = 500
+"""Images that are looked at."""
+MARK_END = 9
+"""Characters at the end of a description that the name of one stands in, and what may come after it."""
+MAX_NAME = 200
+"""Characters at the end of a URL that the name of a file stands in."""
+BOX_LINES = 6
+"""Lines of a box with an image, all of which stand for something else than the article."""
+HEAD_LINES = 6
+"""Lines of the head of an article that holds its title and an image above."""
+HEADLINE_BLANKS = 3
+"""Blanks from which the text of a link may be a headline, and is no way to a gallery."""
+
+_UNSET = frozenset(
+    "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
+    "|featured image|image description|enter image description here|image for post|no caption provided|untitled"
+    "|placeholder".split("|")
+)
+"""Descriptions that were not put in, or are the same for all."""
+_OTHER_ALT = re.compile(
+    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)"
+    r"|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
+    re.IGNORECASE,
+)
+"""Descriptions of the marks of companies, and of advertisements."""
+_is_mark = Needles(("logo", "icon", "vatar")).are_in
+_ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
+"""What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
+_OF_PICTURES = re.compile(
+    r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
+    r"|file:|products?|shop|cart|p|out)\b"
+)
+"""Parts of URLs of pages with images, and of shops."""
+_position = itemgetter(1)
+"""Of a `Placed`."""
+
+
+class Picture(NamedTuple):
+    """An image of the article, and where it stands."""
+
+    place: Placed
+    image: Image
+    width: int | None
+    """Pixels, where the page says so."""
+
+
+def pictures_of(page: Page) -> list[Picture]:
+    """Return the images between the title and the end of the body, in order, each once.
+
+    One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
+    """
+    images = page.document.walk.images[:MAX_IMAGES]
+    inside, above = page.inside(images), page.just_above(images)
+    if not inside and not above:
+        return []
+    album = _Album(page, [*above, *inside])
+    declared = declared_files(page)
+    for number, (place, (attributes, link, _, _)) in enumerate(zip(album.places, album.seen, strict=True)):
+        block = place.block
+        is_foreign = (number < len(above) and not _is_with_title(page, block)) or page.is_foreign(block)
+        url = album.address(number) if declared or not is_foreign else None
+        if not url:  # as of half of them; whether one is a teaser is dear to tell
+            continue
+        key = key_of(url)
+        file = file_of(key)
+        is_declared = file in declared
+        if not is_declared and (is_foreign or _is_foreign(page, block, link)):
+            continue
+        alt = _description(attributes.get("alt"))
+        if alt and _is_other(alt):
+            continue
+        caption, credit = album.caption(number)
+        picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
+        album.add(file if is_declared else key, picture, "" if link is None else link.get("href") or "")
+    return album.pictures
+
+
+class _Album:
+    """The places of images, and those that are found to be the article's own, each once."""
+
+    def __init__(self, page: Page, places: Sequence[Placed]) -> None:
+        self._page = page
+        self.places = places
+        self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
+        self.seen = [look_at(place.element) for place in places]
+        self.pictures: list[Picture] = []
+        self._by_key: dict[str, Picture] = {}
+        self._addresses: dict[int, str | None] = {}
+        self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
+
+    def address(self, number: int) -> str | None:
+        """The URL of an image."""
+        if number not in self._addresses:
+            self._addresses[number] = address_of(self._page, self.places[number].element, self.seen[number])
+        return self._addresses[number]
+
+    def caption(self, number: int) -> tuple[str | None, str | None]:
+        """The caption of an image, and its credit."""
+        marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
+        lines = tuple([segment.index for segment in marked])
+        if lines not in self._captions:  # pages that leave a figure open have one for all images after it
+            self._captions[lines] = read_caption(marked) if marked else (None, None)
+        return self._captions[lines]
+
+    def _neighbours(self, number: int) -> tuple[int, int]:
+        """The positions of the images before and after one; one that none has where there is none.
+
+        Copies beside it that are never shown are none.
+        """
+        positions = self._positions
+        own = positions[number]
+        before, after = number - 1, number + 1
+        while positions[before] == own and not self.address(before):
+            before -= 1
+        while positions[after] == own and not self.address(after):
+            after += 1
+        return positions[before], positions[after]
+
+    def add(self, key: str, picture: Picture, href: str) -> None:
+        """Add a *picture*, or what is told of it if it is known by its *key*.
+
+        Where its link leads to an image, at *href*, it is a smaller one of that.
+        """
+        image = picture.image
+        shown = image.url
+        if href:
+            image.url = self._whole(shown, href)
+        whole = key if image.url == shown else key_of(image.url)
+        known = self._by_key.get(key) or self._by_key.get(whole)
+        if known is None:
+            self.pictures.append(picture)
+            self._by_key[key] = self._by_key[whole] = picture
+            return
+        told = known.image
+        told.caption = told.caption or image.caption
+        told.alt = told.alt or image.alt
+        told.credit = told.credit or image.credit
+        if _is_larger(image.url, told.url):
+            told.url = image.url
+
+    def _whole(self, url: str, href: str) -> str:
+        """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""
+        path = href.partition("?")[0]
+        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
+        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
+            return url
+        whole = self._page.document.absolute(href)
+        if not whole or is_placeholder(href) or is_placeholder(whole):
+            return url
+        is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
+        return url if is_same or _is_larger(url, whole) else whole
+
+
+def _is_larger(one: str, other: str) -> bool:
+    """Whether the URL *one* is that of a larger file of the image at the URL *other*."""
+    known = width_of(other) if one != other else 0
+    width = width_of(one) if known else 0
+    # The file without a size in its URL is the whole image.
+    return known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
+
+
+def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
+    """Whether an image in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
+    around: Block | None = block
+    while around is not None and around.end - around.start <= BOX_LINES:
+        if around.hints & Hint.AUTHOR and not page.holds_title(around):
+            return True
+        if around.end > around.start:
+            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
+        around = around.parent
+    return False
+
+
+def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
+    """Whether an image that is a *link* below the title, and a headline beside it, lead to the same page here.
+
+    They stand in a *box* without text of the article. What stands in the link itself may be a caption, if it is no
+    heading, and the link does not lead to another story; so may what stands in a figure.
+    """
+    target = link.get("href")
+    if not target or box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+        return False
+    host, path = host_and_path(page.document.absolute(target))
+    if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
+        return False
+    leads_on = _leads_on(page, path.lower())
+    if is_figure and not leads_on:
+        return False
+    is_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
+    links = [link, *(place.element for place in page.links_of(box) if place.element.get("href") == target)]
+    return any(text_of(one).count(" ") >= HEADLINE_BLANKS for one in links if leads_on or is_heading or one is not link)
+
+
+def _leads_on(page: Page, path: str) -> bool:
+    """Whether *path*, that an image leads to, is another story, and no page with this image or others of it."""
+    if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
+        return False
+    own = host_and_path(page.address)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    return not _OF_PICTURES.search(path) and (not own or f"/{own}" not in path)
+
+
+def _is_with_title(page: Page, block: Block) -> bool:
+    """Whether a figure stands in one head with the title below it."""
+    if not page.has_title or not block.flags & Flag.FIGURE:
+        return False
+    around: Block | None = block
+    while around is not None and not around.start <= page.top < around.end:
+        around = around.parent
+    return around is not None and around.end - around.start <= HEAD_LINES
+
+
+def _description(alt: str | None) -> str | None:
+    """What an image shows, for those who do not see it; None where nothing was put in."""
+    alt = clean(alt) if alt else ""
+    return alt if alt and alt.lower() not in _UNSET else None
+
+
+def _is_other(alt: str) -> bool:
+    """Whether *alt* describes a company's mark, or an advertisement."""
+    lower = alt.lower()
+    # Plain looks at its end and its beginning first: the pattern is slow to say no.
+    return (_is_mark(lower[-MARK_END:]) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None

@@ -1,0 +1,97 @@
+"""The image that stands for an article: one that the page declares, or the first big one inside it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.media.image_urls import file_of, is_placeholder, json_ld_image, key_of
+from scrapy_article.fields.page import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from scrapy_article.document import Document
+    from scrapy_article.fields.media.images import Picture
+    from scrapy_article.fields.page import Page
+
+__all__ = ["choose_main_image", "declared_files", "declared_pictures"]
+
+MAX_DECLARED = 5
+"""Images that a page may declare in one way."""
+MAX_SHARED = 60
+"""Characters of the name of the image of a site."""
+BIG = 200
+"""Pixels: an image with a declared side from this on may stand for the article."""
+
+_OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
+_TWITTER = ("twitter:image", "twitter:image:src")
+_SHARED = frozenset(
+    "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
+    "socialcard logo".split()
+)
+"""Words in the names of images that stand for a site where its pages are shared."""
+_NO_NAMES = frozenset(
+    "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
+    "banner brand wide square large small post blog website web generic header hero background bg new final seo "
+    "the of for".split()
+)
+"""Words beside them, or on their own, that name nothing."""
+_PARTS = re.compile(r"[^\W\d_]+")
+_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
+"""What numbers an image, or its folder."""
+
+
+def choose_main_image(page: Page, pictures: list[Picture], site_pictures: Collection[str] = ()) -> Choice | None:
+    """Return the URL of the image that stands for the article of *page*, which holds *pictures*.
+
+    *site_pictures* are URLs of images, as declared, that other articles of the site declare as well.
+    """
+    shown: set[str] | None = None
+    for address, source in _declared(page):
+        absolute = page.document.absolute(address) if address and not is_placeholder(address) else None
+        if absolute:
+            if (pictures and address in site_pictures) or _is_of_site(page, absolute):
+                shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
+                key = key_of(absolute)
+                file = file_of(key)
+                if key not in shown and not (file and file in map(file_of, shown)):
+                    continue
+            return Choice(absolute, source)
+    for picture in pictures:
+        if picture.width is None or picture.width >= BIG:
+            return Choice(picture.image.url, "first big picture of the article")
+    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+
+
+def _is_of_site(page: Page, address: str) -> bool:
+    """Whether the image at *address* stands for every page of the site without one: ``planet-og-image.png``."""
+    name = address.partition("?")[0].rpartition("/")[2].lower()
+    words = {*_PARTS.findall(name.rpartition(".")[0])}
+    is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
+    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(address):
+        return any(word.endswith("logo") for word in words)
+    others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
+    return all(any(word in name for name in page.site_letters) for word in others)
+
+
+def declared_pictures(document: Document) -> list[str]:
+    """The URLs of the images that the ``meta`` elements of *document* declare, as they are written."""
+    found = document.meta
+    told = [address for name in (*_OPEN_GRAPH, *_TWITTER) for address in found.get(name, ())[:MAX_DECLARED]]
+    return [*dict.fromkeys(told)]
+
+
+def declared_files(page: Page) -> set[str]:
+    """What the files of the images are called that the page declares."""
+    addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
+    return {file_of(key_of(address)) for address in addresses if not is_placeholder(address)} - {""}
+
+
+def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
+    """Yield the images that the page declares, and where."""
+    for name in _OPEN_GRAPH:
+        for address in page.document.meta.get(name, ())[:MAX_DECLARED]:
+            yield address, "meta og:image"
+    yield json_ld_image(page, page.document.json_ld_article.get("image")), "JSON-LD image"
+    yield page.meta(*_TWITTER), "meta twitter:image"

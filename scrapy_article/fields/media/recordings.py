@@ -1,0 +1,190 @@
+"""The videos and sound recordings of an article: players in it, and what its metadata tells of."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.article import Media
+from scrapy_article.document.metadata.structured_data import strings, types_of
+from scrapy_article.fields.media.image_urls import json_ld_image
+from scrapy_article.fields.texts import clean
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Placed
+    from scrapy_article.fields.page import Page
+
+__all__ = ["MediaChoice", "choose_media"]
+
+MAX_ELEMENTS = 200
+"""Players that are looked at."""
+MAX_SOURCES = 10
+"""Files of one ``video`` or ``audio`` that are looked at."""
+MAX_OBJECTS = 10
+"""Videos in JSON-LD from which on they are a list of others."""
+MAX_TITLE = 300
+
+_TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
+_ADDRESSES = frozenset(("src", "data", "suppressedsrc", "uc-src"))
+"""Attributes of a player that have its URL, some of them until the reader consents; so has ``data-url`` of a frame."""
+_OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
+_KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
+"""Properties that recordings stand in, and the type of those that tell none."""
+_NO_TITLE = re.compile(
+    r"[\da-f-]{12,}|"
+    r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
+    r"(?:video|audio|media|podcast|embed(?:ded)?|external|iframe|youtube|spotify)?\s?(?:player|content|iframe|embed|frame|video)?\d{0,3}",
+    re.IGNORECASE,
+)
+"""Titles that speak of the player, or number what it plays."""
+_AUDIO = re.compile(
+    r"//open\.spotify\.|soundcloud\.com|podcast|podigee|podbean|megaphone\.fm|\bacast\.com|captivate\.fm|libsyn\.com|"
+    r"buzzsprout\.com|simplecast\.com|audioboom|omny\.fm|art19\.com|bandcamp\.com|mixcloud\.com|deezer\.com|ivoox\.com|"
+    r"spreaker\.com|transistor\.fm|anchor\.fm|8tracks\.com|audio|/radio/|\.(?:mp3|m4a|ogg|oga|opus|wav|aac|flac)$"
+)
+"""Players of sound, and what the URLs of others have in them."""
+_VIDEO = re.compile(
+    r"youtube(?:-nocookie)?\.com/(?:embed|v|watch|shorts|live|playlist)|//youtu\.be/|vimeo\.com/|dailymotion\.com/|videopress\.com/|"
+    r"jwplatform\.com|jwplayer\.com|brightcove\.net|wistia\.(?:net|com)|player\.twitch\.tv|tiktok\.com/(?:embed|player)|"
+    r"streamable\.com|rumble\.com/embed|loom\.com/embed|rutube\.ru|v\.qq\.com|bilibili\.com|youku\.com|kaltura|ted\.com/talks|"
+    r"blogger\.com/video|facebook\.com/plugins/video|video|\bplayer|/vod/|mediathek|\.(?:mp4|m4v|webm|mov|m3u8|ogv|mpd)$"
+)
+_NEITHER = re.compile(r"doubleclick|/ads?[/.]|adserver|\.(?:swf|js|gif|png|jpe?g|svg|pdf)$|googletagmanager|recaptcha")
+_YOUTUBE = re.compile(
+    r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
+)
+_VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
+
+
+class MediaChoice(NamedTuple):
+    """What was found, and where."""
+
+    media: list[Media]
+    source: str
+
+
+def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
+    """Return the videos and the sound recordings of the article of *page*."""
+    found = {"video": _Found(), "audio": _Found()}
+    for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
+        addresses = _addresses(page, place)
+        if addresses and not page.is_foreign(place.block):
+            element = place.element
+            kind = _TAGS.get(str(element.tag)) or _kind_of(addresses[0])
+            if kind:
+                poster = page.document.absolute(element.get("poster") or "")
+                found[kind].add(addresses, _title(element), poster, "players in the article")
+    for entry, key in _json_ld(page):
+        told = [
+            *filter(None, (next(iter(strings(entry.get(name))), None) for name in ("embedUrl", "contentUrl", "url")))
+        ]
+        addresses = [url for url in map(page.document.absolute, told) if url and not _is_own(page, url)]
+        types = types_of(entry)
+        default = "audio" if types & {"AudioObject", "MusicRecording"} or key == "audio" else "video"
+        kind = _kind_of(addresses[0]) if addresses and "MediaObject" in types else default
+        if kind:
+            thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
+            title = clean(next(iter(strings(entry.get("name"))), "")[:MAX_TITLE])
+            found[kind].add(addresses, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
+    for kind, choice in found.items():
+        name = f"og:{kind}"
+        player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
+        if player and _kind_of(player, kind) == kind and not _is_own(page, player):
+            choice.add([player], None, None, f"meta {name}")
+    return found["video"].choice(), found["audio"].choice()
+
+
+class _Found:
+    """Recordings of one kind, each once."""
+
+    def __init__(self) -> None:
+        self.media: list[Media] = []
+        self.by_address: dict[str, Media] = {}
+        self.sources: list[str] = []
+
+    def add(self, addresses: list[str], title: str | None, thumbnail: str | None, source: str) -> None:
+        """Add what has *addresses*, the best first, or say more of it if it is known."""
+        if not addresses:
+            return
+        public = [*map(_public, addresses)]
+        known = next((self.by_address[key] for key in public if key in self.by_address), None)
+        if known is None:
+            known = Media(public[0])
+            self.media.append(known)
+            if source not in self.sources:
+                self.sources.append(source)
+        for key in public:
+            self.by_address.setdefault(key, known)
+        known.title = known.title or title
+        known.thumbnail = known.thumbnail or thumbnail
+
+    def choice(self) -> MediaChoice | None:
+        return MediaChoice(self.media, ", ".join(self.sources)) if self.media else None
+
+
+def _addresses(page: Page, place: Placed) -> list[str]:
+    """Absolute URLs of what an element plays."""
+    element = place.element
+    found = []
+    for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]:
+        for name, value in inner.items():
+            name = str(name)
+            is_frame = name == "data-url" and inner.tag == "iframe"
+            if name in _ADDRESSES or is_frame or (name.startswith("data-") and "src" in name):
+                absolute = page.document.absolute(str(value))
+                if absolute and not absolute.startswith("http://about:"):
+                    found.append(absolute)
+    return found
+
+
+def _title(element: etree._Element) -> str | None:
+    """What the page calls a recording."""
+    titles = (clean(element.get(name) or "")[:MAX_TITLE] for name in ("title", "aria-label"))
+    return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), None)
+
+
+def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield objects for recordings, each with the property that it stands in: those of the article, and single ones."""
+    for key, kind in _KEYS.items():
+        value = page.document.json_ld_article.get(key)
+        for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
+            entry = page.resolve(entry)
+            if isinstance(entry, str):
+                entry = {"url": entry, "@type": kind}
+            if isinstance(entry, dict) and types_of(entry) & {*_OBJECTS, "MediaObject"}:
+                yield entry, key
+    if not page.document.all_json_ld_types.isdisjoint(_OBJECTS):
+        single = [entry for types, entry in page.typed if types & _OBJECTS]
+        if len(single) < MAX_OBJECTS:
+            yield from ((entry, "") for entry in single)
+
+
+def _is_own(page: Page, address: str) -> bool:
+    """Whether *address* is that of the page itself."""
+    own, other = split_url(page.document.url), split_url(address)
+    return own.path.rstrip("/") == other.path.rstrip("/") and own.hostname == other.hostname
+
+
+def _kind_of(address: str, default: str | None = None) -> str | None:
+    """``video`` or ``audio``, if *address* is that of one or of its player."""
+    bare = address.partition("?")[0][:300].lower()
+    if _NEITHER.search(bare) and not _YOUTUBE.search(address):
+        return None
+    if _AUDIO.search(bare):
+        return "audio"
+    return "video" if _VIDEO.search(bare) else default
+
+
+def _public(address: str) -> str:
+    """The URL of the page that people watch, for players that have one; else *address*."""
+    match = _YOUTUBE.search(address)
+    if match and match[1] != "videoseries":
+        return f"https://www.youtube.com/watch?v={match[1]}"
+    match = _VIMEO.search(address)
+    return f"https://vimeo.com/{match[1]}" if match else address

@@ -1,0 +1,208 @@
+"""The part of the site that an article stands in."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.document.segments import Flag
+from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page_of_site import HOME
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.text.letters import letters
+from scrapy_article.text.patterns import Needles
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from scrapy_article.article import Breadcrumb
+    from scrapy_article.document import Placed
+    from scrapy_article.fields.page import Page
+    from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
+
+__all__ = ["choose_section", "leads_to_category"]
+
+
+NEAR, FOOT = 3, 15
+"""Lines above and below the title, and below the text, that may name the section."""
+
+_SECTIONS = ("article:section", "parsely-section", "section", "og:section", "articlesection")
+"""``meta`` elements that name the part of the site."""
+
+
+def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
+    """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
+    plain = letters(title or "")
+    for value, source in _declared(page):
+        if _may_be_section(value) and letters(value) != plain and not page.is_site(value):
+            return Choice(value, source)
+    return _step(page, plain, breadcrumbs) or _shown(page) or _folder(page)
+
+
+def _declared(page: Page) -> Iterator[tuple[str, str]]:
+    for name in filter(page.document.meta.__contains__, _SECTIONS):
+        yield _first_of(page.meta(name) or ""), f"meta {name}"
+    for value in strings(page.document.json_ld_article.get("articleSection")):
+        yield _first_of(value), "JSON-LD articleSection"
+
+
+def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
+    """The last of the *breadcrumbs* that is a section, and not the title, whose letters are *plain*."""
+    steps = breadcrumbs.breadcrumbs if breadcrumbs else []
+    if len(steps) > 1 and _is_page(page, steps):
+        steps = steps[:-1]
+    crumbs = [
+        crumb.name
+        for crumb in steps
+        if _may_be_section(crumb.name)
+        and not page.is_site(crumb.name)
+        and not _is_other_step(page, crumb)
+        and (letters(crumb.name) not in plain if crumb is steps[-1] and not crumb.url else letters(crumb.name) != plain)
+    ]
+    return Choice(crumbs[-1], breadcrumbs.source) if crumbs and breadcrumbs else None
+
+
+def _folder(page: Page) -> Choice | None:
+    """What a link near the article calls the innermost folder of its address that any leads to."""
+    own = split_url(page.address).path
+    folders = [step for step in own.split("/")[1:-1] if step and step[0] != "@"]
+    endings = tuple([f"/{step}{end}" for step in folders for end in ("", "/")])
+    host = page.host
+    found: tuple[int, str] = 0, ""
+    for href, place in page.near_links if endings else ():
+        if not href.endswith(endings):
+            continue
+        step = href.rstrip("/").rpartition("/")[2]
+        target = split_url(page.document.absolute(href))
+        path = target.path.rstrip("/") + "/"
+        is_own = (target.hostname or host).removeprefix("www.") == host and not target.query
+        if is_own and own.startswith(path) and found[0] < len(path) < len(own):
+            value = clean(text_of(place.element, MAX_LABEL))
+            is_named = letters(value) == letters(step) and not page.is_site(value) and not step.isdecimal()
+            if is_named and _may_be_section(value) and not _LANGUAGE.match(path):
+                found = len(path), value
+    return Choice(found[1], "link to the folder of the page") if found[1] else None
+
+
+def _is_other_step(page: Page, crumb: Breadcrumb) -> bool:
+    """Whether a step is no section: the front page, that of a language, a year or a month."""
+    path = split_url(crumb.url).path
+    host = (split_url(crumb.url).hostname or "").removeprefix("www.")
+    is_front = path in ("", "/") and host == page.host and crumb.url is not None
+    return is_front or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
+
+
+_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
+_ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
+"""Paths of the front page in a language, of the only one, and of what was published in a year or a month."""
+
+
+def _first_of(value: str) -> str:
+    """The first of the categories in *value*, if they are all in one string."""
+    value = value.partition(" | ")[0].rstrip(" ,;")
+    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
+
+
+_GLUED = re.compile(r",(?=[^\W\d])")
+"""A comma that parts categories of a list, without a blank."""
+
+
+def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
+    """Whether the last step is the page itself: it has no address, if others have, or the same."""
+    last = steps[-1].url
+    if not last or page.document.url is None:
+        return not last and any(step.url for step in steps)
+    own, other = split_url(page.document.address), split_url(last)
+    return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
+
+
+def _may_be_section(value: str) -> bool:
+    """Whether *value* is short, a word, and none for no section or the front page."""
+    is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
+    return is_word and value.casefold() not in HOME and _NO_SECTION.match(value) is None
+
+
+_NO_SECTION = re.compile(
+    r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
+    r"|articles?|posts?|story|news article|latest|top stories|root|nil|front[- ]page|all|search|archives?"
+    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類"
+    r"|[\u4e00-\u9fff]{0,2}正文)$",
+    re.IGNORECASE,
+)
+
+
+# --- categories that are shown ------------------------------------------------------
+
+
+def _shown(page: Page) -> Choice | None:
+    """The category that a link near the title, or below the text, is marked or addressed as."""
+    links, kept = page.document.walk.links, {*page.kept}
+    first = bisect_left(links, page.top - NEAR, key=_position)
+    above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
+    hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
+    likely = {*_may_be_category(hrefs)}
+    head: list[tuple[Placed, str]] = []
+    foot: list[tuple[Placed, str]] = []
+    for i, place in enumerate(places):
+        leads = i in likely and _leads_to_category(hrefs[i])
+        if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
+            continue
+        name, position = _name(page, place), place.position
+        if name and (_is_named(place) or (leads and _is_marked(place, is_near=abs(position - page.top) <= NEAR))):
+            return Choice(name, "link marked as category")
+        if name and leads and position not in kept and not place.block.flags & Flag.NAV:
+            if page.top - NEAR <= position < page.start:
+                head.append((place, name))
+            elif page.end <= position < page.end + FOOT:
+                foot.append((place, name))
+    # Several, or one below the text, must stand in one line of what is called categories, or the data of the article.
+    found = head or foot
+    are_called = all(_CALLED.search(f"{place.block.names} {_outer_names(place)}") for place, _ in found)
+    if len({place.position for place, _ in found}) == 1 and (are_called or len(head) == 1):
+        return Choice(found[0][1], "link to a category")
+    return None
+
+
+def _is_marked(place: Placed, *, is_near: bool) -> bool:
+    """Whether a link is marked as one to a category, by its ``rel`` or, if it *is near* the title, by its class."""
+    rel, names = place.element.get("rel") or "", place.element.get("class") or ""
+    return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
+
+
+def _name(page: Page, place: Placed) -> str:
+    """What a link calls a category; empty if it calls none so."""
+    value = clean(text_of(place.element, MAX_LABEL))
+    return value if _may_be_section(value) and not page.is_site(value) and value[:1] != "#" else ""
+
+
+def leads_to_category(place: Placed) -> bool:
+    """Return whether a link leads to a category, though it may be marked as a tag."""
+    return _is_named(place) or _leads_to_category(place.element.get("href") or "")
+
+
+def _leads_to_category(href: str) -> bool:
+    return _CATEGORY_ADDRESS.search(href[:MAX_HREF]) is not None
+
+
+def _is_named(place: Placed) -> bool:
+    """Whether a link stands in what is called categories, as block themes do, or is the genre in what is called one."""
+    names = place.block.names
+    return "category" in names and ("taxonomy-category" in names or place.element.get("itemprop") == "genre")
+
+
+def _outer_names(place: Placed) -> str:
+    return place.block.parent.names if place.block.parent is not None else ""
+
+
+_CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
+"""What places for the data of an article are called."""
+_CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
+_may_be_category = Needles(("ategor", "rubri"), any_case=True).within
+"""Which of several addresses may be those of categories: few are."""
+
+_position = attrgetter("position")

@@ -1,0 +1,186 @@
+"""What the site is called that a page belongs to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page_of_site import HOME
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.text.letters import letters
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["choose_site_name"]
+
+NAME_WORDS = 6
+"""Words of a name of a site that nothing but the title, or a logo, tells."""
+MAX_HOME_LINKS = 40
+"""Links to the front page that are looked at."""
+MAX_HOME_PATH = 12
+"""Characters after the host name in its address."""
+MAX_TITLE = 500
+"""Characters of the title element in which a name is looked for."""
+LEAST_LABEL = 3
+"""Letters of a part of a domain that may be a name."""
+
+
+def choose_site_name(page: Page, headline: str | None) -> Choice | None:
+    """Return the name of the site; *headline* is that of the article, which some give in its place.
+
+    It is declared, or else a part of the title element, or what a link to the front page says or shows.
+    """
+    declared, plain = page.meta("og:site_name") or "", letters(headline or "")
+    for name in page.site_names:
+        own = _own_part(page, name)
+        if own and letters(name) != plain:
+            source = "meta og:site_name" if name in declared else "JSON-LD publisher or meta application-name"
+            return Choice(own, source)
+    return _of_title(page, plain) or _of_logo(page, plain)
+
+
+def _own_part(page: Page, name: str) -> str:
+    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
+    parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
+    own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
+    if parts and not own:
+        return parts[-1].strip(_EDGES)  # News – Planet.com
+    named = [part for spelled in (letters, _bare) for part in own if spelled(part) in page.host_letters]
+    return (named[0] if named else name).strip(_EDGES)
+
+
+def _bare(name: str) -> str:
+    """The letters of *name* as domains have them: without accents and the article."""
+    plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", letters(name))))
+    return plain.removeprefix("the")
+
+
+_NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
+
+
+def _of_title(page: Page, headline: str) -> Choice | None:
+    """The part of the title element that the domain tells to be the name, or that stands beside the *headline*."""
+    parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
+    if len(parts) < 2 or page.is_front:
+        return None
+    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
+    found = next((name for name in names if _tells_host(page, name)), None)
+    if found is None and len(parts) == 2 and headline in map(letters, parts):
+        found = next(iter(names), None)
+    return Choice(found, "title element") if found else None
+
+
+def _of_logo(page: Page, headline: str) -> Choice | None:
+    """What a link to the front page says or shows, if that is what the domain says, or marked as the logo."""
+    logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
+    found = next((name for name, _ in logos if _tells_host(page, name)), None)
+    found = found or next((name for name, is_logo in logos if is_logo), None)
+    return Choice(found, "link to the front page") if found else None
+
+
+def _logos(page: Page) -> Iterator[tuple[str, bool]]:
+    """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
+    document, host = page.document, page.host
+    seen = 0
+    for href, place in zip(document.hrefs, document.walk.links, strict=True):
+        if seen == MAX_HOME_LINKS:
+            return
+        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
+        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
+            continue
+        target = split_url(document.absolute(href[:MAX_HREF]))
+        is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
+        own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
+        if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
+            continue
+        seen += 1
+        is_marked = _is_marked(place.element)
+        for image in place.element.iter("img", "svg"):
+            is_marked = is_marked or _is_marked(image)
+        for text in _texts_of(place.element):
+            said = clean(text[:MAX_HREF])
+            is_whole = letters(said) in page.host_letters  # Visit Norway, The Baltimore Banner
+            name = (said if is_whole else _WITHOUT_LOGO.sub("", said)).strip(_EDGES)
+            if _may_be_name(name):
+                yield name, is_marked
+
+
+def _texts_of(link: etree._Element) -> Iterator[str]:
+    """What the images in a link show, what it says, and what it is labelled with."""
+    for image in link.iter("img", "svg"):
+        yield image.get("alt") or image.get("aria-label") or ""
+    yield text_of(link, MAX_LABEL)
+    yield link.get("aria-label") or ""
+    yield link.get("title") or ""
+
+
+def _is_marked(element: etree._Element) -> bool:
+    """Whether class, id or address of an element say that it is the logo or the name of the site."""
+    marks = [element.get(key) or "" for key in ("class", "id", "src")]
+    return any(_MARKED.search(mark[:MAX_HREF]) for mark in marks if mark)
+
+
+def _may_be_name(text: str) -> bool:
+    """Whether *text* is short and no word for the front page, no file and no address."""
+    return (
+        1 < len(text) <= MAX_LABEL
+        and text.count(" ") < NAME_WORDS
+        and text.lower() not in _NO_SITES
+        and any(map(str.isalpha, text))
+        and not _NO_NAME.match(text)
+        and not _FILE.search(text)
+    )
+
+
+def _tells_host(page: Page, name: str) -> bool:
+    """Whether *name* is what the domain says, spelled otherwise or shortened."""
+    if page.is_site(name):
+        return True
+    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= LEAST_LABEL]
+    plain = name.casefold()
+    for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
+        bare = "".join(filter(str.isalnum, spelled))
+        if any(bare == label or (len(bare) > 4 and bare in label and 2 * len(bare) >= len(label)) for label in labels):
+            return True
+    return False
+
+
+_NO_SITES = HOME | frozenset(
+    "blog blogs community forum forums docs documentation news support help shop store finance sport sports wiki "
+    "login image img icon picture bild banner header web".split()
+)
+"""What links to the front page, or the parts of a domain, are called that name no site."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
+_ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
+_HOME_PATH = re.compile(
+    r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
+)
+"""The path of the front page, or of one in a language; words of two letters that are no language lead elsewhere."""
+_EDGES = " |/-–—:·»«,"
+_TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")
+_MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))", re.IGNORECASE)
+_FILE = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$|https?:", re.IGNORECASE)
+_WITHOUT_LOGO = re.compile(
+    r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
+    r"|^the (?=[^/]{1,60} logo\b)|^(?:home|(?:zur )?startseite(?: (?:von|der|des))?|back to|go to|return to)\b[-–|:\s]*"
+    r"|^(?:visit|links? to)\b(?: the\b)?\s?|(?<!\Athe)(?:(?:['’]s)? (?:home|front) ?page|\s(?:header|banner))$"
+    r"|\s?\((?:link )?(?:zur|to|zu) .{1,20}\)$|\s[-–|:] (?:zur startseite|startseite|home ?page|home)$|(?-i: [hH]ome)$"
+    r"|^(?:返回|回到|到|去|进入|進入)(?=..)|(?:网站|網站)?(?:首页|首頁|主页|主頁)$"
+    r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
+    re.IGNORECASE,
+)
+"""What is said of a logo beside the name."""
+_NO_NAME = re.compile(
+    r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
+    re.IGNORECASE,
+)

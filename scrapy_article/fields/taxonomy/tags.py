@@ -1,0 +1,236 @@
+"""Tags of an article: those that are declared, or else links beside it that are marked, called or addressed so."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.document.segments import Flag
+from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
+from scrapy_article.fields.taxonomy.sections import leads_to_category
+from scrapy_article.fields.texts import clean, share_of, text_of
+from scrapy_article.text.letters import letters
+from scrapy_article.text.patterns import Needles
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from scrapy_article.document import Block, Placed
+    from scrapy_article.fields.page import Page
+
+__all__ = ["TagsChoice", "choose_tags"]
+
+MAX_TAGS = 100
+SITE_TAGS = 4
+"""Declared tags from which they are those of the site if the article has no word of them."""
+LEAST_SHARE, SHORT = 0.4, 1000
+"""Share of the words of such tags that the text has, and characters of a text that may have fewer."""
+LEAST_WORD = 3
+"""Letters of a word of a tag that is looked for in the text."""
+UNPARTED_BLANKS = 4
+"""Blanks from which a single keyword is several: ``vlc ios video players apps``."""
+MAX_LINKS = 100
+TAGS_ABOVE, TAGS_BELOW = 3, 15
+"""Lines above the title, and below the text, that may be links to tags."""
+TEASER_LINES, TEASER_DENSITY = 8, 0.9
+"""Lines of a teaser at most, and share of its heading in links."""
+CLOUD = 16
+"""Links to tags from which they are not the article's, but those of the site."""
+COMMAS = 2
+"""Commas at most in one of several values that are a tag each, such as *Washington, D.C.*"""
+
+
+class TagsChoice(NamedTuple):
+    """Keywords, and where they stand."""
+
+    tags: list[str]
+    source: str
+
+
+def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> TagsChoice | None:
+    """Return the keywords that the page gives for its article, whose *title* and *authors* are none of them."""
+    others = {letters(name) for name in (*authors, title if title and " " in title else "")}
+    for source, values in filter(_values, _tag_sources(page)):
+        tags = {key: tag for key, tag in _read(values).items() if letters(tag) not in others}
+        if _are_of_site(page, title, tags, source):
+            continue
+        if tags:
+            return TagsChoice(list(tags.values())[:MAX_TAGS], source)
+    return None
+
+
+def _read(values: Sequence[str]) -> dict[str, str]:
+    """The tags in *values*, which may hold several each, by themselves case-folded."""
+    are_single = len(values) > 1 and not all("," in value for value in values)
+    tags: dict[str, str] = {}
+    for value in values:
+        is_single = are_single and value.count(",") <= COMMAS and ";" not in value
+        for part in [value] if is_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
+            tag = part.strip(" \"'#«»“”„•·")
+            if _is_word(tag) and not _is_noted(tag):
+                tags.setdefault(tag.casefold(), tag)
+    return tags
+
+
+def _is_word(tag: str) -> bool:
+    """Whether *tag* has a letter or a digit, and is neither too long nor one character, other than of Chinese."""
+    if len(tag) < 2:
+        return "\u3400" <= tag <= "\u9fff"
+    return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
+
+
+def _is_noted(tag: str) -> bool:
+    """Whether *tag* is what systems note for themselves, or stands there where nothing was noted."""
+    return (_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag) is not None
+
+
+_SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
+
+
+def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
+    """Whether *tags*, case-folded, are what the site or the section is about, or several that nothing parts."""
+    is_for_engines = source in _FOR_ENGINES
+    if len(tags) == 1:
+        tag = next(iter(tags))
+        sections = [
+            *page.document.meta.get("article:section", ()),
+            *strings(page.document.json_ld_article.get("articleSection")),
+        ]
+        is_unparted = is_for_engines and tag.count(" ") >= UNPARTED_BLANKS
+        return is_unparted or page.is_site(tag) or tag in map(str.casefold, sections[:MAX_TAGS])
+    return len(tags) >= SITE_TAGS and is_for_engines and not _are_told(page, title, tags, source)
+
+
+def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
+    """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
+
+    One is enough for those that are made for news; in a text that is not short, others are told by a good part of them.
+    """
+    told = page.told(title)
+    words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
+    share = share_of(words, told)
+    return share >= LEAST_SHARE if source == "meta keywords" and len(told) > SHORT else share > 0
+
+
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
+_NOTED = re.compile(
+    r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
+    r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
+    r"[:/_][\w ]|\w{0,20}hawk$"
+    r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
+    r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
+    r"|front[- ]page$|tags?:?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
+    r"|overall (?:neutral|positive|negative)$"
+    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$|\w{1,20}:\w{1,20}(?::\w{1,20})?="
+    r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
+    re.IGNORECASE,
+)
+"""What systems note for themselves, and what stands there where nothing was noted."""
+_may_be_noted = Needles(
+    "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
+    "affiliate front tag evergreen overall article posting webpage".split(),
+    any_case=True,
+).are_in
+"""Whether anything in a tag of ASCII is a part of that: most are plain words."""
+
+
+def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
+    found = page.document.meta
+    yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
+    yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
+    for name in ("news_keywords", "parsely-tags", "keywords", "dc.subject"):
+        yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
+    yield from _shown(page)
+
+
+_values = itemgetter(1)
+"""Of a source."""
+
+
+# --- tags that are shown -----------------------------------------------------------
+
+
+def _shown(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
+    marked = [place for place in page.near_tags[:MAX_LINKS] if not _is_of_teaser(page, place)]
+    tags = [place for place in marked if not leads_to_category(place)]
+    # One category is the section; several, where there is nothing else, are the tags of the site.
+    yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
+    yield "links to tags", _names_of(_links_to_tags(page))
+    yield "list of tags", _names_of(_listed_tags(page))
+
+
+def _names_of(links: Iterable[Placed]) -> list[str]:
+    """What links to tags say."""
+    return [clean(text_of(place.element, MAX_LABEL)) for place in links]
+
+
+def _is_of_teaser(page: Page, place: Placed) -> bool:
+    """Whether a link stands in a teaser below the text, beside a heading that is one."""
+    if place.position < page.end:
+        return False
+    block = place.block.parent
+    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
+        return False
+    lines = page.segments(block.start, block.end)
+    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
+
+
+def _links_to_tags(page: Page) -> list[Placed]:
+    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
+    hrefs, places = page.near_hrefs, page.near_places
+    kept = {*page.kept}
+    found = [
+        place
+        for href, place in [(hrefs[number], places[number]) for number in _may_be_tags(hrefs)]
+        if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
+        and place.position not in kept
+        and _TAG_ADDRESS.search(href[:MAX_HREF].strip())
+        and not _is_elsewhere(place.block)
+        and not page.is_off(place.block, strict=True)
+    ]
+    return found if len(found) < CLOUD else []
+
+
+def _is_elsewhere(block: Block) -> bool:
+    """Whether *block* stands in a menu or a footer, but that of an article."""
+    if block.flags & Flag.FOOTER:
+        outer = [block.tag, *[one.tag for one in block.ancestors()]]
+        if "footer" not in outer or "article" not in outer[outer.index("footer") :]:
+            return True
+    return bool(block.flags & Flag.NAV)
+
+
+def _listed_tags(page: Page) -> list[Placed]:
+    """Links in a part of the page that is called one of tags, just below the body."""
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    first = bisect_left(blocks, page.end, key=_start)
+    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
+    names = "\n".join([block.names for block in below]).lower()
+    if "tag" not in names and "keyword" not in names:
+        return []
+    for block in below:
+        if not _TAG_LIST.search(block.names):
+            continue
+        links, lines = page.links_of(block), page.segments(block.start, block.end)
+        is_short = all(line.chars <= MAX_LABEL for line in lines)
+        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
+        if 0 < len(links) < CLOUD and is_short and not is_off:
+            return links
+    return []
+
+
+_start = attrgetter("start")
+"""Of a block."""
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+"""Names of lists of tags."""
+_may_be_tags = Needles(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).within
+"""Which of several addresses may be those of tags."""
+_TAG_ADDRESS = re.compile(
+    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
+    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
+    re.IGNORECASE,
+)

@@ -1,0 +1,1 @@
+"""The title of an article: candidates that the page declares or shows, and their ranking."""

@@ -1,0 +1,138 @@
+"""The titles that a page declares, in JSON-LD, ``meta`` elements and its ``title``, without the name of the site."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.texts import clean
+from scrapy_article.fields.title.parts import bare, cuts, tidy, words_of
+from scrapy_article.text.letters import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scrapy_article.fields.page import Page
+
+__all__ = ["MAX_LENGTH", "DeclaredTitle", "DeclaredTitles", "is_name_of_site", "without_site"]
+
+MAX_LENGTH = 400
+"""Characters of a title; what is longer is text that was put into a heading."""
+NAME_WORDS = 3
+"""Words of the name of a site at the end of the ``title`` element, where nothing tells what the site is called."""
+SHORTENED_WORDS = 4
+"""Words of a name of the site that is not written as it is declared."""
+TITLE_ELEMENT = "title element"
+MAX_CUTS = 8
+"""Separators of a title between which its parts are looked at."""
+_METAS = (
+    "og:title",
+    "twitter:title",
+    "headline",
+    "title",
+    "dc.title",
+    "dc:title",
+    "dcterms.title",
+    "dcterms:title",
+    "citation_title",
+    "parsely-title",
+    "sailthru.title",
+)
+
+
+class DeclaredTitle(NamedTuple):
+    """A title that a page declares."""
+
+    source: str
+    """Where it is declared, in words."""
+    text: str
+    is_pure: bool = False
+    """Whether it stands where nothing but the headline is meant to."""
+
+    def is_begun(self, other: DeclaredTitle) -> bool:
+        """Whether it is the beginning of the *other*, cut off with an ellipsis."""
+        known = self.text.rstrip(".… ")
+        return known != self.text and len(other.text) > len(self.text) and other.text.startswith(known)
+
+
+class DeclaredTitles:
+    """The titles that *page* declares: what confirms a visible headline, or stands in for it."""
+
+    def __init__(self, page: Page) -> None:
+        written = [title for title in _declared(page) if title.text]
+        titles = [title._replace(text=without_site(page, title.text)) for title in written]
+        titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
+        self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
+        """Without the name of the site, the likeliest first."""
+        self._texts = dict.fromkeys([title.text for title in (*self.titles, *titles, *written)])
+        self.spelled: dict[str, str] = {}
+        """How each is written, after its letters."""
+        for text in self._texts:
+            known = self.spelled.setdefault(letters(text), text)
+            if known.isupper() and not text.isupper():
+                self.spelled[letters(text)] = text
+        self.pure = {letters(title.text) for title in self.titles if title.is_pure}
+        """The letters of those that stand where nothing but the headline is meant to."""
+
+    def has_part(self, key: str) -> bool:
+        """Whether the letters *key* are those of a part of one of them, between separators."""
+        return any(key in known for known in self.spelled) and key in self._parts
+
+    @cached_property
+    def _parts(self) -> set[str]:
+        return {letters(part) for text in self._texts for part in _parts(text)}
+
+
+def is_name_of_site(page: Page, text: str) -> bool:
+    """Whether *text* is a name of the site of *page*, with or without an article."""
+    plain = letters(text).removeprefix("the")
+    return any(plain == name.removeprefix("the") for name in page.site_letters)
+
+
+def without_site(page: Page, title: str) -> str:
+    """*title* without the name of the site of *page* at its ends."""
+    for _ in range(MAX_CUTS):
+        found = cuts(title)
+        if not found:
+            break
+        first, last = found[0], found[-1]
+        tail = title[last.end :]
+        is_short = not last.is_colon and len(words_of(tail)) <= SHORTENED_WORDS
+        if is_name_of_site(page, tail) or (is_short and page.is_site(tail)):
+            title = bare(title[: last.start])
+        elif is_name_of_site(page, title[: first.start]) and first.start <= 2 * len(title[first.end :]):
+            title = bare(title[first.end :])  # some declare the headline itself as the name of their site
+        else:
+            break
+    return title
+
+
+def _declared(page: Page) -> Iterator[DeclaredTitle]:
+    """All that *page* declares, the likeliest first, empty texts among it."""
+    article = page.document.json_ld_article
+    named = {name: tidy((page.meta(name) or "")[:MAX_LENGTH]) for name in _METAS if name in page.document.meta}
+    if "og:title" in named:
+        yield DeclaredTitle("meta og:title", named.pop("og:title"), is_pure=True)
+    for value in strings(article.get("headline"))[:1]:
+        yield DeclaredTitle("JSON-LD headline", tidy(value[:MAX_LENGTH]), is_pure=True)
+    for name, text in named.items():
+        yield DeclaredTitle(f"meta {name}", text)
+    yield DeclaredTitle(TITLE_ELEMENT, tidy(clean(page.document.walk.head.title or "")[:MAX_LENGTH]))
+
+
+def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
+    """*title* without a few words after its last separator: most likely the name of the site, which nothing tells."""
+    found = cuts(title.text)
+    if not found or found[-1].is_colon or len(words_of(title.text[found[-1].end :])) > NAME_WORDS:
+        return title
+    return title._replace(text=bare(title.text[: found[-1].start]))
+
+
+def _parts(text: str) -> Iterator[str]:
+    """*text* and what stands between any two of its separators."""
+    found = cuts(text)[:MAX_CUTS]
+    starts, ends = [0, *(cut.end for cut in found)], [*(cut.start for cut in found), len(text)]
+    for number, start in enumerate(starts):
+        for end in ends[number:]:
+            yield bare(text[start:end])

@@ -1,0 +1,111 @@
+"""The title: the visible headline, which declared titles confirm or stand in for.
+
+A heading that says what the page declares is the title. If there is none, it is the ``h1``, unless that is so short
+that it may name a section or the site; then what is declared stands in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.fields.bounds import MAX_HEADINGS
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.title.declared import MAX_LENGTH, DeclaredTitles, is_name_of_site
+from scrapy_article.fields.title.parts import words_of
+from scrapy_article.fields.title.visible import headings_of, headline_of
+from scrapy_article.text.letters import letters
+
+if TYPE_CHECKING:
+    from scrapy_article.document import Block
+    from scrapy_article.fields.page import Page
+
+__all__ = ["TitleCandidate", "choose_title", "rank_titles"]
+
+CLEAR_LETTERS = range(14, 150)
+"""Letters of an ``h1`` that is neither the name of a section nor a standfirst."""
+PART_WORDS = 2
+"""Words from which a part of a declared title may be the title."""
+_KINDS = (
+    "name of the site",
+    "short or lower heading",
+    "declared",
+    "h1 of some length",
+    "heading that is a part of what is declared",
+    "heading that is declared",
+    "heading that og:title or JSON-LD has",
+)
+"""What a title may be, the surest last."""
+SITE, SHORT, STANDS_IN, CLEAR, PART, DECLARED, CONFIRMED = range(len(_KINDS))
+
+
+class TitleCandidate(NamedTuple):
+    """A possible title."""
+
+    rank: tuple[int, ...]
+    """How sure it is, then what decides between those that are as sure."""
+    text: str
+    source: str
+    """Where it stands, in words."""
+    block: Block | None = None
+    """The heading that it stands in."""
+
+    @property
+    def evidence(self) -> str:
+        """What speaks for it, in words."""
+        return _KINDS[self.rank[0]]
+
+
+def choose_title(page: Page) -> Choice | None:
+    """Return the title of the page's article; note the heading that it stands in on *page*."""
+    best = next(iter(rank_titles(page)), None)
+    if best is None:
+        return None
+    block = best.block or _block_of(page, letters(best.text))
+    if block:
+        page.place_title(block)
+    confirmed = " confirmed by the page's title" if best.rank[0] >= PART else ""
+    return Choice(best.text, best.source + confirmed)
+
+
+def rank_titles(page: Page) -> list[TitleCandidate]:
+    """Return what may be the title of *page*, the likeliest first."""
+    declared = DeclaredTitles(page)
+    found = [
+        TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
+        for title in declared.titles
+    ]
+    for block in headings_of(page):
+        text = headline_of(page, block, declared)
+        rank = _rank(page, block, text, declared) if letters(text) else None
+        if rank:
+            found.append(TitleCandidate(rank, text, block.tag, block))
+    return sorted(found, key=lambda candidate: candidate.rank, reverse=True)
+
+
+def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tuple[int, ...] | None:
+    """How sure the *text* of a heading is the title, and what decides between those as sure; None if it is not."""
+    key, is_main = letters(text), block.tag == "h1"
+    if key in declared.pure:
+        return CONFIRMED, is_main
+    if is_name_of_site(page, text):
+        return None
+    if key in declared.spelled:
+        return DECLARED, is_main
+    if page.kept and block.start >= page.end:
+        return None
+    if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
+        return PART, any(known.startswith(key) for known in declared.spelled), is_main
+    return CLEAR if is_main and len(key) in CLEAR_LETTERS and not page.leads_home(block) else SHORT, is_main
+
+
+def _block_of(page: Page, title: str) -> Block | None:
+    """The heading that says the letters *title*, or most of them, for what is sought near it; else a line that does."""
+    for block in page.document.walk.headings[:MAX_HEADINGS]:
+        lines = page.document.segments[block.start : min(block.end, block.start + 4)]
+        if sum([line.chars for line in lines]) > MAX_LENGTH:
+            continue
+        text = letters(" ".join([line.text for line in lines]))
+        if text and (text in title or title in text) and 2 * len(text) > len(title):
+            return block
+    lines = page.segments(0, min(page.start + 2, MAX_HEADINGS))
+    return next((line.block for line in lines if line.chars <= MAX_LENGTH and letters(line.text) == title), None)

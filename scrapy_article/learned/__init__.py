@@ -1,0 +1,1 @@
+"""What models that were learned have in common: their files, and small networks."""

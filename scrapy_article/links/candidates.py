@@ -1,0 +1,168 @@
+"""The URLs of its own site that a page links to, each with all its links, that with the headline first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document import Flag
+from scrapy_article.fields.texts import text_of
+from scrapy_article.text.urls import address_key, domain, split_url, without_tracking
+from scrapy_article.text.words import SENTENCE_ENDS, count_words
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
+
+    from scrapy_article.document import Document, Placed
+
+__all__ = ["HEADLINE_WORDS", "Anchor", "Candidate", "find_candidates", "is_in_text", "shape_of"]
+
+MAX_LINKS = 10_000
+"""Links that are looked at."""
+MAX_CANDIDATES = 3_000
+"""Different addresses that are looked at."""
+MAX_ANCHORS = 20
+"""Links to one address that are looked at."""
+MAX_TEXT = 300
+"""Characters of the text of a link that are read."""
+HEADLINE_WORDS = 3
+"""Words from which the text of a link may be a headline."""
+PARAGRAPH_WORDS = 12
+"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
+LABEL_ADDRESSES = 3
+"""Different addresses from which the text that leads to them is a label, such as "Read more", and no headline."""
+
+_NO_PAGE = re.compile(
+    r"\.(?:jpe?g|jpe|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
+    r"|atom|json|css|js|ics|vcf|docx?|xlsx?|pptx?|epub|torrent)$|/(?:feed|rss)/?$",
+    re.IGNORECASE,
+)
+"""The end of the path of what is a file of another kind than a page, or a feed."""
+_DIGITS = re.compile(r"\d+")
+_STOPS = SENTENCE_ENDS - frozenset("!?！？")
+"""Ends of sentences that headlines hardly have."""
+_TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
+
+
+class Anchor(NamedTuple):
+    """A link to an address."""
+
+    placed: Placed
+    text: str
+    words: int
+
+
+class Candidate:
+    """An address that may be that of an article."""
+
+    __slots__ = ("anchors", "parts", "url")
+
+    def __init__(self, url: str, parts: SplitResult) -> None:
+        self.url = url
+        self.parts = parts
+        self.anchors: list[Anchor] = []
+        """The links to it, the one whose text is most likely the headline first."""
+
+    @property
+    def text(self) -> str:
+        """The text of its best link; empty if all are labels or pictures."""
+        return self.anchors[0].text
+
+    @property
+    def words(self) -> int:
+        """Of this text."""
+        return self.anchors[0].words
+
+
+def find_candidates(document: Document) -> list[Candidate]:
+    """Return the addresses of the site of *document* that it links to, in page order: not its own, no home page."""
+    known: dict[str, Candidate | None] = {}
+    found: dict[str, Candidate] = {}
+    for placed in document.walk.links[:MAX_LINKS]:
+        href = placed.element.get("href") or ""
+        if href in known:
+            candidate = known[href]
+        else:
+            candidate = known[href] = _candidate(document, href, found)
+        if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
+            text = text_of(placed.element, MAX_TEXT)
+            candidate.anchors.append(Anchor(placed, text, count_words(text)))
+    site = _site(document, found)
+    own = address_key(split_url(document.url)) if document.url else None
+    candidates = [
+        candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
+    ]
+    _sort_anchors(document, candidates)
+    return candidates
+
+
+def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
+    """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
+    absolute = document.absolute(href)
+    url = without_tracking(absolute.partition("#")[0]) if absolute else ""  # each teaser may name itself there
+    if url in found or len(found) >= MAX_CANDIDATES:
+        return found.get(url)
+    parts = split_url(url)
+    is_home = not parts.query and not parts.path.strip("/")
+    if is_home or not parts.hostname or _NO_PAGE.search(parts.path):
+        return None
+    candidate = found[url] = Candidate(url, parts)
+    return candidate
+
+
+def _site(document: Document, urls: dict[str, Candidate]) -> str:
+    """The domain of *document*; of most of its links where it has no URL."""
+    if document.url:
+        return domain(document.url)
+    counts = Counter(map(domain, urls))
+    return max(counts, key=counts.__getitem__, default="")
+
+
+def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
+    """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped.
+
+    A label, such as "Read more", leads to several URLs, or has no letters.
+    """
+    leads: Counter[str] = Counter()
+    for candidate in candidates:
+        leads.update({anchor.text for anchor in candidate.anchors})
+    for candidate in candidates:
+        candidate.anchors = [
+            anchor
+            if leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
+            else anchor._replace(text="", words=0)
+            for anchor in candidate.anchors
+        ]
+        candidate.anchors.sort(key=lambda anchor: _rank(document, anchor))
+
+
+def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, bool, int]:
+    """What sorts the links to one URL, the headline first.
+
+    First come headings, then what is not in running text, what is called a title, and what does not end as sentences
+    do; of those that are alike, the longest, since a kicker or the beginning of the headline may be a link, too.
+    """
+    placed, text = anchor.placed, anchor.text
+    names = f"{placed.element.get('class') or ''} {placed.block.names}".lower()
+    return (
+        anchor.words < HEADLINE_WORDS,
+        not placed.block.flags & Flag.HEADING,
+        is_in_text(document, placed),
+        _TITLE.search(names) is None,
+        text[-1:] in _STOPS,
+        -len(text),
+    )
+
+
+def is_in_text(document: Document, placed: Placed) -> bool:
+    """Return whether a link stands in a line of which it is the lesser part."""
+    if placed.position >= len(document.segments):
+        return False
+    segment = document.segments[placed.position]
+    return segment.block is placed.block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
+
+
+def shape_of(text: str) -> str:
+    """Return *text* with one digit for each number: what URLs of one kind have in common."""
+    return _DIGITS.sub("0", text)

@@ -1,0 +1,211 @@
+"""What tells a link to an article from others: its address, its text, where it stands, and the other links like it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scrapy_article.document import Flag, Hint
+from scrapy_article.document.arrays import prefix_sums, without_numbers
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_ADDRESSES, MAX_TEXT, is_in_text, shape_of
+from scrapy_article.page_type.urls import ADDRESS_NAMES, is_story, read_address
+from scrapy_article.text.urls import site_host
+from scrapy_article.text.words import count_words
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from scrapy_article.document import Document
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.links.candidates import Candidate
+    from scrapy_article.links.teasers import Teasers
+
+__all__ = ["NAMES", "SEVERAL", "folder_kind", "link_features", "place_kind"]
+
+MANY_WORDS = 20
+"""Words of the text of a link that are counted."""
+SEVERAL = 3
+"""Links of a kind from which they tell something of one another."""
+
+_LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
+_PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
+_CARD = "card card_pictured card_dated card_words card_siblings".split()
+_KIND = "address_share address_words address_rank place_share place_words place_rank".split()
+NAMES = (*ADDRESS_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
+"""What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
+
+_FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
+_HINTS = (Hint.CHROME, Hint.AUTHOR, Hint.RELATED, Hint.COMMENT, Hint.ADVERT)
+_BREAK = re.compile(r"[\W_]+")
+_ARCHIVE = re.compile(
+    r"/(?:19|20)\d\d(?:[-/_]?(?:0?[1-9]|1[0-2])(?:[-/_]?[0-3]?\d)?)?(?:\.\w{2,5})?/?\?|[?&]m=\d{6,8}(?:&|$)"
+    r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
+    re.IGNORECASE,
+)
+"""The address of all that was published in a month, on a day, or under a numbered category."""
+SHORT_NAME = 10
+"""Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
+
+
+def link_features(document: Document, candidates: Sequence[Candidate], teasers: Teasers) -> Floats:
+    """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
+    hints = _inherited_hints(document)
+    cards = _card_numbers(document, teasers)
+    pictured = _texts_of_pictures(candidates)
+    own_host = _host(candidates, document)
+    rows = []
+    for i, candidate in enumerate(candidates):
+        best = candidate.anchors[0]
+        block = best.placed.block
+        heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
+        text = best.text or heading or pictured.get(i, "")
+        most = max([anchor.words for anchor in candidate.anchors])  # the headline may be shorter than the text below it
+        words = min(most or count_words(text), MANY_WORDS)
+        bits = hints[block.index]
+        parts = candidate.parts
+        said = set(_BREAK.split(text.lower()))
+        said.discard("")
+        rows.append(
+            [
+                *read_address(candidate.url, said).numbers[1:],
+                is_story(parts.path),
+                _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
+                site_host(parts) != own_host,
+                math.log1p(words),
+                not text,
+                bool(heading) or any(anchor.placed.block.flags & Flag.HEADING for anchor in candidate.anchors),
+                is_in_text(document, best.placed),
+                math.log1p(len(candidate.anchors) - 1),
+                *(block.flags & flag > 0 for flag in _FLAGS),
+                *(bits & hint > 0 for hint in _HINTS),
+                *cards[i],
+            ]
+        )
+    found = np.array(rows, np.float64)
+    words_of = found[:, NAMES.index("words")]
+    by_address = _of_kind([_address_kind(candidate) for candidate in candidates], words_of)
+    by_place = _of_kind([place_kind(candidate) for candidate in candidates], words_of)
+    return np.concatenate([found, by_address, by_place], axis=1)
+
+
+def _host(candidates: Sequence[Candidate], document: Document) -> str:
+    """The host of *document*, or of its first link, without ``www.``."""
+    return site_host(document.url) or site_host(candidates[0].parts)
+
+
+def _texts_of_pictures(candidates: Sequence[Candidate]) -> dict[int, str]:
+    """What the pictures say that are all of a link, as far as that may be a headline, and no label of several."""
+    found = {i: _text_of_picture(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
+    leads = Counter(found.values())
+    return {
+        i: text for i, text in found.items() if leads[text] < LABEL_ADDRESSES and count_words(text) >= HEADLINE_WORDS
+    }
+
+
+def _text_of_picture(candidate: Candidate) -> str:
+    for anchor in candidate.anchors:
+        element = anchor.placed.element
+        if text_of(element, 1):
+            continue
+        for image in element.iter("img"):
+            if text := clean((image.get("alt") or element.get("aria-label") or "")[:MAX_TEXT]):
+                return text
+    return ""
+
+
+def _inherited_hints(document: Document) -> list[int]:
+    """Of each block, the groups that its names and those of all around it vote for."""
+    found: list[int] = []
+    for block in document.blocks:  # what holds a block comes before it
+        found.append(block.hints | (found[block.parent.index] if block.parent is not None else 0))
+    return found
+
+
+def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
+    arrays = document.arrays
+    number = {block.index: k for k, block in enumerate(arrays.blocks)}
+    group, sizes = arrays.siblings if arrays.blocks else (None, None)
+    links_in = Counter(card.block.index for card in teasers.cards if card is not None and card.is_link)
+    words, dates = prefix_sums(np.stack([arrays.words * (1 - arrays.density), arrays.dated]))
+    found = []
+    for i, card in enumerate(teasers.cards):
+        if card is None:
+            found.append([0.0] * len(_CARD))
+            continue
+        k = number.get(card.block.index)
+        if card.is_link:
+            siblings = links_in[card.block.index]
+        else:
+            siblings = 0 if k is None or group is None or sizes is None else sizes[group[k]]
+        found.append(
+            [
+                1.0,
+                i in teasers.images,
+                dates[card.end] > dates[card.start],
+                math.log1p(words[card.end] - words[card.start]),
+                math.log1p(siblings),
+            ]
+        )
+    return found
+
+
+def _address_kind(candidate: Candidate) -> Hashable:
+    """What addresses of pages of one kind have in common on most sites."""
+    parts = candidate.parts
+    folders = parts.path.strip("/").split("/")
+    last = folders.pop()
+    name, _, ending = last.rpartition(".")
+    name = name or last
+    shape = shape_of(name)
+    return (
+        parts.hostname,
+        len(folders),
+        shape_of(folders[0]) if folders else "",
+        shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
+        ending if name != last else "",
+        _fields(candidate),
+    )
+
+
+def folder_kind(candidate: Candidate) -> Hashable:
+    """Return what addresses in one folder have in common; None where this says little of what they lead to.
+
+    That is where neither a query nor a second folder says it: the first may be that of a language, or of all pages.
+    """
+    parts = candidate.parts
+    folder = parts.path.rstrip("/").rpartition("/")[0].lstrip("/")
+    if not parts.query and "/" not in folder:
+        return None
+    return parts.hostname, shape_of(folder), _fields(candidate)
+
+
+def _fields(candidate: Candidate) -> tuple[str, ...]:
+    """The names of fields in the query of an address."""
+    return tuple(sorted(pair.partition("=")[0] for pair in candidate.parts.query.split("&")))[:5]
+
+
+def place_kind(candidate: Candidate) -> Hashable:
+    """Return what links at the places of one kind have in common."""
+    block = candidate.anchors[0].placed.block
+    up = block.parent
+    return (
+        block.tag,
+        without_numbers(block.names),
+        None if up is None else up.tag,
+        None if up is None else without_numbers(up.names),
+    )
+
+
+def _of_kind(kinds: Sequence[Hashable], words: Floats) -> Floats:
+    """Of each link, the share of links of its kind, the mean of their words, and that against the wordiest kind."""
+    numbers: dict[Hashable, int] = {}
+    kind = np.array([numbers.setdefault(name, len(numbers)) for name in kinds])
+    sizes = np.bincount(kind)
+    means = np.bincount(kind, words) / sizes
+    most = means[sizes >= SEVERAL].max(initial=0.1)
+    return np.stack([(sizes / len(kind))[kind], means[kind], np.minimum(means / most, 1.5)[kind]], axis=1)

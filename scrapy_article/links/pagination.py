@@ -1,0 +1,486 @@
+"""Pagination: the next page of an article, its first page, and the next page of an index.
+
+A link leads to the next page if its URL is that of the page but for the number of the page, which is one higher. In an
+article the link must also say so: by that number, its ``rel``, or a word such as *Next*. A wrong page in an article is
+worse than a missing one, and other articles of a site have URLs, and often a ``rel="next"``, much like those of pages.
+In an index a wrong page costs a crawler no more than a request: there the URL alone is enough, and one of another form
+is, where the link says that it leads on.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, cast
+from urllib.parse import parse_qsl
+
+from scrapy_article.document import Flag, Hint
+from scrapy_article.page_type.urls import is_archive, is_story
+from scrapy_article.text.urls import address_key, domain, site_host, split_url, without_tracking
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from urllib.parse import SplitResult
+
+    from scrapy_article.document import Block, Document, Placed
+
+__all__ = ["first_page", "is_numbered", "next_index_page", "next_page"]
+
+MAX_LABEL = 30
+"""Characters of the text of a link to the next page."""
+MAX_LINKS = 10_000
+"""Links that are looked at."""
+MAX_FIELDS = 50
+"""Fields of the query of a URL."""
+PLAIN_WORDS = 2
+"""Words of a link that says nothing but that it leads to the next page; headlines have more."""
+ROW = 2
+"""Links labelled with the numbers of pages that tell that their URLs are those of pages."""
+ENOUGH = 50
+"""Score that the link to the next page of an index has at least."""
+
+NEXT = re.compile(
+    r"next|weiter|nächste|continue|suivant|siguiente|próxim|avanti|successiv|seguinte|volgende|nästa|næste|neste|"
+    r"seuraava|następn|další|ďalš|sonraki|következő|următo|επόμεν|sljedeć|sledeć|naslednj|далее|следующ|след\.|впер[её]д|"
+    r"наступн|напред|tiếp|berikutnya|selanjutnya|अगल|পরবর্তী|ถัดไป|下一[页頁]|次[のへペ]|다음|التالي|بعد|הבא|[>›»→](?![|›»])"
+)
+PREVIOUS = re.compile(
+    r"prev|earl|\bold|\bnew(?:er|est)?\b|zurück|vorherig|précédent|anterior|precedent|vorige|föregående|forrige|"
+    r"poprzedni|předchozí|önceki|назад|предыдущ|пред\.|上一[页頁]|前[のへペ]|이전|السابق|[<‹«←]"
+)
+MORE = re.compile(
+    r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
+    r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の"
+    r"|以前の|古い|更早|이전 글|أقدم"
+    r"|^\W{0,3}more(?: (?:posts?|stories|news|articles|entries|results|threads|topics))?\W{0,3}$"
+    r"|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"
+    r"(?:cargar|ver|mostrar) más|(?:carregar|ver|mostrar) mais|mostra altr|carica altr|meer laden|toon meer|visa fler|"
+    r"vis flere|näytä lisää|pokaż więcej|daha fazla|(?:показать|загрузить) (?:ещ[её]|больше)|показати ще|更多|"
+    r"もっと見る|더보기|المزيد"
+)
+"""What links in an index say that lead to older entries, or put more of them below."""
+_SIGNS = "»›>→ "
+_ELSEWHERE = re.compile(
+    r"print|archive|comment|discuss|e-?mail|\bshare|reply|\ball\b|login|\bsign[ -]?(?:in|up|on)\b|single|"
+    r"kommentar|druck"
+)
+"""What other links with the URL of an article say."""
+_OTHER_LIST = re.compile(
+    r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])"
+    r"|(?<![\w-])comments?(?:[-_](?:area|list|section|wrapper|block|pagination))?(?![\w-])|disqus"
+)
+"""Names of what holds other articles, or comments, whose pages are turned there."""
+_DISABLED = re.compile(r"(?<![a-z])disabled(?![a-z:])")
+"""Not ``disabled:opacity-50``, which says what it would look like."""
+_TITLED = re.compile(r"(?::|\s[-–—|])\s")
+"""What parts the words of a link to the next page from the headline of that page."""
+
+_WORDS = (
+    "page pagenum pagenumber page_number page_num pageno page_no pageindex currentpage curpage showpage paged "
+    "pagen pagen_1 pag pagina seite sida side sayfa strona str pg pn p part teil"
+).split()
+"""Before the number of a page, in paths and as the names of fields; of two fields the one that comes first is meant."""
+_RANKS = {word: rank for rank, word in enumerate(_WORDS)}
+_OTHER_WORDS = frozenset("per comment comments".split())
+"""Words in the names of fields that make them those of something else: ``per_page``, ``comments-page``."""
+_PATH = rf"[/_,;.-](?:{'|'.join({*_WORDS, 'index'} - {'side', 'str'})}|(?<!-)(?:side|str))[/_,=.-]?(\d{{1,%d}})\Z"
+"""A number and the word before it at the end of a path; ``-side`` and ``-str`` are the ends of titles."""
+_IN_FRONT = re.compile(r"/page,(?:\d{1,3},)?(\d{1,3}),(?=\w[^/]*\Z)", re.IGNORECASE)
+"""A number before the name of an article: ``/page,1,2,the-story.html``."""
+_OFFSETS = frozenset("start limitstart offset from skip first begin".split())
+"""Names of fields with the number of entries before the page."""
+_CURSORS = frozenset("updated-max before after max_id cursor until".split())
+"""Names of fields with the entry, or the time, that the page begins below."""
+_DATES = frozenset("date day month week year d m w y".split())
+"""Names of fields whose number belongs to a date."""
+_BARE = re.compile(r"(.*[^/_,-])([/_,-])(\d{1,2})")
+"""A path with a number at its end which nothing says to be that of a page."""
+_SECOND = re.compile(r"(?:/-)?(?:[/;][a-z]{1,12})?(?:[_-]\d{1,6})?[/_,;=-]0?2", re.IGNORECASE)
+"""What the path of a second page may have at its end that the first one has not: ``/2``, ``-2``, ``/list_5_2``."""
+_DATE_BEFORE = re.compile(r"(?:19|20)\d\d[/._-]?(?:\d{1,2}[/._-])?\Z")
+"""What comes before a number of a date."""
+_SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$|/(?:19|20)\d\d/(?:\d{1,2}/){1,2}[^/]+$")
+"""The end of a path that names an article, not a section."""
+_ENDING = re.compile(r"(?:/(?:index|default|home))?(?:\.[A-Za-z]{2,5})?/?$", re.IGNORECASE)
+_TAIL = 30
+"""Characters of a path in which numbers, words before them and endings are looked for."""
+_NUMBERS = re.compile(r"([0-9]+)")
+_NO_WORD = re.compile(r"[\W_]+")
+_FROM_THE_ROOT = ("/", "http", "HTTP", "#")
+"""How links begin that contain the name of the article if they lead to a page of it; the last lead nowhere else."""
+
+Place = tuple[str, tuple[tuple[str, str], ...]]
+"""Host and path of a URL, without the ending of a file, and the sorted fields of its query."""
+
+
+class _Kind(NamedTuple):
+    """How the pages of articles, or of indexes, are numbered."""
+
+    digits: int
+    """That a number has at most; one with more is an identifier."""
+    path: re.Pattern[str]
+    is_index: bool
+
+
+_ARTICLE, _INDEX = (_Kind(n, re.compile(_PATH % n, re.IGNORECASE), n > 3) for n in (3, 5))
+
+
+class _Address(NamedTuple):
+    """A URL, read as that of one of several pages."""
+
+    listing: Place
+    """What all pages have in common."""
+    number: int | None
+    """Of the page, or of the entries before it; None if there is none."""
+    source: str
+    """What says so: ``page``, ``offset``, ``cursor``; or the mark before a number that only its place tells."""
+    whole: Place
+    """With the number."""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing says that the number is that of a page."""
+        return len(self.source) == 1
+
+    @property
+    def is_of_article(self) -> bool:
+        """Whether the number may be that of a page by what it belongs to."""
+        return not self.is_bare or _SLUG.search(self.listing[0]) is not None
+
+
+# --- the three questions ------------------------------------------------------
+
+
+def is_numbered(url: str) -> bool:
+    """Whether *url* may be the URL of a page of an article other than its first, by the number in it."""
+    own = _read(url)
+    return own is not None and own.number is not None and own.is_of_article
+
+
+def first_page(document: Document) -> str | None:
+    """Return the URL of the first page of an article, to which *document* links as one of its following pages.
+
+    None if it is the first one itself, has no URL, or does not link there.
+    """
+    own = _read(document.url or "")
+    if own is None or own.number is None or not own.is_of_article:
+        return None
+    found: dict[int, str] = {}
+    for link in _links_to_article(document, own):
+        other = link.address
+        if other.whole == own.listing and (own.number > 1 or own.is_bare):
+            found.setdefault(1, link.url)
+        elif other.listing == own.listing and other.number is not None and other.number < min(2, own.number):
+            found.setdefault(other.number, link.url)
+    return found[min(found)] if found else None  # where there is a page 0, page 1 is the second
+
+
+def next_page(document: Document, first: str | None = None) -> str | None:
+    """Return the URL of the page that follows *document* in the same article; None if there is none, or no URL.
+
+    *first* is the URL of the first page of the article, where *document* is known to follow it.
+    """
+    own = _read(document.url or "")
+    if own is None:
+        return None
+    links = [*_links_to_article(document, own)]
+    if own.is_bare:
+        start = _read(first or "")
+        is_linked = any(other.whole == own.listing for other in (start, *(link.address for link in links)) if other)
+        if not is_linked and not _are_row(own, links):  # that of an episode
+            own = own._replace(listing=own.whole, number=None, source="")
+    for link in links:
+        other = link.address
+        if (
+            _follows(own, other)
+            and (link.placed is None or _is_next_of_article(link, link.placed.block))
+            and (other.is_of_article or _are_row(other, links))
+        ):
+            return link.url
+    return None
+
+
+def next_index_page(document: Document) -> str | None:
+    """Return the URL of the page that follows *document* in the same index; None if there is none, or no URL.
+
+    Where nothing in it says that the number is that of a page, the link must say this number, or that it leads to the
+    next page. Where the URL is of another form, the link must say that, too, or that it leads to more, or to what is
+    older; by its ``rel`` where the URL has no number at all and is none of a story.
+    """
+    own = _read(document.url or "", _INDEX)
+    if own is None:
+        return None
+    site, own_key = domain(document.url or ""), address_key(split_url(document.url))
+    best: tuple[float, int] = ENOUGH - 1, 0
+    found = None
+    for link in _links(document, _INDEX):
+        if domain(link.url) == site and address_key(link.parts) != own_key:
+            # Of several offsets the next one is meant.
+            score = _score(link, own), -(link.address.number or 0)
+            if score > best:
+                best, found = score, link.url
+    return found
+
+
+# --- links ----------------------------------------------------------------------
+
+
+class _Link:
+    """A link to another page; *placed* is None for one that the head declares."""
+
+    def __init__(self, url: str, address: _Address, placed: Placed | None) -> None:
+        self.url = url
+        self.address = address
+        self.placed = placed
+
+    @property
+    def parts(self) -> SplitResult:
+        return split_url(self.url)
+
+    @cached_property
+    def label(self) -> str:
+        """The text of the link in lower case, or what it is labelled with; cut off where it is too long anyway."""
+        if self.placed is None:
+            return ""
+        element, text = self.placed.element, ""
+        for part in cast("Iterator[str]", element.itertext()):
+            text += part[: 20 * MAX_LABEL]
+            if len(text) > 20 * MAX_LABEL:
+                break
+        text = " ".join(text.split()) or (element.get("aria-label") or element.get("title") or "").strip()
+        if len(text) > MAX_LABEL and not self.address.is_bare:  # *Next page: What the mayor says*
+            text = _TITLED.split(text[: 2 * MAX_LABEL], maxsplit=1)[0]
+        return text.lower()
+
+    @cached_property
+    def names(self) -> str:
+        """Class and id of the link, and of the item of a list that holds nothing else, in lower case."""
+        if self.placed is None:
+            return ""
+        element = self.placed.element
+        item = element.getparent()
+        around = [item] if item is not None and item.tag == "li" and len(item) == 1 else []
+        return " ".join([f"{named.get('class') or ''} {named.get('id') or ''}" for named in (element, *around)]).lower()
+
+    @property
+    def has_rel(self) -> bool:
+        """Whether its ``rel`` says that it leads to the next page."""
+        return self.placed is None or "next" in (self.placed.element.get("rel") or "").lower().split()
+
+    @property
+    def says_next(self) -> bool:
+        """Whether it says in words, names, or by its ``rel`` that it leads to the next page.
+
+        A mark before several words (*» More on the region*) says no more than that there is something to read.
+        """
+        words = self.label.lstrip(_SIGNS)
+        said = self.label if len(words.split()) <= PLAIN_WORDS else words
+        return self.has_rel or NEXT.search(f"{said} {self.names}") is not None
+
+    def is_labelled(self, number: int, *, or_next: bool = False) -> bool:
+        """Whether its text is *number*, or, if *or_next*, one more: what counts from 0 counts from 1 for readers."""
+        label = self.label.strip("[]() ")
+        return label.isdecimal() and len(label) <= _INDEX.digits and int(label) - number in (0, int(or_next))
+
+    @property
+    def can_be_clicked(self) -> bool:
+        """Whether it is short, and leads anywhere: on the last page some do not."""
+        if self.placed is None:
+            return True
+        is_disabled = _DISABLED.search(self.names) or self.placed.element.get("aria-disabled") == "true"
+        return len(self.label) <= MAX_LABEL and not is_disabled
+
+
+def _links(document: Document, kind: _Kind, name: str = "") -> Iterator[_Link]:
+    """Yield the links that may be meant, those that the head declares first: only those that have *name* in them."""
+    declared = [(href, None) for rel, href, _ in document.walk.head.links if "next" in rel.split()]
+    for href, placed in [*declared, *zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)]:
+        if name and name not in href and href.startswith(_FROM_THE_ROOT):
+            continue
+        url, _, place = (document.absolute(href) or "").partition("#")
+        address = _read(url, kind) if url and "comment" not in place else None
+        if address:
+            yield _Link(url, address, placed)
+
+
+def _links_to_article(document: Document, own: _Address) -> Iterator[_Link]:
+    """Yield the links that may lead to a page of the article *own*.
+
+    Most lead elsewhere, and to see that they need not be taken apart: the URL of a page contains the last part of the
+    path, unless it starts from somewhere else than the root of the site.
+    """
+    return _links(document, _ARTICLE, own.listing[0].rpartition("/")[2])
+
+
+def _are_row(address: _Address, links: list[_Link]) -> bool:
+    """Whether several of *links* are labelled with the numbers of pages of the same article."""
+    numbers = {
+        link.address.number
+        for link in links
+        if link.address.listing == address.listing
+        and link.address.number is not None
+        and link.is_labelled(link.address.number)
+    }
+    return len(numbers) >= ROW
+
+
+def _follows(own: _Address, other: _Address) -> bool:
+    """Whether *other* is the URL of the page after *own*; the second has the number 2, or 1 in a query."""
+    if other.number is None or other.listing != own.listing or (own.is_bare and own.source != other.source):
+        return False
+    return other.number == (own.number or 1) + 1 or (own.number is None and other.number == 1 and not other.is_bare)
+
+
+def _is_next_of_article(link: _Link, block: Block) -> bool:
+    """Whether a link in *block* says that it leads to the next page, and turns no pages of comments or of a list."""
+    number, is_bare = link.address.number or 0, link.address.is_bare
+    says = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
+    return (
+        says
+        and link.can_be_clicked
+        and not _ELSEWHERE.search(f"{link.label} {link.names}")
+        and not any(_OTHER_LIST.search(outer.names.lower()) for outer in (block, *block.ancestors()))
+    )
+
+
+def _score(link: _Link, own: _Address) -> float:
+    """How much speaks for *link* as the one to the page of an index after *own*."""
+    address, placed = link.address, link.placed
+    number, before, has_cursor = address.number, own.number, address.source == "cursor"
+    same = address.listing == own.listing
+    if number is None:
+        follows = False
+    elif address.source == "offset":
+        follows = number > (before or 0)
+    else:  # some count from 0, or count entries from 1: then 1 may be the next page, or the first
+        follows = number == before + 1 if before is not None else number in (1, 2)
+    bare = None if same and follows else _counts_on(own.whole, address.whole)
+    if placed is None:
+        return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
+    if not link.can_be_clicked:
+        return 0
+    says, more = link.says_next, MORE.search(link.label) is not None
+    if number is None and bare is None and not has_cursor:
+        is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
+        return ENOUGH if is_plain and (not is_story(link.parts.path) or is_archive(link.parts)) else 0
+    if not says and not more and PREVIOUS.search(f"{link.label} {link.names}"):
+        return 0
+    says = says or more
+    if bare is not None and (says or link.is_labelled(bare)):
+        number, same, follows = bare, True, True
+    if not follows and (number is not None or not has_cursor):
+        return 0
+    if not (same and follows) and _is_beside(placed.block):
+        return 0
+    score = (60 if same and follows else 0) + (50 if says else 0)
+    if before is None:
+        has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
+        is_named = has_letters and not has_digits and not says and link.parts.query != ""  # as entries of a menu are
+        score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
+    return score
+
+
+def _is_beside(block: Block) -> bool:
+    """Whether *block* stands among what is beside the index, or in comments: there it turns the pages of these."""
+    around = (block, *block.ancestors())
+    return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
+
+
+# --- URLs -----------------------------------------------------------------------
+
+
+def _read(url: str, kind: _Kind = _ARTICLE) -> _Address | None:
+    """*url* with the number of a page, if there may be one in it; None if it is none of the web."""
+    parts = split_url(without_tracking(url))
+    host = site_host(parts)
+    if not host or parts.scheme.lower() not in ("http", "https"):
+        return None
+    try:
+        fields = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS) if parts.query else []
+    except ValueError:  # more fields than that
+        return None
+    path = without_ending(parts.path)
+    listing = path
+    number, source, rest = _number_of_query(fields, kind)
+    front = _IN_FRONT.search(parts.path, parts.path.rfind("/")) if not source and "/page," in parts.path else None
+    if front:
+        listing = without_ending(f"{parts.path[: front.start()]}/{parts.path[front.end() :]}")
+        number, source = int(front[1]), "page"
+    elif not source and path[-1:].isdecimal():
+        found = kind.path.search(path, max(0, len(path) - _TAIL))
+        bare = None if found or kind.is_index else _BARE.fullmatch(path)
+        if found:
+            listing, number, source = path[: found.start()], int(found[1]), "page"
+        elif bare and not (bare[2] == "/" and _DATE_BEFORE.search(f"{bare[1]}/"[-_TAIL:])):
+            listing, number, source = bare[1], int(bare[3]), bare[2]
+    whole = host + path, tuple(sorted(fields))
+    return _Address((host + without_ending(listing), tuple(sorted(rest))), number, source, whole)
+
+
+def _number_of_query(fields: list[tuple[str, str]], kind: _Kind) -> tuple[int | None, str, list[tuple[str, str]]]:
+    """The number of the page, or of the entries before it, what says so, and the other *fields*."""
+    ranked = []
+    for place, (key, value) in enumerate(fields):
+        name, last = key.lower(), field_word(key) if kind.is_index else ""  # an article may have lists beside it
+        is_number = value.isdecimal() and len(value) <= kind.digits
+        if is_number and (name in _RANKS or last in _RANKS):
+            ranked.append((_RANKS.get(name, len(_RANKS) + _RANKS.get(last, 0)), place, "page"))
+        elif is_number and kind.is_index and (name in _OFFSETS or last in _OFFSETS):
+            ranked.append((2 * len(_RANKS), place, "offset"))
+        elif kind.is_index and name in _CURSORS:
+            ranked.append((2 * len(_RANKS) + 1, place, "cursor"))
+    if not ranked:
+        return None, "", fields
+    _, place, source = min(ranked)
+    number = None if source == "cursor" else int(fields[place][1])
+    return number, source, [*fields[:place], *fields[place + 1 :]]
+
+
+def field_word(key: str) -> str:
+    """The word in the name of a field that says what it holds, in lower case; empty where it speaks of something else.
+
+    >>> field_word("tx_news_pi1[currentPage]"), field_word("b_start:int"), field_word("per_page")
+    ('currentpage', 'start', '')
+    """
+    words = [word for word in _NO_WORD.split(key.lower().partition(":")[0]) if word and not word.isdecimal()]
+    return words[-1] if words and _OTHER_WORDS.isdisjoint(words) else ""
+
+
+def without_ending(path: str) -> str:
+    """*path* without a slash, the ending of a file, or ``index.html`` at its end."""
+    end = path[-_TAIL:]
+    return path[:-_TAIL] + _ENDING.sub("", end) if "." in end or "/" in end else path
+
+
+def _counts_on(own: Place, other: Place) -> int | None:
+    """The number of the page *other*, if that is all in which it differs from *own*, and one higher than there.
+
+    Where *own* has none in its place, it is 2. Nothing but what a link says tells such numbers from others; those that
+    belong to a date are none.
+    """
+    (path, fields), (other_path, other_fields) = own, other
+    if path == other_path:
+        new, old = set(other_fields).difference(fields), dict(set(fields).difference(other_fields))
+        key, value = new.pop() if len(new) == 1 else ("", "")
+        if not old.keys() <= {key} or field_word(key) in _DATES:
+            return None
+        return _next_number(old.get(key, "1"), value)
+    if fields != other_fields:
+        return None
+    if other_path.startswith(path):
+        second = _SECOND.fullmatch(other_path, len(path))
+        return 2 if second and not _DATE_BEFORE.search(other_path[-_TAIL:-1]) else None
+    if len(other_path) - len(path) not in (0, 1):  # as most
+        return None
+    before, after = _NUMBERS.split(path), _NUMBERS.split(other_path)
+    places = [place for place, parts in enumerate(zip(before, after, strict=False)) if parts[0] != parts[1]]
+    if len(before) != len(after) or len(places) != 1:
+        return None
+    is_date = _DATE_BEFORE.search("".join(after[: places[0]])[-_TAIL:])
+    return None if is_date else _next_number(before[places[0]], after[places[0]])
+
+
+def _next_number(number: str, other: str) -> int | None:
+    """*other*, if it is one higher than *number*, and has three digits at most: others are those of stories."""
+    is_next = number.isdecimal() and other.isdecimal() and len(other) <= 3 and int(other) == int(number) + 1
+    return int(other) if is_next else None

@@ -1,0 +1,206 @@
+"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and picture."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import timedelta
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from scrapy_article.document import Flag
+from scrapy_article.document.elements import look_at
+from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.dates.places import is_month_first
+from scrapy_article.fields.language import choose_language
+from scrapy_article.fields.media.image_urls import address_of
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.links.candidates import HEADLINE_WORDS
+from scrapy_article.links.cards import find_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Document, Placed
+    from scrapy_article.links.candidates import Candidate
+    from scrapy_article.links.cards import Card
+
+__all__ = ["Teaser", "Teasers"]
+
+MAX_TITLE = 300
+"""Characters of a headline."""
+MAX_TIMES = 20
+"""Dates and lines of one card that are looked at."""
+MAX_IMAGES = 5
+"""Pictures of one card that are looked at."""
+DECORATION_CARDS = 3
+"""Cards from which a picture that all of them show is none of the article's."""
+
+MAX_STYLED = 60
+"""Elements of a card without a picture among which one with a picture behind it is looked for."""
+
+_BACKGROUND = re.compile(
+    r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
+)
+MAX_CLIMB = 40
+"""Elements around a heading, a time or a picture that a card is looked for in."""
+
+
+class Teaser(NamedTuple):
+    """What a teaser shows."""
+
+    title: str | None
+    date: str | None
+    image: str | None
+
+
+class Teasers:
+    """The cards of the addresses *candidates* of *document*, by their number."""
+
+    def __init__(self, document: Document, candidates: Sequence[Candidate]) -> None:
+        self.document = document
+        self.candidates = candidates
+        self._page = Page(document, ())
+        self.cards: list[Card | None] = find_cards(document, candidates)
+        """Of each candidate its card, if it has one."""
+        self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
+        self.images = self._sort(document.walk.images)
+        """The pictures in the card of each candidate that has any."""
+        self._times = self._sort(document.walk.times)
+
+    def read(self, i: int) -> Teaser:
+        """Return what the teaser of candidate *i* shows."""
+        return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
+
+    def _owner(self, element: etree._Element | None) -> int | None:
+        """The candidate in whose card *element* stands."""
+        for _ in range(MAX_CLIMB):
+            if element is None:
+                break
+            if element in self._owners:
+                return self._owners[element]
+            element = element.getparent()
+        return None
+
+    def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
+        """Those of *places* in each card."""
+        found: dict[int, list[Placed]] = {}
+        for placed in places:
+            owner = self._owner(placed.element)
+            if owner is not None:
+                found.setdefault(owner, []).append(placed)
+        return found
+
+    @cached_property
+    def _headings(self) -> dict[int, list[Block]]:
+        """The headings in each card."""
+        found: dict[int, list[Block]] = {}
+        for heading in self.document.walk.headings:
+            owner = self._owner(heading.element)
+            if owner is not None:
+                found.setdefault(owner, []).append(heading)
+        return found
+
+    def heading(self, i: int) -> str:
+        """Return the first heading in the card of candidate *i*; empty if there is none."""
+        for heading in self._headings.get(i, ()):
+            text = clean(text_of(heading.element, MAX_TITLE))
+            if text:
+                return text
+        return ""
+
+    def _title(self, i: int) -> str | None:
+        candidate = self.candidates[i]
+        for anchor in candidate.anchors:
+            if anchor.text and anchor.placed.block.flags & Flag.HEADING:
+                return anchor.text
+        heading = self.heading(i)
+        if heading:
+            return heading
+        best = candidate.anchors[0]
+        if best.text:
+            # A link around a whole card: its first line that is no label.
+            return self._first_line(i, best.text)
+        for anchor in candidate.anchors:
+            element = anchor.placed.element
+            told = element.get("title") or element.get("aria-label") or ""
+            if not told:
+                told = next((image.get("alt") or "" for image in element.iter("img")), "")
+            title = clean(told[:MAX_TITLE])
+            if title:
+                return title
+        return None
+
+    def _first_line(self, i: int, text: str) -> str:
+        """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
+        card, dated = self.cards[i], self.document.arrays.dated
+        lines = self.document.segments[card.start : card.end] if card is not None else []
+        told = [line for line in lines if line.text in text]
+        first = next((line.text for line in told if line.words >= HEADLINE_WORDS and not dated[line.index]), text)
+        return first if len(told) > 1 else text
+
+    @cached_property
+    def _reading(self) -> tuple[str | None, bool]:
+        """The language of the page, and whether its dates name the month first."""
+        language = choose_language(self._page)
+        code = language.value if language else None
+        return code, is_month_first(self._page, code)
+
+    def _date(self, i: int) -> str | None:
+        language, month_first = self._reading
+        latest = self._page.now.date() + timedelta(days=1)
+        for raw in self._dates(i):
+            parsed = parse_date(raw, language, month_first=month_first, latest=latest)
+            if parsed is not None:
+                return parsed.iso
+        return None
+
+    def _dates(self, i: int) -> list[str]:
+        """What may be the date of a candidate: what is marked as such in its card, then short lines with digits."""
+        times = self._times.get(i, ())[:MAX_TIMES]
+        found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
+        found += [text_of(placed.element) for placed in times]
+        card, dated = self.cards[i], self.document.arrays.dated
+        lines = range(card.start, min(card.end, card.start + MAX_TIMES)) if card is not None else ()
+        found += [self.document.segments[k].text for k in lines if dated[k]]
+        return [raw for raw in found if raw]
+
+    @cached_property
+    def _shown(self) -> dict[int, list[str]]:
+        """The addresses of the pictures in each card, or, where it has none, of those behind its elements."""
+        found = {
+            i: [
+                address
+                for placed in places[:MAX_IMAGES]
+                if (address := address_of(self._page, placed.element, look_at(placed.element))) is not None
+            ]
+            for i, places in self.images.items()
+        }
+        for i, card in enumerate(self.cards):
+            if card is not None and not found.get(i):
+                found[i] = self._behind(card)
+        return found
+
+    @cached_property
+    def _cards_of(self) -> Counter[str]:
+        """In how many cards each picture is."""
+        return Counter(address for addresses in self._shown.values() for address in set(addresses))
+
+    def _behind(self, card: Card) -> list[str]:
+        """The addresses of the pictures that lie behind elements of *card*, by their styles."""
+        found = []
+        for element in islice(card.element.iter("*"), MAX_STYLED):
+            style = element.get("style")
+            picture = _BACKGROUND.search(style) if style and "url(" in style else None
+            address = self.document.absolute(picture[1].strip()) if picture else None
+            if address:
+                found.append(address)
+        return found[:MAX_IMAGES]
+
+    def _image(self, i: int) -> str | None:
+        shown = self._shown.get(i, ())
+        return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)

@@ -1,0 +1,139 @@
+"""Copies of one article under several addresses: those of AMP, of print versions, of tracking, of other sites.
+
+Exact copies have the same `content_id`. Near copies are found by MinHash (Broder, "On the resemblance and containment
+of documents", 1997) of the shingles of five words, and locality-sensitive hashing in bands (Leskovec, Rajaraman and
+Ullman, *Mining of Massive Datasets*, chapter 3), with the signatures of the library datasketch.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+import numpy as np
+
+from scrapy_article.text.letters import letters
+from scrapy_article.text.words import count_words, split_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from scrapy_article.article import Article
+    from scrapy_article.stores import Store
+
+__all__ = ["ENTRIES", "Copies", "content_id"]
+
+_BANDS = 16
+_ROWS = 8
+"""With 16 bands of 8 rows, 95 % of the pairs whose shingles are alike by 0.8 share a band, and 2 % of those by 0.4."""
+_ALIKE = 0.8
+"""Jaccard similarity of the shingles, as the signatures estimate it, from which two texts are copies."""
+_SHINGLE = 5
+_MIN_WORDS = 50
+"""Texts of fewer words tell nothing: "Subscribe to read on" stands on many pages."""
+_CANDIDATES = 8
+"""As many texts that share bands are looked at."""
+ENTRIES = _BANDS + 1
+"""Entries of the store for one article."""
+
+
+def content_id(text: str) -> str | None:
+    """Return what tells whether two texts are the same but for case, white space and punctuation; None for no text.
+
+    It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
+    normal form NFKC, case-folded, as UTF-8.
+    """
+    told = letters(_folded(text)).encode()
+    return blake2b(told, digest_size=16).hexdigest() if told else None
+
+
+def _folded(text: str) -> str:
+    return text.casefold() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+
+
+class Copies:
+    """Tells of each article whether it is a copy of one before, and remembers it if not.
+
+    *store* may be shared by several processes; two that come upon the same story at the same moment may both take
+    theirs for the first.
+    """
+
+    def __init__(self, store: Store):
+        from datasketch import MinHash
+
+        self._store = store
+        self._minhash = MinHash
+        permutations = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32").permutations
+        # The scheme is written out, for a file of an earlier version must still be understood.
+        self._options: dict[str, Any] = {
+            "num_perm": _BANDS * _ROWS,
+            "seed": 1,
+            "scheme": "affine32",
+            "hashfunc": crc32,
+            "permutations": permutations,
+        }
+
+    def original(self, article: Article) -> str | None:
+        """Return the address of the article that *article* is a copy of; None if it is none.
+
+        A page that is no article, has less than 50 words or no address is taken for no copy, and not remembered; nor is
+        a page taken for a copy of itself.
+        """
+        if article.page_type != "article" or not article.content_id or not article.url:
+            return None
+        if count_words(article.text) < _MIN_WORDS:
+            return None
+        name = bytes.fromhex(article.content_id)
+        signature = self._signature(article.text)
+        found = self._best(name, signature)
+        if found is not None:
+            return found if found != article.url else None
+        entries = dict.fromkeys(_bands(signature), name)
+        entries[b"a" + name] = signature.tobytes() + article.url.encode("utf-8", "replace")
+        self._store.put(entries)
+        return None
+
+    def close(self) -> None:
+        """End the use of the store."""
+        self._store.close()
+
+    def _signature(self, text: str) -> NDArray[np.uint32]:
+        minhash = self._minhash(**self._options)
+        minhash.update_batch(list(_shingles(text)))
+        return np.asarray(minhash.hashvalues, np.dtype("<u4"))
+
+    def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
+        """Return the address of the text most like that one, if it is like enough."""
+        same, *sharing = self._store.get([b"a" + name, *_bands(signature)])
+        if same:
+            return _address(same)
+        names = Counter(filter(None, sharing)).most_common(_CANDIDATES)
+        entries = self._store.get([b"a" + other for other, _ in names]) if names else []
+        best, alike = None, _ALIKE
+        for entry in filter(None, entries):
+            likeness = float(np.mean(np.frombuffer(entry, np.dtype("<u4"), _BANDS * _ROWS) == signature))
+            if likeness >= alike and (best is None or likeness > alike):
+                best, alike = entry, likeness
+        return None if best is None else _address(best)
+
+
+def _address(entry: bytes) -> str:
+    return entry[4 * _BANDS * _ROWS :].decode("utf-8")
+
+
+def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
+    """Return the key of each band of a signature."""
+    rows = signature.reshape(_BANDS, _ROWS)
+    return [b"b%c" % i + blake2b(band.tobytes(), digest_size=8).digest() for i, band in enumerate(rows)]
+
+
+def _shingles(text: str) -> set[bytes]:
+    """Return each run of five words; of scripts without blanks, a character counts as a word."""
+    words = split_words(_folded(text))
+    runs = zip(*(words[i:] for i in range(_SHINGLE)), strict=False)
+    return {" ".join(run).encode("utf-8", "replace") for run in runs}

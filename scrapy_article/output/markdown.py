@@ -1,0 +1,307 @@
+"""From chosen segments to Markdown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scrapy_article.document.text_structure import HEADINGS, TAGS
+from scrapy_article.output.text_and_html import events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scrapy_article.document import Document
+    from scrapy_article.output import Event
+
+__all__ = ["code_span", "to_markdown"]
+
+
+def to_markdown(document: Document, kept: Sequence[int]) -> str:
+    """Return the segments *kept* of *document* as CommonMark, tables as in GitHub's dialect."""
+    return _Markdown().write(events(document, kept))
+
+
+_SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
+"""What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
+take a stroke before it for a part of an address."""
+_LINE_START = re.compile(
+    r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
+)
+"""Before what would begin a heading, a list, a rule, the line under a heading or that under the head of a table."""
+_LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
+"""Before the signs at the end of a heading that would be taken for a part of its mark."""
+_TICKS = re.compile("`+")
+_MARKS = {"strong": "**", "em": "*", "del": "~~"}
+_UNSAID = frozenset(("", *_MARKS.values()))
+"""Parts of a line that are no text, and may not be written in the end."""
+_RAISED = frozenset(("sub", "sup"))
+"""Inline tags for which Markdown has no mark, and without which formulas say something else: written as HTML."""
+_PLAIN = frozenset(("mark", "q"))
+"""Inline tags for which Markdown has no mark, and that say little."""
+
+
+def _flanks(inner: str, outer: str) -> bool:
+    """Whether CommonMark takes a mark between two characters, of which *inner* is in the emphasis, for one of it."""
+    return inner.isalnum() or (not inner.isspace() and not outer.isalnum())
+
+
+def _most_ticks(text: str) -> int:
+    """Return how many back-ticks stand in a row in *text*, at most."""
+    return max(map(len, _TICKS.findall(text)), default=0)
+
+
+def code_span(text: str) -> str:
+    """Return *text* as code within a line: between more back-ticks than stand in it."""
+    ticks = "`" * (_most_ticks(text) + 1)
+    blank = " " if "`" in (text[:1], text[-1:]) else ""
+    return f"{ticks}{blank}{text}{blank}{ticks}"
+
+
+@dataclass(slots=True)
+class _Holder:
+    """A list or a quotation that is open."""
+
+    tag: str
+    number: int = 0
+    """Of the item of a numbered list; CommonMark has none below 0."""
+    follows: bool = False
+    """Whether it follows another list, from which only another sign before its items parts it."""
+    mark: str = ""
+    """What begins the next line; empty once the item has a line."""
+    indent: str = ""
+    """What begins its other lines: a paragraph must stand as far in as the text of its item."""
+
+
+class _Markdown:
+    """Writes one stream of events as Markdown."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.inline: list[str] = []
+        self.holders: list[_Holder] = []
+        """The lists and quotations that are open, as they stand in each other."""
+        self.last: list[_Holder] = []
+        """Those that were when the last line was written."""
+        self.code = ""
+        """The tag of the code that is open: nothing else is marked in it."""
+        self.code_depth = 0
+        """How many elements of that tag are open."""
+        self.language = ""
+        """That of the block of code that is open, if it is named."""
+        self.code_start = 0
+        """Where in `inline` the text of code within a line begins."""
+        self.tables = 0
+        """Tables that are open, in each other; one in a cell is a part of its text, as all else there is."""
+        self.rows: list[list[str]] = []
+        self.links: list[str] = []
+        self.heading = 0
+        self.opened: list[int] = []
+        """Where in `inline` the marks of emphasis stand that is open."""
+        self.emphasis: dict[int, int] = {}
+        """Where those begin and end that is not."""
+
+    def write(self, stream: Iterable[Event]) -> str:
+        for kind, value, more in stream:
+            if kind == "text":
+                self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))
+            elif kind == "break":
+                self.inline.append(" " if self.tables else "\n" if self.code else "  \n")
+            elif self.code:
+                if value == self.code:
+                    self.code_depth += 1 if kind == "open" else -1
+                    if not self.code_depth:
+                        self.close_code()
+                elif kind == "close" and value in TAGS:
+                    self.inline.append("\n")
+            elif kind == "open":
+                self.open(value, more)
+            else:
+                self.close(value)
+        self.flush()
+        return "\n".join(self.lines).strip("\n")
+
+    def open(self, tag: str, more: str | None) -> None:
+        if tag in _MARKS:
+            self.opened.append(len(self.inline))
+            self.inline.append(_MARKS[tag])
+        elif tag in _RAISED:
+            self.inline.append(f"<{tag}>")
+        elif tag == "a":
+            self.links.append(more or "")
+            self.open_link()
+        elif tag == "code":
+            self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
+        elif tag not in _PLAIN:
+            self.open_block(tag, more)
+
+    def open_link(self) -> None:
+        """Begin a link; after an exclamation mark it would be a picture."""
+        inline = self.inline
+        before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _UNSAID), None)
+        if before is not None and inline[before].endswith("!"):
+            inline[before] = inline[before][:-1] + "\\!"
+        inline.append("[")
+
+    def open_block(self, tag: str, more: str | None) -> None:
+        if not self.tables:
+            self.flush()
+        if tag == "table":
+            self.tables += 1
+            if self.tables == 1:
+                self.rows = []
+        elif tag == "pre":
+            self.language = more or ""
+            self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
+        elif self.tables:
+            if tag == "tr" and self.tables == 1:
+                self.rows.append([])
+        elif tag in ("ul", "ol"):
+            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1, follows=self.follows(tag)))
+        elif tag == "li" and self.holders:
+            entry = self.holders[-1]
+            entry.number = max(int(more), 0) if more else entry.number + 1
+            signs = "*)" if entry.follows else "-."
+            entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
+            entry.indent = " " * len(entry.mark)
+        elif tag == "blockquote":
+            self.holders.append(_Holder(tag, mark="> ", indent="> "))
+        elif tag in HEADINGS:
+            self.heading = int(tag[1])
+
+    def follows(self, tag: str) -> bool:
+        """Whether the last line stands in a list of the same kind where another begins."""
+        depth = len(self.holders)
+        if len(self.last) <= depth or any(
+            one is not other for one, other in zip(self.holders, self.last, strict=False)
+        ):
+            return False
+        return self.last[depth].tag == tag and not self.last[depth].follows
+
+    def close(self, tag: str) -> None:
+        if tag in _MARKS:
+            self.emphasis[self.opened.pop()] = len(self.inline)
+            self.inline.append(_MARKS[tag])
+        elif tag in _RAISED:
+            self.inline.append(f"</{tag}>")
+        elif tag == "a":
+            href = self.links.pop().replace("(", "%28").replace(")", "%29")
+            self.inline.append(f"]({href})")
+        elif tag not in _PLAIN:
+            self.close_block(tag)
+
+    def close_code(self) -> None:
+        """Write the text since the beginning of the code between more back-ticks than stand in it."""
+        is_block = self.code == "pre" and not self.tables
+        self.code = ""
+        if is_block:
+            self.fence()
+            return
+        body = "".join(self.inline[self.code_start :])
+        if self.tables:
+            body = body.replace("\n", " ")
+        self.inline[self.code_start :] = [code_span(body)]
+
+    def close_block(self, tag: str) -> None:
+        if tag == "table":
+            self.tables -= 1
+            if not self.tables:
+                self.table()
+        elif self.tables:
+            if self.tables == 1 and tag in ("td", "th"):
+                self.rows[-1].append(self.taken().replace("\n", " ").replace("|", "\\|").strip())
+            elif self.tables == 1 and tag == "caption":
+                self.flush()
+            else:
+                self.inline.append(" ")
+        else:
+            self.flush()
+            if tag in ("ul", "ol", "blockquote"):
+                self.holders.pop()
+
+    def table(self) -> None:
+        """Write the rows of a table: readers drop the cells for which the first one has no column."""
+        if self.rows:
+            width = max(map(len, self.rows))
+            self.rows[0] += [""] * (width - len(self.rows[0]))
+            lines = [f"| {' | '.join(row)} |" for row in self.rows]
+            self.line("\n".join([lines[0], "|" + " --- |" * width, *lines[1:]]))
+
+    def fence(self) -> None:
+        """Write preformatted text as a fenced block."""
+        body = self.taken().strip("\n")
+        ticks = "`" * max(3, _most_ticks(body) + 1)
+        self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
+
+    def taken(self) -> str:
+        """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""
+        inline = self.inline
+        if self.emphasis:
+            self.drop_marks()
+        text = "".join(inline)
+        inline.clear()
+        self.emphasis.clear()
+        return text
+
+    def drop_marks(self) -> None:
+        """Empty the marks of emphasis that are around nothing, or that no reader would take for any."""
+        inline = self.inline
+        marks = {*self.emphasis, *self.emphasis.values()}
+        before: dict[int, int] = {}
+        after: dict[int, int] = {}
+        """Of each mark the nearest part with text; there is a blank before the first and after the last."""
+        last, first = -1, len(inline)
+        for place, part in enumerate(inline):
+            if place in marks:
+                before[place] = last
+            elif part:
+                last = place
+        for place in range(len(inline) - 1, -1, -1):
+            if place in marks:
+                after[place] = first
+            elif inline[place]:
+                first = place
+        parts = [*inline, " "]
+        for start, end in self.emphasis.items():
+            opens = _flanks(parts[after[start]][0], parts[before[start]][-1])
+            if after[start] > end or not opens or not _flanks(parts[before[end]][-1], parts[after[end]][0]):
+                inline[start] = inline[end] = ""
+
+    def flush(self) -> None:
+        """Write the inline text since the last block boundary as a block of its own."""
+        text = self.taken().strip()
+        heading, self.heading = self.heading, 0
+        if not text:
+            return
+        if heading:
+            self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
+        else:
+            self.line(_LINE_START.sub(r"\1\\", text))
+
+    def goes_on(self, shared: int) -> bool:
+        """Whether the next line, under the first *shared* marks of the last one, is an item that may stand right below.
+
+        The first of a list that does not begin with one may not: CommonMark takes it for more of the paragraph before.
+        """
+        lists = [place for place, holder in enumerate(self.holders) if holder.tag != "blockquote"]
+        item = next((place for place in lists if self.holders[place].mark), None)
+        if item is None or lists[0] >= shared:
+            return False
+        return item < shared or self.holders[item].tag == "ul" or self.holders[item].number == 1
+
+    def line(self, text: str) -> None:
+        """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
+        shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
+        if self.lines and not self.goes_on(len(shared)):
+            self.lines.append("".join([holder.indent for holder in shared]).rstrip())
+        first, rest = "", ""
+        for holder in self.holders:
+            first += holder.mark or holder.indent
+            rest += holder.indent
+            if holder.tag != "blockquote":
+                holder.mark = ""
+        self.last = [*self.holders]
+        lines = text.split("\n")
+        self.lines.append(first + lines[0])
+        self.lines += [(rest + line).rstrip() if not line else rest + line for line in lines[1:]]

@@ -1,0 +1,272 @@
+"""From chosen segments to what people read: plain text and clean HTML.
+
+HTML, and Markdown in its own module, are composed by one pass over the chosen segments, each in a form of its own; the
+tree is not walked again, only the few elements between a text node and its block are looked at, for links and emphasis.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping
+from html import escape
+from itertools import islice, pairwise, takewhile
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from scrapy_article.document import Flag
+from scrapy_article.document.nesting import Form, nest
+from scrapy_article.document.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of, joint_within
+from scrapy_article.document.walk.cells import CELLS, cells_beside, grid_of
+from scrapy_article.document.walk.code_blocks import language_of_code
+from scrapy_article.document.walk.compiled import compose_html
+from scrapy_article.document.walk.inline import INLINE, INVISIBLE, compose_line, plain_text
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Document, Segment
+
+__all__ = ["CELL_MARK", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
+
+MAX_ADDRESSES = 2_000_000
+"""Characters of the addresses of all links in one text: those of 20,000 links. Links after that are text."""
+CELL_MARK = " | "
+"""Parts the cells of a table row in plain text."""
+_JOINED = Flag.TABLE | Flag.PRE
+
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
+_STRAY_JOINER = re.compile(
+    "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
+    "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
+)
+"""Zero-width joiners and non-joiners where there is nothing to join: some editors leave them between paragraphs."""
+_SEEN = re.compile(
+    "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
+)
+"""A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, not the blank of Braille, and no
+private one, which has the shape of an icon in the font of the page."""
+_SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
+"""What most lines begin with."""
+_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
+"""Characters that only a font of icons gives a shape to, which texts are without, with blanks around them."""
+_ICON = re.compile("[\ue000-\uf8ff]")
+"""One of them: hardly any text has one, and that pattern is slow to say no."""
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def clean(text: str) -> str:
+    """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters, icons.
+
+    Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
+    scripts are spelt with them. Direction marks go, since what they mark (a line of a page) is not there any more.
+    """
+    if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
+        return text
+    if text.isascii():
+        return _CONTROL.sub("", text)
+    text = _CONTROL.sub("", _INVISIBLE.sub("", text))
+    if "\u200c" in text or "\u200d" in text:
+        text = _STRAY_JOINER.sub("", text)
+    return _ICONS.sub("", text) if _ICON.search(text) else text
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see in *text*: white space, and characters that have no shape of their own."""
+    return text[:1] not in _SEEN_FIRST and not _SEEN.search(text)
+
+
+# --- plain text ---------------------------------------------------------------
+
+
+def to_text(document: Document, kept: Sequence[int]) -> str:
+    """Return the segments *kept* of *document* as plain text.
+
+    A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
+    goes on past what was left in the midst of it.
+    """
+    chosen = [*map(document.segments.__getitem__, kept)]
+    texts = [*map(plain_text, chosen)]
+    if not "".join(texts).isprintable():
+        texts = [*map(_seen, chosen, texts)]
+    blocks = [segment.block for segment in chosen]
+    pairs = enumerate(pairwise(blocks), 1)
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
+    if not near:
+        return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
+    parts = ["\n\n"] * (2 * len(texts) - 1)
+    parts[::2] = texts
+    for i in near:
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
+    return "".join(parts)
+
+
+def _seen(segment: Segment, whole: str) -> str:
+    """*whole*, the text of *segment*, as `clean` gives it; outside of code, no blanks stay around what that takes."""
+    text = clean(whole)
+    return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
+
+
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """What stands between two segments in plain text; *tables* holds the columns of tables that were looked at."""
+    one, two = before.block, after.block
+    within = joint_within(before, after)
+    if within is not None:
+        return within
+    if one is two:
+        return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
+    shared = one.flags & two.flags
+    if shared & Flag.PRE and code_of(one) is code_of(two):
+        return "\n"  # lines of code that are elements of their own
+    if not two.flags & Flag.TABLE or after.words >= LAYOUT_CELL_WORDS:
+        return "\n\n"
+    two = _cell(two)
+    if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
+        one = _cell(one)
+        if one.tag in CELLS and one.parent is two.parent:
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
+    if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
+        return "\n\n" + "| " * _cells_between(None, two)
+    return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell of the table of *cell*, if some of them reach down to other rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
+
+
+def _cells_between(before: Block | None, cell: Block) -> int:
+    """How many cells of a row of which nothing is kept stand between *before* and *cell*; or before it."""
+    if before is not None and cell.index == before.index + 1:
+        return 0  # each cell is a block
+    others = cells_beside(cell, preceding=True)
+    if before is not None:
+        others = takewhile(lambda other: other is not before.element, others)
+    return sum(1 for _ in islice(others, _MAX_CELLS))
+
+
+_MAX_CELLS = 30
+"""Cells in a row that hold nothing and are written."""
+
+
+def _cell(block: Block) -> Block:
+    """The cell that holds *block* and nothing else, such as a single paragraph; *block* itself where none does."""
+    cell = block
+    while cell.tag not in CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
+        cell = cell.parent
+    return cell if cell.tag in CELLS else block
+
+
+_INLINE_TAGS = frozenset(INLINE.values())
+_ALL_TAGS = _INLINE_TAGS.union(TAGS)
+
+
+class _Addresses:
+    """Tells where links lead, as `Document.absolute` does, as long as all that it has told is not too long.
+
+    A link is written anew on each of its lines, and after the address of the page: few characters may become thousands.
+    """
+
+    __slots__ = ("_absolute", "_left")
+
+    def __init__(self, document: Document) -> None:
+        self._absolute = document.absolute
+        self._left = MAX_ADDRESSES
+
+    def __call__(self, address: str) -> str | None:
+        found = self._absolute(address) if self._left > 0 else None
+        if found is not None:
+            self._left -= len(found)
+        return found
+
+
+# --- events -------------------------------------------------------------------
+
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
+"""``open`` or ``close`` and a tag, ``text`` and what it says, or ``break`` (of a line).
+
+A link has its address, a numbered list that does not begin with one and an item with a number of its own that number,
+code its language.
+
+A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
+"""
+
+_EVENTS: Form[Event] = Form(
+    opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
+    closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
+    line_break=("break", "", None),
+    blank=("text", " ", None),
+    numbered=lambda tag, number: ("open", tag, str(number)),
+)
+_CODE = _EVENTS.opening["pre"]
+
+
+def events(document: Document, kept: Sequence[int]) -> list[Event]:
+    """Return the segments *kept* of *document* and their structure as a stream for what writes other than HTML."""
+    found: list[Event] = []
+    absolute = _Addresses(document)
+    for part in nest([*map(document.segments.__getitem__, kept)], _EVENTS, {}):
+        if isinstance(part, tuple):
+            found.append(part)
+        else:
+            if found and found[-1] is _CODE:
+                code = code_of(part.block)
+                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
+            compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+    return found
+
+
+def _link_event(href: str) -> Event:
+    return ("open", "a", href)
+
+
+def _text_event(text: str) -> Event:
+    return ("text", clean(text), None)
+
+
+# --- HTML ---------------------------------------------------------------------
+
+_HTML: Form[str] = Form(
+    opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
+    closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
+    line_break="<br>",
+    blank=" ",
+    numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
+)
+_NO_INSERTS: Mapping[int, str] = MappingProxyType({})
+
+
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
+    """Return the segments *kept* of *document* as clean HTML.
+
+    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``, and where lists
+    are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
+    HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
+    """
+    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)
+    return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
+
+
+def _link(href: str) -> str:
+    return f'<a href="{escape(href)}">'
+
+
+def _text(text: str) -> str:
+    return escape(clean(text), quote=False)

@@ -1,0 +1,256 @@
+"""What the address of a page says of its type, in the words that sites of many languages put into addresses."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
+
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from urllib.parse import SplitResult
+
+__all__ = [
+    "ADDRESS_NAMES",
+    "Address",
+    "count_paged",
+    "is_archive",
+    "is_of_author",
+    "is_of_comments",
+    "is_service",
+    "is_story",
+    "read_address",
+    "url_of_first_page",
+]
+
+STORY_HYPHENS = 3
+"""Hyphens from which the last part of a path is a headline."""
+STORY_DIGITS = 5
+"""Digits from which it is the number of a story."""
+_MOST = 12
+"""Hyphens that are counted."""
+
+_DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
+_MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
+_PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
+_PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
+"""Following pages of lists, by fewer words than `fields.pagination` has: weights were learned with these counts."""
+_FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
+_HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
+    r"=(\d{3,12})(?=&|$)",
+    re.IGNORECASE,
+)
+"""What names a page by its number in a query: ``/news.php?id=81212``."""
+_SERVICE = re.compile(
+    r"/(?:about(?:-?us)?|contact(?:-?us)?|kontakt|imprint|impressum|privacy(?:-?policy)?|datenschutz"
+    r"|terms(?:-of-(?:use|service))?|agb|log-?in|sign-?in|sign-?up|register|account|cart|checkout|faq|help|ueber-uns"
+    r"|uber-uns|mentions-legales|404)(?:\.\w{2,5})?/?$",
+    re.IGNORECASE,
+)
+_LONGEST_SERVICE = 24
+"""Characters that it finds at most."""
+_FILE = re.compile(
+    r"(?:amp|article|content|default|details?|full|home|index|landing|main|print|single|story|view)(?:\.\w{2,5})?$",
+    re.IGNORECASE,
+)
+"""What all pages of a site may be called, each in a folder of its own: ``/what-the-ferry-brought/index.html``."""
+_LONGEST_FILE = 13
+_LIST = (
+    "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
+    "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
+)
+_AUTHORS = frozenset("author authors auteur auteurs autor autoren autores autori".split())
+_COMMENTS = frozenset("comments commentaires comentarios kommentare kommentarer commenti reacties".split())
+_THREAD = "thread threads t topic viewtopic showthread discussion question questions forum forums community"
+_PRODUCT = "product products p dp item shop buy"
+_DOCUMENT = "doc docs documentation wiki api reference manual guide tutorial tutorials learn"
+_NEWS = "noticia noticias actualite actualites artikel nachrichten"
+_BLOG = f"blog blogs news article articles story stories post posts {_NEWS}"
+_CATEGORY = "c cat cats category categories collection collections shop browse b d all"
+_KINDS = {
+    "of_list": (_LIST, "/"),
+    "of_thread": (_THREAD, "/.?-"),
+    "of_product": (_PRODUCT, "/"),
+    "of_document": (_DOCUMENT, "/."),
+    "of_blog": (_BLOG, "/"),
+    "of_category": (_CATEGORY, "/"),
+}
+"""What a part of the path of each kind of pages may be called, and the marks that such a part may end with."""
+_KINDS_OF: dict[str, list[tuple[int, str]]] = {}
+"""Of each of these words, the numbers of the kinds, and the marks."""
+for _number, (_names, _marks) in enumerate(_KINDS.values()):
+    for _name in _names.split():
+        _KINDS_OF.setdefault(_name, []).append((_number, _marks))
+_PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
+_ARCHIVED = re.compile(
+    r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
+)
+"""Where blogs keep their articles: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
+_LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
+_SECTION = re.compile(
+    r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
+    r"|archives?|events?|reviews?|press|media|resources|products?|shop|collections?)(?:\.\w{2,5})?$",
+    re.IGNORECASE,
+)
+
+ADDRESS_NAMES = (
+    *"has_address path_depth path_hyphens path_length path_digits has_query is_home has_date of_service".split(),
+    *_KINDS,
+    *"is_section is_title".split(),
+)
+"""What the numbers are called."""
+
+
+_LATER_PAGE = re.compile(r"/page/\d{1,3}/?(?=[?#]|$)|(?<=[?&])(?:page|paged|pg)=\d{1,3}(?:&|(?=#|$))", re.IGNORECASE)
+
+
+def url_of_first_page(url: str | None) -> str | None:
+    """Return *url* without the number of a later page: that page is what the first one is."""
+    return _LATER_PAGE.sub("", url).rstrip("?&") if url else url
+
+
+class Address(NamedTuple):
+    """What an address says."""
+
+    numbers: list[float]
+    """Those of `ADDRESS_NAMES`, all 0 for none."""
+    description: str
+    """What stands out in it, in words."""
+
+
+def read_address(address: str | None, title_words: set[str]) -> Address:
+    """Return what *address* says; *title_words* are those of the page's ``title``."""
+    if not address:
+        return Address([0.0] * len(ADDRESS_NAMES), "no address")
+    parts = split_url(address)
+    path = unquote(parts.path).rstrip("/")
+    last = _last_part(path)
+    depth = path.count("/")
+    hyphens = max(last.count("-"), last.count("_"))
+    number = _NUMBER.search(parts.query) if parts.query and path else None
+    digits = len(number[1]) if number else _digits(last)
+    is_home = not path or (not number and _HOME.match(path) is not None)
+    has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+    kinds = _kinds(f"{path}/?{parts.query}")
+    if is_archive(parts):
+        has_date, kinds[0] = False, True
+    numbers = [
+        1.0,
+        depth,
+        min(hyphens, _MOST),
+        math.log1p(len(last)),
+        math.log1p(digits),
+        bool(parts.query),
+        is_home,
+        has_date,
+        is_service(parts),
+        *kinds,
+        not number and _SECTION.match(last) is not None,
+        len(title_words.intersection(_words(last))) / max(len(title_words), 1),
+    ]
+    if not path:
+        description = "address of a home page"
+    elif kinds[0]:
+        description = "address of a list"
+    elif hyphens >= STORY_HYPHENS:
+        description = "address with a headline in it"
+    elif has_date:
+        description = "address with a date in it"
+    elif digits >= STORY_DIGITS:
+        description = "address with a number in it"
+    else:
+        description = "short address"
+    return Address(numbers, description)
+
+
+def _last_part(path: str) -> str:
+    """The last part of *path*, or the headline before it, if the last is what all pages are called."""
+    before, _, last = path.rpartition("/")
+    if len(last) <= _LONGEST_FILE and _FILE.match(last):
+        headline = before.rpartition("/")[2]
+        if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
+            return headline
+    return last
+
+
+def is_archive(parts: SplitResult) -> bool:
+    """Whether an address is that of all stories of a month or a day: ``/news/2024/05/``."""
+    month = None if parts.query else _MONTH.search(parts.path)
+    if month is None:
+        return False
+    before = parts.path[: month.start()].split("/")
+    return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
+
+
+def is_of_author(parts: SplitResult) -> bool:
+    """Whether an address is that of somebody who writes there: ``/author/ann-lee/``."""
+    return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
+
+
+def is_of_comments(parts: SplitResult) -> bool:
+    """Whether an address is that of the readers' comments on a story: ``/2024/05/bridge/comments/``."""
+    return parts.path.rstrip("/").rpartition("/")[2].lower() in _COMMENTS
+
+
+def _kinds(whole: str) -> list[bool]:
+    """Whether *whole*, a path and a query, is of each of the kinds of pages in `_KINDS`."""
+    whole = _lower(whole)
+    if "/archive" in whole:
+        whole = _ARCHIVED.sub("", whole)
+    found = [False] * len(_KINDS)
+    for word, mark in _PART.findall(whole):
+        for kind, marks in _KINDS_OF.get(word, ()):
+            found[kind] = found[kind] or mark in marks
+    found[0] = found[0] or ("=" in whole and _LIST_QUERY.search(whole) is not None)
+    return found
+
+
+def _lower(text: str) -> str:
+    """*text* in lower case, as a regular expression sees it that ignores case."""
+    return (text if text.isascii() else text.translate(_ALIKE)).lower()
+
+
+_ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+"""Letters that are one with a letter of ASCII where case is ignored."""
+
+
+def is_service(parts: SplitResult) -> bool:
+    """Whether a page at this address is about the site, or for its users."""
+    path = parts.path
+    start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
+    return start >= 0 and len(path) - start <= _LONGEST_SERVICE and _SERVICE.match(path, start) is not None
+
+
+def count_paged(addresses: str) -> int:
+    """Return how many of *addresses*, a line each, are those of following pages of a list."""
+    # Apart, and only where there are queries: one pattern for both is looked for at every letter.
+    in_queries = len(_PAGED_QUERY.findall(addresses)) if "=" in addresses else 0
+    return in_queries + len(_PAGED_PATH.findall(addresses))
+
+
+def is_story(address: str) -> bool:
+    """Whether *address* ends as those of articles do, in a headline or a number, or has a date in it."""
+    path = address.partition("#")[0].partition("?")[0]
+    last = path.removesuffix("/").rpartition("/")[2]
+    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
+        return True
+    # Plain looks first: patterns take most of the time, and few addresses have digits.
+    if not last.isalpha() and _FIVE_DIGITS.match(last):
+        return True
+    return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+
+
+def _digits(text: str) -> int:
+    """How many digits *text* has."""
+    if text.isascii():
+        return len(text) - len(text.encode().translate(None, b"0123456789"))
+    return sum(map(str.isdigit, text))
+
+
+def _words(name: str) -> list[str]:
+    """The words in the last part of a path, in lower case; some are empty."""
+    return name.lower().replace("_", "-").replace(".", "-").replace("+", "-").replace("%", "-").split("-")

@@ -1,0 +1,1 @@
+"""The parts of the Scrapy plugin behind its middlewares and its pipeline."""

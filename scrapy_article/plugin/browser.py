@@ -1,0 +1,121 @@
+"""``ARTICLE_RENDER``: which pages a browser is asked for, through scrapy-playwright."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from scrapy.http import HtmlResponse, Response
+from scrapy.http.request import NO_CALLBACK
+from scrapy.utils.httpobj import urlparse_cached
+
+from scrapy_article.crawl import Crawl
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.plugin.multi_page import download
+from scrapy_article.plugin.settings import handles_playwright
+from scrapy_article.render import note, page_method
+from scrapy_article.text.words import count_words
+
+if TYPE_CHECKING:
+    from scrapy import Request
+    from scrapy.crawler import Crawler
+
+    from scrapy_article.article import Article
+
+__all__ = ["Browser", "is_empty"]
+
+logger = logging.getLogger(__name__)
+
+DRAWN = "playwright"
+"""The flag that scrapy-playwright gives to its responses, and the key of ``meta`` that asks it for one."""
+METHODS = "playwright_page_methods"
+
+INSTALL = "playwright install"
+"""What Playwright says is to be done where its browser is missing."""
+NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then no page is drawn"
+
+ARTICLE_WORDS = 50
+"""Words of text from which a page has an article."""
+PAGE_WORDS = 200
+"""Words outside of links, of an index page all words, from which a page is whole without its scripts."""
+
+
+class Browser:
+    """Asks for pages as a browser draws them."""
+
+    def __init__(self, crawler: Crawler):
+        self._crawler = crawler
+
+    @classmethod
+    def of(cls, crawler: Crawler) -> Browser | None:
+        """Return that of *crawler*; None if scrapy-playwright does not handle its downloads."""
+        return cls(crawler) if handles_playwright(crawler.settings) else None
+
+    def ask(self, request: Request) -> None:
+        """Have *request* done by the browser, if it can be, and the boxes of the page noted."""
+        meta = request.meta
+        if not (is_for_page(request) and meta.setdefault(DRAWN, True)):
+            return
+        methods = list(meta.get(METHODS) or ())
+        if not any(getattr(method, "method", None) is note for method in methods):
+            meta[METHODS] = [*methods, page_method()]
+
+    async def again(self, request: Request) -> HtmlResponse | None:
+        """Return the page of *request* as the browser draws it; None, and a line in the log, if it gives none."""
+        # A cache would answer with the page as it was; and one try is enough, since there is an answer already.
+        meta: dict[str, Any] = {**request.meta, DRAWN: True, "dont_cache": True, "dont_retry": True}
+        meta.pop("playwright_include_page", None)
+        drawn = request.replace(callback=NO_CALLBACK, errback=None, dont_filter=True, meta=meta)
+        self.ask(drawn)
+        try:
+            response = await download(self._crawler, drawn)
+        except Exception as error:  # whatever a browser can end with: the crawl goes on with what there is
+            if self.is_missing(error):
+                return None
+            cause = str(error).strip().partition("\n")[0] or type(error).__name__
+            logger.warning("The browser did not get %s: %s", request.url, cause)
+            return None
+        if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
+            logger.warning("The browser got no page for %s: status %d", request.url, response.status)
+            return None
+        response.request = request  # with its callback
+        return response
+
+    def is_missing(self, error: Exception) -> bool:
+        """Whether *error* tells that there is no browser, which is logged once."""
+        if INSTALL not in str(error):
+            return False
+        Crawl.of(self._crawler).log_once(logging.ERROR, NOT_INSTALLED)
+        return True
+
+
+def is_for_page(request: Request) -> bool:
+    """Whether *request* may be for a page: what a spider asks for, and a browser can."""
+    address = urlparse_cached(request)
+    return request.method == "GET" and address.scheme in ("http", "https") and address.path != "/robots.txt"
+
+
+def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) -> bool:
+    """Whether *response*, which has given *article*, shows next to nothing, but has scripts that may show more."""
+    if (
+        not isinstance(response, HtmlResponse)
+        or not 200 <= response.status < 300
+        or DRAWN in response.flags
+        or count_words(article.text) >= ARTICLE_WORDS
+        or b"<script" not in response.body.lower()
+    ):
+        return False
+    document = Document(response.body, response.url, response.encoding, limits=limits)
+    is_index = article.page_type == "index"
+    words = 0.0
+    for segment in document.segments:
+        if not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN):
+            words += segment.words * (1 if is_index else 1 - segment.link_density)
+    if words >= PAGE_WORDS or document.tree is None:
+        return False
+    return any((script.get("type") or "module").lower() in _RUNS for script in document.tree.iter("script"))
+
+
+_RUNS = frozenset(("text/javascript", "application/javascript", "module"))
+"""Types of scripts that run; the others hold data."""

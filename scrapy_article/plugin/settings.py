@@ -1,0 +1,327 @@
+"""The ``ARTICLE_*`` settings. `ArticleSettings` is the one table of them: name, type, default and check.
+
+README.md tells what each is for.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import reprlib
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import scrapy.crawler
+from scrapy.settings import BaseSettings
+from scrapy.utils.misc import load_object
+
+from scrapy_article.article import FIELD_NAMES
+from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
+from scrapy_article.methods import FAVORS, NotInstalledError, load_model
+from scrapy_article.plugin.components import missing
+from scrapy_article.plugin.setting_values import (
+    DUPLICATES,
+    METHODS,
+    PAGE_TYPES,
+    RENDER,
+    LoadError,
+    in_range,
+    one_of,
+    to_archives,
+    to_fields,
+    to_item_classes,
+    to_method,
+    to_page_types,
+    to_path,
+    to_place,
+    to_report,
+    to_site_memory,
+    to_truth,
+    wanting,
+)
+from scrapy_article.site import OFF
+from scrapy_article.stores.place import ALLOWED, MEMORY, without_password
+
+__all__ = [
+    "META_KEYS",
+    "SETTINGS",
+    "ArticleSettings",
+    "SettingError",
+    "SettingExit",
+    "enable_playwright",
+    "handles_playwright",
+]
+
+logger = logging.getLogger(__name__)
+
+PROCESSES = tuple(
+    cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
+)
+"""The latter is new in Scrapy 2.14."""
+
+
+class SettingError(ValueError):
+    """A wrong ``ARTICLE_*`` setting. The message is one line that names it and says what is allowed."""
+
+
+class SettingExit(SystemExit, SettingError):  # noqa: N818 - as those of Python that end something
+    """The same, before a crawl starts or where it has the process to itself, as with ``scrapy crawl``.
+
+    Where nobody catches it, it ends the process with its message and a failing exit status: a traceback through
+    Scrapy's start-up code would only hide the line.
+    """
+
+
+def _quoted(names: tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _setting(default: Any, check: Callable[[Any], Any], allowed: str, *, per_request: bool = False) -> Any:
+    metadata = {"check": check, "allowed": allowed, "per_request": per_request}
+    return field(default=default, metadata=metadata)
+
+
+def _flag(default: bool = False, *, per_request: bool = False) -> Any:
+    return _setting(default, to_truth, "True or False", per_request=per_request)
+
+
+def _limit(name: str) -> Any:
+    def check(value: Any) -> int:
+        number: int = getattr(Limits(**{name: in_range(int, 1, sys.maxsize)(value)}), name)
+        return number
+
+    return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleSettings:
+    """The checked settings of a crawl, or of one request.
+
+    The field ``drop`` is the setting ``ARTICLE_DROP``, and so on. Those marked as per request can be given for one
+    request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
+    """
+
+    enabled: bool = _flag(True, per_request=True)
+    method: str = _setting("auto", to_method, f"one of {_quoted(METHODS)}", per_request=True)
+    model: str | None = _setting(None, to_path, "the path of a file that was learned for the method in ARTICLE_METHOD")
+    favor: Literal["precision", "balance", "recall"] = _setting(
+        "balance", one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
+    )
+    tag: Literal["full", "html"] = _setting("full", one_of("full", "html"), '"full" or "html"')
+    sniff: bool = _flag()
+    fields: Mapping[str, str | None] | None = _setting(
+        None,
+        to_fields,
+        "a list of fields, or a dict from fields to names in the item, no two of them the same; the fields are "
+        + _quoted(FIELD_NAMES),
+        per_request=True,
+    )
+    overwrite: bool = _flag(per_request=True)
+    items: tuple[type, ...] | None = _setting(None, to_item_classes, "a list of item classes, or of their import paths")
+    drop: frozenset[str] = _setting(
+        frozenset({"index"}), to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
+    )
+    follow_pages: bool = _flag(per_request=True)
+    max_pages: int = _setting(20, in_range(int, 1, 1000), "a whole number from 1 to 1000", per_request=True)
+    report: str | None = _setting(
+        None,
+        to_report,
+        "the path of an HTML file that can be written, in which %(name)s and %(time)s stand for the spider and the "
+        "start of the crawl",
+    )
+    archive: tuple[str, ...] | None = _setting(
+        None, to_archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
+    )
+    archive_start: bool = _flag()
+    duplicates: Literal["keep", "mark", "drop"] = _setting(
+        "keep", wanting("datasketch", "duplicates", *DUPLICATES), _quoted(DUPLICATES), per_request=True
+    )
+    duplicates_store: str = _setting(MEMORY, to_place, f'"{MEMORY}", {ALLOWED}')
+    render: Literal["never", "asked", "when-empty", "always"] = _setting(
+        "never", wanting("scrapy_playwright", "render", *RENDER), _quoted(RENDER), per_request=True
+    )
+    max_bytes: int = _limit("bytes")
+    max_nodes: int = _limit("nodes")
+    max_depth: int = _limit("depth")
+    max_attributes: int = _limit("attributes")
+    site_memory: str = _setting(MEMORY, to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
+    threshold: float = _setting(0.5, in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
+    workers: int = _setting(0, in_range(int, 0, 256), "a whole number from 0 to 256")
+    timeout: float = _setting(
+        30.0, in_range(float, sys.float_info.min, 86_400.0), "a number of seconds above 0, up to a day"
+    )
+
+    @property
+    def limits(self) -> Limits:
+        """How much of a page is read."""
+        return Limits(self.max_bytes, self.max_nodes, self.max_depth, self.max_attributes)
+
+    @classmethod
+    def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
+        """Check what *settings* give, and raise a `SettingError` for the first that is wrong or unknown."""
+        given = [name for name in settings if isinstance(name, str) and name.startswith("ARTICLE_")]
+        for name in given:
+            if name not in SETTINGS:
+                raise SettingError(_unknown(name))
+        values = {name: settings[name] for name in given if not _is_none(settings[name], SETTINGS[name])}
+        checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+        if checked.model is not None:
+            try:
+                load_model(checked.method, checked.model)
+            except (OSError, ValueError) as error:
+                allowed = SETTINGS["ARTICLE_MODEL"].metadata["allowed"]
+                raise SettingError(
+                    f"ARTICLE_MODEL = {checked.model!r} is wrong: allowed is {allowed}; {error}"
+                ) from None
+        return checked
+
+    @classmethod
+    def at_start(cls, settings: BaseSettings, *, complete: bool = False) -> ArticleSettings:
+        """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
+
+        With *complete*, the components are listed by now: those that a setting needs have to be among them.
+
+        Where the crawl has the process to itself, the error is a `SettingExit`; not where a script runs several crawls,
+        the others of which go on. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and
+        the log is where the line stands alone.
+        """
+        try:
+            checked = cls.from_settings(settings)
+            if settings["ARTICLE_TIMEOUT"] is not None and not checked.workers:
+                raise SettingError(
+                    f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
+                    "an extraction in the crawler's own process cannot be ended"
+                )
+            if checked.render != "never":
+                _check_browser(settings, checked)
+            for component in missing(settings, checked) if complete else ():
+                raise SettingError(
+                    f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
+                    f"{component.listed_in}"
+                )
+            return checked
+        except SettingError as error:
+            logger.critical("%s", error)
+            if not _has_process():
+                raise
+            leaving = SettingExit(str(error))
+            if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
+                leaving.code = 1  # the terminal has shown the line: do not print it again on exit
+            raise leaving from None
+
+    def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
+        """Return these settings as the ``meta`` of a request changes them; *wrong* is told what cannot be used."""
+        changes: dict[str, Any] = {}
+        for key in meta:
+            if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
+                wrong(SettingError(line))
+        for key, setting in META_KEYS.items():
+            if meta.get(key) is not None:
+                try:
+                    changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
+                except SettingError as error:
+                    wrong(error)
+        if changes.get("method", self.method) != self.method:
+            changes["model"] = None  # it was learned for the method of the crawl
+        return replace(self, **changes) if changes else self
+
+
+SETTINGS: dict[str, Field[Any]] = {f"ARTICLE_{f.name.upper()}": f for f in fields(ArticleSettings)}
+"""The fields of `ArticleSettings` by the names of the settings."""
+
+META_KEYS: dict[str, Field[Any]] = {
+    name.lower(): setting for name, setting in SETTINGS.items() if setting.metadata["per_request"]
+}
+"""Those that a request can override, by the keys of its ``meta``."""
+
+
+def _has_process() -> bool:
+    """Whether this crawl is the only one that one of Scrapy's processes runs, as with ``scrapy crawl``.
+
+    Nothing that an add-on is given tells, but the process is among what is being run.
+    """
+    frame = inspect.currentframe()
+    while frame is not None:
+        process = frame.f_locals.get("self")
+        if isinstance(process, PROCESSES):
+            return len(process.crawlers) < 2
+        frame = frame.f_back
+    return False
+
+
+def _is_none(value: Any, setting: Field[Any]) -> bool:
+    """Whether *value* gives nothing; a command line can only say so in letters, and ``None`` is no name of a file."""
+    return value is None or (value == "None" and setting.default is None)
+
+
+def _checked(name: str, setting: Field[Any], value: Any) -> Any:
+    try:
+        return setting.metadata["check"](value)
+    except NotInstalledError as error:
+        raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
+    except Exception as error:  # whatever a conversion can raise
+        cause = f"; {error}" if isinstance(error, LoadError) else ""
+        allowed = setting.metadata["allowed"]
+        raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
+
+
+def _shown(value: Any) -> str:
+    return reprlib.repr(without_password(value) if isinstance(value, str) else value)
+
+
+ALIKE = 0.93
+"""How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
+PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
+SCHEMES = ("http", "https")
+
+
+def enable_playwright(settings: BaseSettings) -> None:
+    """Have scrapy-playwright handle the downloads that the project gives to no other handler."""
+    handlers = settings.getdict("DOWNLOAD_HANDLERS")
+    for scheme in SCHEMES:
+        handlers.setdefault(scheme, PLAYWRIGHT)
+    settings.set("DOWNLOAD_HANDLERS", handlers, settings.getpriority("DOWNLOAD_HANDLERS") or 0)
+
+
+def handles_playwright(settings: BaseSettings) -> bool:
+    """Whether scrapy-playwright handles the downloads of HTTP, or what is built on it."""
+    given = settings.getdict("DOWNLOAD_HANDLERS")
+    handlers = [given[scheme] for scheme in SCHEMES if given.get(scheme) is not None]
+    if len(handlers) < len(SCHEMES) or find_spec("scrapy_playwright") is None:
+        return False
+    ours = load_object(PLAYWRIGHT)
+    return all(issubclass(load_object(handler), ours) for handler in handlers)
+
+
+def _check_browser(settings: BaseSettings, checked: ArticleSettings) -> None:
+    name = f"ARTICLE_RENDER = {checked.render!r}"
+    if checked.archive is not None:
+        raise SettingError(f"{name} needs the web: it does not go with ARTICLE_ARCHIVE")
+    reactor = settings["TWISTED_REACTOR"]
+    if not settings.getbool("TWISTED_REACTOR_ENABLED", True) or (reactor and "asyncio" not in str(reactor)):
+        raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
+    if not handles_playwright(settings):
+        raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
+
+
+@lru_cache(maxsize=256)
+def _misspelt(key: str) -> str | None:
+    """What is wrong with a *key* of ``meta`` that is almost one of ours; users have keys of their own, too."""
+    if key in META_KEYS:
+        return None
+    if key.upper() in SETTINGS:
+        return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
+    close = get_close_matches(key, META_KEYS, n=1, cutoff=ALIKE)
+    return f'request.meta["{key}"] is nothing: did you mean "{close[0]}"?' if close else None
+
+
+def _unknown(name: str) -> str:
+    # Without the prefix that they share, or all would be alike.
+    close = get_close_matches(name.lower().removeprefix("article_"), [f.name for f in SETTINGS.values()], n=1)
+    hint = f"did you mean ARTICLE_{close[0].upper()}?" if close else f"there are {', '.join(SETTINGS)}"
+    return f"{name} is no setting of scrapy-article: {hint}"

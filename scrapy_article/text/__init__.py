@@ -1,0 +1,1 @@
+"""Text by itself: letters, words, patterns and URLs, of no page."""

@@ -1,0 +1,1 @@
+"""The learning of what methods and fields know, from labelled pages."""

@@ -1,0 +1,231 @@
+"""The weights of ``auto``: vocabulary, sequence network, and expected quality.
+
+Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`), but
+not from gold that is known to be wrong (`scrapy_article.training.corrections`). A line weighs the root of its words,
+and all lines of a page together the root of their sum, so that neither long pages nor short lines rule. Every site has
+one vote in the vocabulary; while learning, a page sees the tables without the vote of its own site, as it would if the
+site were new.
+
+First, networks judge pages of sites that they have not seen. Of pages on which they do badly, most have wrong gold,
+above all truncated one: the worst count a tenth, the next worst half. Lines without a label get what they were judged
+to be. What such networks select also teaches how good a selection is likely to be. Then several networks learn from all
+pages, and one more, which is the result, from the labels and the mean of what those say (Hinton et al., "Distilling
+the knowledge in a neural network", 2015).
+
+Labelled pages are mostly new ones, in two languages. So every fourth time that a page is learned from it lacks names
+and landmarks, and half of these times known words; and of every other page there is a copy written as pages of 2005
+were.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.cleanup.selection import choose
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
+from scrapy_article.extractor.model import INPUTS, of_values
+from scrapy_article.extractor.page_inputs import page_inputs
+from scrapy_article.extractor.quality import quality_features
+from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
+from scrapy_article.training import backpropagation, sequence_training
+from scrapy_article.training.auto_examples import Example, prepare
+from scrapy_article.training.auto_vocabulary import Shares, Vocabularies, shares_of
+from scrapy_article.training.sequence_training import Lesson, Schedule
+from scrapy_article.training.trainers import TrainedModel, Trainer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from scrapy_article.document.arrays import Floats
+    from scrapy_article.evaluation.measures import Counts
+    from scrapy_article.learned.network import Network
+
+__all__ = ["TRAINER", "test", "train", "trust"]
+
+PARTS = 3
+"""Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
+JUDGES = Schedule(epochs=5)
+TEACHERS, TEACHING = 3, Schedule(width=64)
+"""Networks that learn from all pages, alike but for chance, and how."""
+TAUGHT = Schedule(width=32, last=32, epochs=12)
+"""How the one learns that is the result."""
+OF_TEACHERS = 0.5
+"""Share of what the teachers say in what it learns of a line that has a label."""
+OLD = 0.3
+"""Weight of the copy of every other page that is written as pages of 2005 were, with such a URL (`old_page`)."""
+WORST, BAD = 0.06, 0.12
+"""Shares of the pages, from the worst, that count a tenth and half."""
+GUESSED = 0.7
+"""Weight of a line without a label."""
+QUALITY = backpropagation.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+"""Of the network that tells how good a selection is likely to be."""
+
+_LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
+_MARKS = [
+    i
+    for i, name in enumerate(INPUTS)
+    if name.startswith(("hint_", "above_", "name_", "names_")) or name in (*_LANDMARKS, "inline_named")
+]
+_WORDS = [i for i, name in enumerate(INPUTS) if name.startswith("words_")]
+_PHRASES = range(len(NAMES) + len(LEARNED_NAMES), len(INPUTS))
+
+
+class _Page(NamedTuple):
+    """An example as networks read it."""
+
+    example: Example
+    lesson: Lesson
+    """With the labels that there are."""
+
+
+def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack: tuple[Sequence[int], ...]) -> _Page:
+    seen = example.seen
+    rows = vocabularies.matrix(example)
+    labelled = example.labels >= 0
+    wanted, weights = np.where(labelled, example.labels, 0), np.where(labelled, example.weights * weight, 0)
+    of_page = page_inputs(example.document, seen)
+    return _Page(example, Lesson(rows, of_page, seen.places(), wanted, weights, example.article, may_lack))
+
+
+def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
+    """Return how far to trust the gold of each example, 0 to 1, by what networks say that have not seen it."""
+    losses = np.full(len(examples), -1.0)
+    for i, (example, said) in enumerate(zip(examples, judged, strict=True)):
+        if example.gold and example.labels[0] >= 0 and not example.corrected:
+            p, y, weights = np.clip(said, 0.01, 0.99), example.labels, example.weights
+            losses[i] = -((y * np.log(p) + (1 - y) * np.log(1 - p)) * weights).sum() / weights.sum()
+    count = int((losses >= 0).sum())
+    found = np.ones(len(examples))
+    order = np.argsort(-losses, kind="stable")
+    found[order[: int(BAD * count)]] = 0.5
+    found[order[: int(WORST * count)]] = 0.1
+    return found
+
+
+def _taught(page: _Page, trust: float, said: Floats, share: float) -> Lesson:
+    """Return the lesson of *page*, where *said* stands for labels that it lacks, and makes up a *share* of others."""
+    lesson, example = page.lesson, page.example
+    wanted, weights = lesson.wanted, lesson.weights * trust
+    labelled = example.labels >= 0
+    wanted = np.where(labelled, (1 - share) * wanted + share * said, said)
+    if labelled.any() or not example.gold:  # a page whose gold is not on it teaches nothing
+        weights = np.where(labelled, weights, example.lengths * GUESSED)
+    return lesson._replace(wanted=wanted, weights=weights)
+
+
+def _teaches(lesson: Lesson) -> bool:
+    return lesson.article is not None or bool(lesson.weights.any())
+
+
+def train(
+    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
+) -> TrainedModel:
+    """Return the weights that *examples* teach. ValueError without labelled pages of `PARTS` sites."""
+    tell = progress or (lambda _: None)
+    labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
+    if len({example.site for example in labelled}) < PARTS:
+        raise ValueError(f"articles of {PARTS} sites at least are needed to learn from")
+    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
+    vocabularies = Vocabularies(shares, labelled)
+    pages = [_page(example, vocabularies, 1.0, (_MARKS, _WORDS)) for example in examples]
+    olds = {i: _page(example.old, vocabularies, OLD, ()) for i, example in enumerate(examples) if example.old}
+    scales = sequence_training.scales_of([page.lesson for page in pages], [*_PHRASES])
+
+    def learned(lessons: Iterable[Lesson], schedule: Schedule, seed: int, begun: float, share: float) -> dict[str, Any]:
+        useful = [lesson for lesson in lessons if _teaches(lesson)]
+        return sequence_training.learn(useful, scales, schedule, seed, lambda part: tell(begun + part * share))
+
+    judged: list[Verdict] = [_NOTHING] * len(pages)
+    for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):
+        held = set(part)
+        rest = [page.lesson for i, page in enumerate(pages) if i not in held]
+        rest += [page.lesson for i, page in olds.items() if i not in held]
+        judge = SequenceNetwork(learned(rest, JUDGES, seed, 0.1 * number, 0.1))
+        for i in part:
+            judged[i] = _read(judge, pages[i])
+    trusted = trust(examples, [verdict.lines for verdict in judged])
+
+    def lessons(said: Sequence[Floats], share: float) -> list[Lesson]:
+        found = [_taught(page, one, told, share) for page, one, told in zip(pages, trusted, said, strict=True)]
+        return found + [page.lesson._replace(weights=page.lesson.weights * trusted[i]) for i, page in olds.items()]
+
+    guessed = lessons([verdict.lines for verdict in judged], 0.0)
+    teachers = [
+        SequenceNetwork(learned(guessed, TEACHING, seed + number, 0.3 + 0.15 * number, 0.15))
+        for number in range(TEACHERS)
+    ]
+    said = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
+    weights = learned(lessons(said, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
+    values: dict[str, Any] = {"inputs": list(INPUTS)}
+    values |= {f"lines_{name}": value for name, value in weights.items()}
+    values |= _train_quality(pages, judged, seed).values("quality")
+    full = vocabularies.full
+    for kind, table in (("names", full.names), ("words", full.words)):
+        values[kind] = np.array("\n".join(table))
+        values[f"{kind}_odds"] = np.array(list(table.values()), np.float16)
+    return TrainedModel(values, test(values, examples))
+
+
+_NOTHING = Verdict(np.zeros(0, np.float32), 0.0)
+
+
+def _read(network: SequenceNetwork, page: _Page) -> Verdict:
+    return network(page.lesson.rows, page.lesson.page, page.lesson.places)
+
+
+def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int) -> Network:
+    """Return the network that tells how good a selection is likely to be, from selections on sites not seen."""
+    rows, wanted = [], []
+    for page, verdict in zip(pages, judged, strict=True):
+        if page.example.gold and not page.example.corrected:
+            choice = choose(page.example.seen, verdict.lines, article=verdict.article)
+            if choice.kept:
+                rows.append(quality_features(verdict.article, choice)[:, 0])
+                wanted.append(word_score(page.example.gold, _text(page.example, choice.kept)).f1)
+    ones = np.ones(len(rows), np.float32)
+    return backpropagation.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
+
+
+def _text(example: Example, kept: Iterable[int]) -> str:
+    segments = example.document.segments
+    return "\n\n".join(segments[i].text for i in kept)
+
+
+def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+    """Return the F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
+    model = of_values(values)
+    articles: dict[str, list[Counts]] = {}
+    words: dict[str, list[float]] = {}
+    every: dict[str, list[float]] = {}
+    strings: dict[str, list[Counts]] = {}
+    for example in examples:
+        verdict = model.look(example.document, example.seen)
+        found = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        if example.gold:
+            f1 = word_score(example.gold, found).f1
+            every.setdefault(example.corpus, []).append(f1)
+            if example.article:
+                words.setdefault(example.corpus, []).append(f1)
+                articles.setdefault(example.corpus, []).append(shingle_counts(example.gold, found))
+        elif example.wanted or example.unwanted:
+            strings.setdefault(example.corpus, []).append(string_counts(found, example.wanted, example.unwanted))
+    figures = {f"{name} shingles": shingle_score(counts).f1 for name, counts in articles.items()}
+    figures |= {f"{name} words": float(np.mean(found)) for name, found in words.items()}
+    figures |= {f"{name} words, all types": float(np.mean(found)) for name, found in every.items()}
+    figures |= {f"{name} strings": add(counts).score.f1 for name, counts in strings.items()}
+    return dict(sorted(figures.items()))
+
+
+TRAINER = Trainer(
+    "the network that judges lines, and the tables of what names and first words say",
+    train,
+    test,
+    prepare,
+    ".npz",
+    articles=False,
+    library="torch",
+)

@@ -1,0 +1,161 @@
+"""The table of ``mss``: how much likelier each feature is inside articles than outside.
+
+Pasternack and Roth, "Extracting article text from the Web with maximum subsequence segmentation", WWW 2009. The
+examples are tokens, labelled by the gold text: the words of segments that are in it, and the tags between two such
+words. The weight of a feature is the logarithm of the ratio of its likelihoods in and out of articles, smoothed towards
+a ratio of one, so that a feature that has not been seen has no weight.
+
+Most trigrams of words occur on one page only. The table has room for some hundred thousand, so it keeps those that
+occur on several pages and weigh most, times their number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.evaluation.labels import from_text
+from scrapy_article.methods.mss import SCALE, TOKEN, Model, maximum_subsequence, sequence
+from scrapy_article.training.trainers import TrainedModel, Trainer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from scrapy_article.document.tokens import Tokens
+    from scrapy_article.evaluation.corpus import Page
+    from scrapy_article.methods.mss import TokenSequence
+
+__all__ = ["TRAINER", "Example", "prepare", "test", "train"]
+
+SIZE = 300_000
+"""Features of the table at most; each takes five bytes."""
+PAGES = 2
+"""Pages on which a feature must occur."""
+SMOOTHING = 0.1
+"""Occurrences that every feature is taken to have beyond those that were seen."""
+
+
+class Example(NamedTuple):
+    """The tokens of a page."""
+
+    features: NDArray[np.uint32]
+    """A row a token."""
+    inside: NDArray[np.bool_]
+    """Whether a token is in the article."""
+    words: NDArray[np.bool_]
+    """Whether it is a word or number, and no tag."""
+
+
+def prepare(page: Page) -> Example | None:
+    """Return the example that *page* makes; None if its gold text is not to be found on it."""
+    if not page.text:
+        return None
+    document = page.document()
+    labels = from_text([segment.text for segment in document.segments], page.text)
+    if labels is None:
+        return None
+    tokens = document.tokens
+    row = sequence(tokens)
+    starts, ends = tokens.align(document.segments)
+    wanted = np.zeros(len(tokens.solid_places) + 1, np.int64)
+    np.add.at(wanted, starts[labels], 1)
+    np.add.at(wanted, ends[labels], -1)
+    inside = (wanted.cumsum() > 0)[_places(tokens, row)]
+    return Example(row.features, _with_tags(inside, ~row.is_tag), ~row.is_tag)
+
+
+def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
+    """Where each token begins, counted in characters that are not blank."""
+    starts = np.array([match.start() for match in TOKEN.finditer(tokens.text)], np.int64)
+    return np.searchsorted(tokens.solid_places, starts)
+
+
+def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """*inside*, which tells of words, with each tag inside that stands between two words that are."""
+    places = np.flatnonzero(words)
+    if not len(places):
+        return np.zeros(len(inside), bool)
+    tokens = np.arange(len(inside))
+    after = np.searchsorted(places, tokens)
+    before = np.searchsorted(places, tokens, "right") - 1
+    both = inside[places[np.minimum(after, len(places) - 1)]] & inside[places[np.maximum(before, 0)]]
+    return np.asarray(both & (after < len(places)) & (before >= 0))
+
+
+def train(
+    examples: Sequence[Example],
+    /,
+    *,
+    seed: int = 0,
+    progress: Callable[[float], object] | None = None,
+) -> TrainedModel:
+    """Return the table that *examples* give. ValueError without any. Nothing is left to chance: *seed* is not used."""
+    inside = int(sum(int(example.inside.sum()) for example in examples))
+    total = int(sum(len(example.inside) for example in examples))
+    if not 0 < inside < total:
+        raise ValueError("no pages with gold text to learn from")
+    features: list[NDArray[np.uint32]] = []
+    weights: list[NDArray[np.float64]] = []
+    values: list[NDArray[np.float64]] = []
+    for column in range(2):
+        found = _count([(example.features[:, column], example.inside) for example in examples])
+        known, pages, counts_in, counts_out = found
+        odds = np.log((counts_in / inside + SMOOTHING / total) / (counts_out / (total - inside) + SMOOTHING / total))
+        rounded = np.clip(np.rint(odds * SCALE), -127, 127)
+        useful = (pages >= PAGES) & (rounded != 0)
+        features.append(known[useful])
+        weights.append(rounded[useful])
+        values.append(np.abs(odds[useful]) * (counts_in + counts_out)[useful])
+        if progress:
+            progress((column + 1) / 2)
+    table, gains, worth = np.concatenate(features), np.concatenate(weights), np.concatenate(values)
+    best = np.argsort(-worth, kind="stable")[:SIZE]
+    table, first = np.unique(table[best], return_index=True)
+    model = {"features": table, "weights": gains[best][first].astype(np.int8), "prior": round(inside / total, 6)}
+    return TrainedModel(model, test(model, examples))
+
+
+def _count(
+    columns: Sequence[tuple[NDArray[np.uint32], NDArray[np.bool_]]],
+) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return all features, on how many pages each is, and how often it is inside articles and outside."""
+    pages = np.concatenate([np.unique(column) for column, _ in columns])
+    known, occurring = np.unique(pages, return_counts=True)
+    places = np.searchsorted(known, np.concatenate([column for column, _ in columns]))
+    inside = np.concatenate([labels for _, labels in columns])
+    counts_in = np.bincount(places[inside], minlength=len(known))
+    counts_out = np.bincount(places[~inside], minlength=len(known))
+    return known, occurring, counts_in, counts_out
+
+
+def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+    """Return the means over pages of precision, recall and F1 of the words that are found.
+
+    And, as ``tokens``, the share of tokens that the classifier alone puts on the right side of 0.5.
+    """
+    model = Model.from_values(values)
+    sums = np.zeros(4)
+    for example in examples:
+        scores = model.probabilities(example.features) - 0.5
+        found = np.zeros(len(scores), bool)
+        found[slice(*maximum_subsequence(scores))] = True
+        hit = float((found & example.inside & example.words).sum())
+        taken, wanted = float((found & example.words).sum()), float((example.inside & example.words).sum())
+        precision, recall = hit / taken if taken else 0.0, hit / wanted if wanted else 0.0
+        f1 = 2 * precision * recall / (precision + recall) if hit else 0.0
+        right = float(((scores > 0) == example.inside).mean()) if len(scores) else 0.0
+        sums += (precision, recall, f1, right)
+    means = sums / max(len(examples), 1)
+    return dict(zip(("precision", "recall", "f1", "tokens"), map(float, means), strict=True))
+
+
+TRAINER = Trainer(
+    "the weights of token trigrams and parent tags, by counting them in labelled pages",
+    train,
+    test,
+    prepare,
+    ".npz",
+)

@@ -1,0 +1,1 @@
+"""The one process pool, for crawls, batch jobs and evaluation."""

@@ -1,0 +1,168 @@
+"""The processes that extract the articles of a crawl: ``ARTICLE_WORKERS``.
+
+A page of 160 kB takes 0.1 ms on its way there, its article less on its way back. Trees never travel. A worker imports
+this module, and so nothing of Scrapy stands at its head.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from logging.handlers import QueueHandler
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from scrapy_article.article import Article
+from scrapy_article.extract import extract, preload
+from scrapy_article.site import OFF, SiteMemory
+from scrapy_article.workers.pool import Pool
+from scrapy_article.workers.process import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+    from concurrent.futures import Future
+    from logging import LogRecord
+
+__all__ = ["Extractor", "Reply", "Task", "Workers", "awaitable", "extractor"]
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+TRIES = 2
+"""As many workers may die over a page: it may not have been the cause."""
+
+
+class Task(NamedTuple):
+    """A page to extract."""
+
+    html: bytes
+    url: str
+    options: dict[str, Any]
+    """The keywords of `extract`; *site*, if given, as in ``ARTICLE_SITE_MEMORY``."""
+
+
+class Reply(NamedTuple):
+    """What came of a page."""
+
+    article: Article
+    seconds: float = 0.0
+    """CPU time."""
+    error: str | None = None
+    """The name of the exception that `extract` raised."""
+    records: tuple[LogRecord, ...] = ()
+    """What was logged."""
+    waited: float = 0.0
+    """Seconds that the page stood in line."""
+    site_memory: tuple[int, int] = (0, 0)
+    """Lines that the site memory took out over it, and failures of its store."""
+
+
+class Workers(Pool):
+    """Processes that extract *count* pages at a time, each page for up to *limit* seconds.
+
+    A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``. A page over
+    which two workers die gets the warning ``worker-died``.
+
+    Pages wait in line. How many they can be is for whoever submits them to bound, and Scrapy does: it starts no
+    download while ``CONCURRENT_REQUESTS`` others are not through the downloader middlewares.
+    """
+
+    def __init__(self, count: int, limit: float):
+        super().__init__(extractor, count=count, limit=limit, tries=TRIES)
+
+    def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
+        """Put a page in line; *options* are the keywords of `scrapy_article.extract`."""
+        return self.put(Task(html, url, options))
+
+    def reply(self, task: Task, result: Reply | Failure, waited: float) -> Reply:
+        """Return what came of a page: an empty article where its worker was lost."""
+        if isinstance(result, Failure):
+            warning = "timeout" if result.kind == "timeout" else "worker-died"
+            result = Reply(Article(url=task.url, warnings=[warning]))
+        return result._replace(waited=waited)
+
+    def lost(self, task: Task, failure: Failure) -> None:
+        """Log that a worker was lost over a page."""
+        if failure.kind == "timeout":
+            logger.warning("The extraction of %s was ended after ARTICLE_TIMEOUT = %g seconds", task.url, self.limit)
+        elif failure.kind != "not-started":  # which has been logged
+            logger.error("The worker that extracted %s died: %s", task.url, failure.message)
+
+
+def awaitable(future: Future[T]) -> Awaitable[T]:
+    """Return what a coroutine awaits to get the result of *future* under the reactor or event loop that runs."""
+    import asyncio
+
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return _of_twisted(future)
+    return asyncio.shield(asyncio.wrap_future(future))  # who gives up waiting does so for himself
+
+
+async def _of_twisted(future: Future[T]) -> T:
+    # A reactor without asyncio: then Twisted is there already.
+    from twisted.internet import reactor
+    from twisted.internet.defer import Deferred
+
+    done: Deferred[Any] = Deferred()
+    future.add_done_callback(lambda future: reactor.callFromThread(done.callback, None))
+    await done
+    return future.result()
+
+
+# --- in the processes -----------------------------------------------------------
+
+
+def extractor() -> Extractor:
+    """Return what extracts a page, once all that it needs has been loaded."""
+    preload()
+    log = _Log()
+    logging.getLogger().addHandler(log)
+    return Extractor(log)
+
+
+class Extractor:
+    """Extracts pages, with the site memory that the first one names."""
+
+    def __init__(self, log: _Log):
+        self._log = log
+        self._site: SiteMemory | None = None
+
+    def __call__(self, task: Task) -> Reply:
+        """Return what comes of a page."""
+        started = time.thread_time()
+        error, site = None, None
+        lines = errors = 0
+        try:
+            setting = task.options.get("site", OFF)
+            if setting != OFF:
+                site = self._site = self._site or SiteMemory(setting)
+                lines, errors = site.lines, site.errors
+            article = extract(task.html, task.url, **{**task.options, "site": site})
+        except Exception as exception:
+            logger.exception("No article could be extracted from %s", task.url)
+            article, error = Article(url=task.url, warnings=["error"]), type(exception).__name__
+        counts = (site.lines - lines, site.errors - errors) if site else (0, 0)
+        return Reply(article, time.thread_time() - started, error, self._log.taken(), site_memory=counts)
+
+    def close(self) -> None:
+        """Write down what the last page has taught."""
+        if self._site is not None:
+            self._site.close()
+
+
+class _Log(QueueHandler):
+    """Collects records, each made fit to be pickled."""
+
+    def __init__(self) -> None:
+        super().__init__(None)  # type: ignore[arg-type]  # `enqueue` needs no queue
+        self._records: list[LogRecord] = []
+
+    def enqueue(self, record: LogRecord) -> None:
+        self._records.append(record)
+
+    def taken(self) -> tuple[LogRecord, ...]:
+        """Return what was collected since the last call."""
+        records, self._records = self._records, []
+        return tuple(records)
