@@ -139,6 +139,26 @@ def test_text_that_a_reader_can_unfold_is_kept(folded: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "folded",
+    [
+        '<h3><button aria-expanded="false" aria-controls="part-{0}">{1}</button></h3><div id="part-{0}">{2}</div>',
+        '<h2 class="head"><span><button class="collapsed">{1}<svg></svg></button></span></h2><div>{2}</div>',
+        '<div class="accordion-header"><button aria-controls="part-{0}">{1}</button></div><div id="part-{0}">{2}</div>',
+        '<div class="header" role="button" aria-expanded="false">{1}</div><section>{2}</section>',
+        '<div class="share-header"><a data-target="#part-{0}">{1}</a></div><div id="part-{0}">{2}</div>',
+    ],
+)
+@pytest.mark.parametrize("above", [PARAGRAPHS[0], ""])
+def test_headings_that_unfold_text_are_kept(folded: str, above: str) -> None:
+    headings = ["The cost", "The rooms", "Opening hours"]
+    parts = [folded.format(n, name, f"<p>{PARAGRAPHS[n]}</p>") for n, name in enumerate(headings, 1)]
+    tools = '<div class="tools"><button aria-expanded="false">Share</button></div>'
+    lines = extract(page(f"<p>{above}</p>{tools}{''.join(parts)}<p>{PARAGRAPHS[5]}</p>"), URL).text.split("\n\n")
+    told = [line for n, name in enumerate(headings, 1) for line in (name, PARAGRAPHS[n])]
+    assert lines == [*filter(None, [above]), *told, PARAGRAPHS[5]]
+
+
+@pytest.mark.parametrize(
     "html",
     [
         f'<title>{TITLE}</title><div id="root"></div><script src="/app.js"></script>',
@@ -171,6 +191,11 @@ def test_a_response_that_broke_off_is_called_truncated(flag: str) -> None:
         ("AT&amp;T said 5 &lt; 6", "AT&T said 5 < 6"),
         ("one\n   two\t three&nbsp;four", "one two three four"),
         ("library<wbr>@<wbr>example.com", "library@example.com"),
+        ('Said <span class="mention" data-name="Mara Lind"></span>, who', "Said Mara Lind, who"),
+        ('Said <a href="/u/7" class="user-mention" data-id="7" data-display-name="Ines Ö"></a>', "Said Ines Ö"),
+        ('<b data-type="mention" data-component-name="Mention" data-label="Mara Lind"></b> said', "Mara Lind said"),
+        ("""<i class="mention" data-of='{"id": 7, "user": {"name": "Mara Lind"}}'></i> said""", "Mara Lind said"),
+        ('Said <span class="mention" data-id="7" data-url="/u/7"></span>Mara Lind', "Said Mara Lind"),
     ],
 )
 def test_words_are_neither_glued_nor_torn(markup: str, text: str) -> None:
