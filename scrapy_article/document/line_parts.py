@@ -13,13 +13,13 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
+from lxml import etree
+
 from scrapy_article.document.attributes import attributes_of
 from scrapy_article.document.segments import Flag
 from scrapy_article.document.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
-    from lxml import etree
-
     from scrapy_article.document.segments import Block
 
 __all__ = ["READ_OUT", "RULES", "is_in_line", "is_mention", "is_shown", "runs_on", "text_for"]
@@ -169,8 +169,28 @@ def is_shown(element: etree._Element) -> bool:
         names = None if copy is None else copy.get("class")
         if names and any(word in names for word in READ_OUT) and told is not None:
             tail = told.tail if told is after and not element.tail else element.tail
-            return not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
-    return False
+            return _is_doubled(element) or not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
+    return _is_doubled(element)
+
+
+MAX_DOUBLED = 8
+"""Elements in a row in which words stand twice."""
+
+
+def _is_doubled(element: etree._Element) -> bool:
+    """Whether *element*, which is not read out, and others beside it are together what one beside them reads out."""
+    row = [element]
+    for is_before in (True, False):
+        for beside in islice(element.itersiblings("*", preceding=is_before), MAX_DOUBLED):
+            if (beside if is_before else row[-1]).tail:
+                break
+            row.insert(0 if is_before else len(row), beside)
+    read = "".join([_text(one) for one in row if any(word in one.get("class", "") for word in READ_OUT)])
+    return read[:1].isupper() and read == "".join([_text(one) for one in row if one.get("aria-hidden") == "true"])
+
+
+def _text(element: etree._Element) -> str:
+    return "".join(map(str, islice(element.itertext(etree.Element), MAX_DOUBLED)))
 
 
 # --- words that a style sheet sets apart --------------------------------------

@@ -205,6 +205,55 @@ def test_words_are_neither_glued_nor_torn(markup: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "beginning",
+    [
+        '<div class="drop-cap">T</div>he town',
+        "<p><span>T</span></p>\n<p>he town",
+        "<p><div>T</div>\n he town",
+        "<h2>T</h2><p>he town",
+        '<table align="left"><tr><td><font size="7">T</font></td></tr></table>he town',
+        "<table><tr><td>T</td><td>he town",
+        '<div aria-hidden="true">T</div><p><span class="sr-only">T</span>he town',
+        '<p><b aria-hidden="true"><i>T</i>he</b><b class="sr-only">The</b> town',
+        '<p><b class="visually-hidden">The town</b><b aria-hidden="true"><i>T</i>he town</b>',
+        '<p><b aria-hidden="true">T</b><b class="screen-reader-text">The</b><b aria-hidden="true">he</b> town',
+        '<div class="cap">T</div><p><span class="lead-in">he town</span>',
+    ],
+)
+def test_large_first_letters_begin_their_word(beginning: str) -> None:
+    html = f"{beginning}{PARAGRAPHS[0].removeprefix('The town')}</p></table>{paragraphs(PARAGRAPHS[1:])}"
+    assert extract(page(html), URL).text.split("\n\n") == PARAGRAPHS
+
+
+@pytest.mark.parametrize(
+    ("letter", "line"),
+    [
+        ("É", "tait-ce trop tôt pour ouvrir la salle, demande le maire"),
+        ("В", "ечером в зале было тихо, и никто не ушёл"),
+    ],
+)
+def test_large_first_letters_in_other_languages(letter: str, line: str) -> None:
+    html = page(f"<section>{letter}</section><p>{line}, {PARAGRAPHS[0]}</p>{paragraphs(PARAGRAPHS[1:])}")
+    assert extract(html, URL).text.startswith(f"{letter}{line}, The town")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("<p>Hall A</p>", "is open to all readers on every day of the week, Sundays among them"),
+        ("<ul><li>A</li></ul>", "it stays open, as the council has said again and again"),
+        ("<table><tr><td>A<td>open to all readers, on every day of the week<tr><td>B<td>closed</table>", "The rest"),
+        ("<p>A</p>", "town library is a place for readers of all ages"),
+        ("<p>A</p>", "The hall is open to all readers on every day of the week"),
+    ],
+)
+def test_other_letters_begin_no_word(before: str, after: str) -> None:
+    text = extract(page(with_inside(f"{before}<p> {after}.</p>")), URL).text
+    assert f"A{after}" not in text
+    assert "Aopen" not in text
+
+
+@pytest.mark.parametrize(
     ("declared", "used"),
     [
         ("utf-8", "utf-8"),
