@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.cleanup.accordions import headings_of_accordions
 from scrapy_article.cleanup.end import after_the_end
 from scrapy_article.cleanup.footnotes import footnotes
 from scrapy_article.cleanup.galleries import galleries
@@ -77,7 +78,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             left |= found
             kept = [i for i in kept if i not in found]
-    kept = footnotes(features.walk, arrays.texts, kept) if is_article and kept else kept
+    if is_article and kept:
+        kept = headings_of_accordions(features.walk, footnotes(features.walk, arrays.texts, kept))
     if not any(any(map(str.isalnum, page.texts[i])) for i in kept):
         kept = []
     return Choice(kept, left, sums_of(probabilities, words, arrays.density, arrays.good, kept))

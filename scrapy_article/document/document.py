@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
+from scrapy_article.document.first_letters import put_first_letters_in_line
 from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
@@ -101,6 +102,7 @@ class Document:
         spell_out(found)
         forget_slugs(found)
         put_floats_aside(found)
+        put_first_letters_in_line(found)
         return found
 
     @property

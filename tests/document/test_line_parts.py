@@ -3,6 +3,8 @@
 import pytest
 from hand_made import texts
 
+from scrapy_article.document import Document
+
 
 @pytest.mark.parametrize(
     ("html", "text"),
@@ -30,3 +32,12 @@ def test_buttons_in_sentences_are_words():
     assert texts("<p>one sentence <button>Share</button></p>") == ["one sentence", "Share"]
     assert texts("<p>one<br><button>Share</button> two</p>") == ["one", "Share", "two"]
     assert texts("<div>one <button>Share</button> two</div>") == ["one", "Share", "two"]
+
+
+def test_a_button_that_is_all_of_a_heading_is_its_text():
+    document = Document("<h2> <button>The cost</button></h2><h2>The rooms<button>Copy</button></h2>")
+    assert [(line.text, line.block.tag) for line in document.segments] == [
+        ("The cost", "h2"),
+        ("The rooms", "h2"),
+        ("Copy", "button"),
+    ]

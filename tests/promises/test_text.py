@@ -139,6 +139,26 @@ def test_text_that_a_reader_can_unfold_is_kept(folded: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "folded",
+    [
+        '<h3><button aria-expanded="false" aria-controls="part-{0}">{1}</button></h3><div id="part-{0}">{2}</div>',
+        '<h2 class="head"><span><button class="collapsed">{1}<svg></svg></button></span></h2><div>{2}</div>',
+        '<div class="accordion-header"><button aria-controls="part-{0}">{1}</button></div><div id="part-{0}">{2}</div>',
+        '<div class="header" role="button" aria-expanded="false">{1}</div><section>{2}</section>',
+        '<div class="share-header"><a data-target="#part-{0}">{1}</a></div><div id="part-{0}">{2}</div>',
+    ],
+)
+@pytest.mark.parametrize("above", [PARAGRAPHS[0], ""])
+def test_headings_that_unfold_text_are_kept(folded: str, above: str) -> None:
+    headings = ["The cost", "The rooms", "Opening hours"]
+    parts = [folded.format(n, name, f"<p>{PARAGRAPHS[n]}</p>") for n, name in enumerate(headings, 1)]
+    tools = '<div class="tools"><button aria-expanded="false">Share</button></div>'
+    lines = extract(page(f"<p>{above}</p>{tools}{''.join(parts)}<p>{PARAGRAPHS[5]}</p>"), URL).text.split("\n\n")
+    told = [line for n, name in enumerate(headings, 1) for line in (name, PARAGRAPHS[n])]
+    assert lines == [*filter(None, [above]), *told, PARAGRAPHS[5]]
+
+
+@pytest.mark.parametrize(
     "html",
     [
         f'<title>{TITLE}</title><div id="root"></div><script src="/app.js"></script>',
@@ -171,12 +191,66 @@ def test_a_response_that_broke_off_is_called_truncated(flag: str) -> None:
         ("AT&amp;T said 5 &lt; 6", "AT&T said 5 < 6"),
         ("one\n   two\t three&nbsp;four", "one two three four"),
         ("library<wbr>@<wbr>example.com", "library@example.com"),
+        ('Said <span class="mention" data-name="Mara Lind"></span>, who', "Said Mara Lind, who"),
+        ('Said <a href="/u/7" class="user-mention" data-id="7" data-display-name="Ines Ö"></a>', "Said Ines Ö"),
+        ('<b data-type="mention" data-component-name="Mention" data-label="Mara Lind"></b> said', "Mara Lind said"),
+        ("""<i class="mention" data-of='{"id": 7, "user": {"name": "Mara Lind"}}'></i> said""", "Mara Lind said"),
+        ('Said <span class="mention" data-id="7" data-url="/u/7"></span>Mara Lind', "Said Mara Lind"),
     ],
 )
 def test_words_are_neither_glued_nor_torn(markup: str, text: str) -> None:
     """Neither by markup, nor by white space, nor by what is not seen."""
     article = extract(page(with_inside(f"<p>{markup} {PARAGRAPHS[0]}</p>")), URL)
     assert f"{text} {PARAGRAPHS[0]}" in article.text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        '<div class="drop-cap">T</div>he town',
+        "<p><span>T</span></p>\n<p>he town",
+        "<p><div>T</div>\n he town",
+        "<h2>T</h2><p>he town",
+        '<table align="left"><tr><td><font size="7">T</font></td></tr></table>he town',
+        "<table><tr><td>T</td><td>he town",
+        '<div aria-hidden="true">T</div><p><span class="sr-only">T</span>he town',
+        '<p><b aria-hidden="true"><i>T</i>he</b><b class="sr-only">The</b> town',
+        '<p><b class="visually-hidden">The town</b><b aria-hidden="true"><i>T</i>he town</b>',
+        '<p><b aria-hidden="true">T</b><b class="screen-reader-text">The</b><b aria-hidden="true">he</b> town',
+        '<div class="cap">T</div><p><span class="lead-in">he town</span>',
+    ],
+)
+def test_large_first_letters_begin_their_word(beginning: str) -> None:
+    html = f"{beginning}{PARAGRAPHS[0].removeprefix('The town')}</p></table>{paragraphs(PARAGRAPHS[1:])}"
+    assert extract(page(html), URL).text.split("\n\n") == PARAGRAPHS
+
+
+@pytest.mark.parametrize(
+    ("letter", "line"),
+    [
+        ("É", "tait-ce trop tôt pour ouvrir la salle, demande le maire"),
+        ("В", "ечером в зале было тихо, и никто не ушёл"),
+    ],
+)
+def test_large_first_letters_in_other_languages(letter: str, line: str) -> None:
+    html = page(f"<section>{letter}</section><p>{line}, {PARAGRAPHS[0]}</p>{paragraphs(PARAGRAPHS[1:])}")
+    assert extract(html, URL).text.startswith(f"{letter}{line}, The town")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("<p>Hall A</p>", "is open to all readers on every day of the week, Sundays among them"),
+        ("<ul><li>A</li></ul>", "it stays open, as the council has said again and again"),
+        ("<table><tr><td>A<td>open to all readers, on every day of the week<tr><td>B<td>closed</table>", "The rest"),
+        ("<p>A</p>", "town library is a place for readers of all ages"),
+        ("<p>A</p>", "The hall is open to all readers on every day of the week"),
+    ],
+)
+def test_other_letters_begin_no_word(before: str, after: str) -> None:
+    text = extract(page(with_inside(f"{before}<p> {after}.</p>")), URL).text
+    assert f"A{after}" not in text
+    assert "Aopen" not in text
 
 
 @pytest.mark.parametrize(

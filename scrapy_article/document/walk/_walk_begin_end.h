@@ -44,8 +44,8 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (tag && tag->word == walker->button_tag && pass->pieces.length)
-        is_inline = is_in_paragraph(pass, node);
+    if (tag && tag->word == walker->button_tag)
+        is_inline = is_in_line(pass, node, (flags_of(pass) & walker->heading) != 0);
     else if (tag && tag->word == walker->template_tag)
         is_inline = has_attribute(node, "shadowrootmode");
     if (is_inline > 0) {
@@ -147,15 +147,13 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
-    if (*kind == KIND_LINK && said->href)
-        return enter_link(pass, element, said);
-    *kind = KIND_INLINE;
-    if (go_within(pass, said, bits) < 0)
+    if (*kind != KIND_LINK || !said->href)
+        *kind = KIND_INLINE;
+    if (*kind == KIND_LINK ? enter_link(pass, element, said) < 0 : go_within(pass, said, bits) < 0)
         return FAILED;
-    if (tag || !has_no_namespace(node) || strcmp(node->name, "math"))
-        return DONE;
-    int is_none, status = add_text_for(pass, node, &is_none);
-    if (status == DONE && !is_none)
+    const int is_math = !tag && has_no_namespace(node) && !strcmp(node->name, "math");
+    int is_none = 1, status = is_math || may_be_mention(node) ? add_text_for(pass, node, &is_none) : DONE;
+    if (is_math && !is_none)
         *kind = KIND_SKIP;
     return status;
 }

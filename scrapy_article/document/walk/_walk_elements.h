@@ -113,9 +113,27 @@ static int has_attribute(const Node *node, const char *name)
     return attribute != NULL;
 }
 
-/* Whether a *button* behind text is a word in a paragraph: `is_in_paragraph` in line_parts.py. */
-static int is_in_paragraph(Pass *pass, const Node *button)
+/* Whether a *button* is text of its line, which is a heading or not: `is_in_line` in line_parts.py. */
+static int is_in_line(Pass *pass, Node *button, int in_heading)
 {
-    const Node *around = button->parent;
-    return around && has_no_namespace(around) && !strcmp(around->name, "p") ? is_text_there(pass, button->next) : 0;
+    Node *around = button->parent;
+    int is_there = around ? is_text_there(pass, button->next) : 0;
+    if (is_there < 0 || !around)
+        return is_there;
+    if (!pass->pieces.length)
+        return in_heading && !is_there && next_element(around->children) == button && !next_element(button->next);
+    return is_there && has_no_namespace(around) && !strcmp(around->name, "p");
+}
+
+/* Whether an element that holds nothing may be a mention: `is_mention` in line_parts.py, which is asked then. */
+static int may_be_mention(const Node *node)
+{
+    if (node->children)
+        return 0;
+    const char *value;
+    int is_one = strstr(node->name, "ention") != NULL;
+    for (const Attribute *attribute = node->attributes; attribute && !is_one; attribute = attribute->next)
+        is_one = strstr(attribute->name, "ention") || value_of_attribute(attribute, &value) == ODD ||
+                 strstr(value, "ention");
+    return is_one;
 }

@@ -18,11 +18,11 @@ from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.metadata.head import language_of, note
 from scrapy_article.document.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.walk import attributes, hints, inline, pure
-from scrapy_article.document.walk import inline_markup as inner
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.line_parts import RULES
+from scrapy_article.document.walk import attributes, hints, inline, pure
+from scrapy_article.document.walk import inline_markup as inner
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -156,6 +156,7 @@ _SAMPLE = """
 two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</a></p><ul class=relatedPosts><li>
 <a href=/b><div>b</div></a><a rel=tag href=/c>c</a></ul><p><i class="icon é">i</i> <a href="#x" id=up><b>up</b> x</a>
 <b>30<i class="sr-only"> m</i></b> <u aria-hidden=true>min</u> by <button>Ann</button>, b
+<a href=/a class=mention data-name=Ann></a>Bo</p><h3> <button>c</button></h3><h3><button>c</button> d</h3><p>
 <math><semantics><mi>x</mi><annotation encoding=tex> x </annotation></semantics></math>
 <img class=latex alt="{\\textstyle y}">
 <a href="//a.org/b.org">a</a> <a href=https://www.b.org>b</a> <a href=mailto:a@b.org>c</a>

@@ -1,4 +1,4 @@
-"""What is part of a line, whatever the tags say: formulas, pictures of characters, buttons, text that is not read out.
+"""What is part of a line, whatever the tags say: formulas, pictured characters, mentions, buttons, text not read out.
 
 The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
 
@@ -8,18 +8,21 @@ picture. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from lxml import etree
 
 from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.attributes import attributes_of
 from scrapy_article.text.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
-    from lxml import etree
-
     from scrapy_article.document.segments import Block
 
-__all__ = ["READ_OUT", "RULES", "is_in_paragraph", "is_shown", "runs_on", "text_for"]
+__all__ = ["READ_OUT", "RULES", "is_in_line", "is_mention", "is_shown", "runs_on", "text_for"]
 
 DIGITS = frozenset("0123456789")
 
@@ -27,13 +30,15 @@ DIGITS = frozenset("0123456789")
 
 
 def text_for(element: etree._Element, is_behind: bool) -> str | None:
-    """Return the text that an ``img`` or ``math`` stands for; None if for none.
+    """Return the text that an ``img``, ``math`` or mention stands for; None if for none.
 
     *is_behind* is whether text stands before it in its line.
     """
     if element.tag == "math":
         return _tex_of_math(element)
-    return _tex_of_image(element) or _glyph_of(element, is_behind)
+    if element.tag in ("img", "amp-img"):
+        return _tex_of_image(element) or _glyph_of(element, is_behind)
+    return _name_of_mention(element) if is_mention(element) else None
 
 
 _STYLES = ("{\\displaystyle ", "{\\textstyle ")
@@ -94,13 +99,55 @@ def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
     return alt if is_emoji or any(name in names for name in _GLYPHS) else None
 
 
+_MENTION = "ention"
+_NAMED = ("displayname", "fullname", "name", "label", "title", "text", "value", "mention", "user", "handle")
+"""How attributes end that have the name which a mention shows, the likeliest first."""
+MAX_MENTION, MAX_DATA = 80, 4_000
+"""Characters of such a name, and of an attribute that is read."""
+
+
+def is_mention(element: etree._Element) -> bool:
+    """Whether a name, or its link, stands only in the attributes of *element*, for a script to write it."""
+    if element.text or len(element):
+        return False
+    return any(_MENTION in part for item in (("", str(element.tag)), *element.items()) for part in map(str, item))
+
+
+def _name_of_mention(mention: etree._Element) -> str | None:
+    """The name that a *mention* shows: it has an attribute of its own, or stands in an object of JSON."""
+    told: list[tuple[str, object]] = []
+    for name, value in attributes_of(mention):
+        if value[:1] != "{":
+            told.append((name, value))
+        elif len(value) <= MAX_DATA:
+            with suppress(ValueError, RecursionError):
+                json.loads(value, object_pairs_hook=told.extend)
+    names = [(name.lower().replace("-", "").replace("_", ""), value) for name, value in told if _is_name(value)]
+    found = (value for ending in _NAMED for name, value in names if name.endswith(ending))
+    return cast("str | None", next(found, None))
+
+
+def _is_name(value: object) -> bool:
+    """Whether *value* may be what a mention shows, and is no number, address or kind of element."""
+    if not isinstance(value, str) or len(value) > MAX_MENTION or _MENTION in value:
+        return False
+    return "/" not in value and any(map(str.isalpha, value))
+
+
 # --- text that is seen, or not ------------------------------------------------
 
 
-def is_in_paragraph(button: etree._Element) -> bool:
-    """Whether a *button* behind text is a word in a paragraph, which goes on: a term that it explains, or a name."""
-    around, after = button.getparent(), button.tail
-    return around is not None and around.tag == "p" and after is not None and not after.isspace()
+def is_in_line(button: etree._Element, is_behind: bool, in_heading: bool) -> bool:
+    """Whether a *button* is text of the line that it stands in: a word in a paragraph, or a whole heading.
+
+    *is_behind* is whether text stands before it. Behind text, in a paragraph that goes on, it is a term that it
+    explains, or a name; alone in a heading it unfolds what is below.
+    """
+    around, after = button.getparent(), button.tail or ""
+    is_last = not after or after.isspace()
+    if around is None or not is_behind:
+        return around is not None and in_heading and len(around) == 1 and is_last
+    return around.tag == "p" and not is_last
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
@@ -122,8 +169,28 @@ def is_shown(element: etree._Element) -> bool:
         names = None if copy is None else copy.get("class")
         if names and any(word in names for word in READ_OUT) and told is not None:
             tail = told.tail if told is after and not element.tail else element.tail
-            return not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
-    return False
+            return _is_doubled(element) or not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
+    return _is_doubled(element)
+
+
+MAX_DOUBLED = 8
+"""Elements in a row in which words stand twice."""
+
+
+def _is_doubled(element: etree._Element) -> bool:
+    """Whether *element*, which is not read out, and others beside it are together what one beside them reads out."""
+    row = [element]
+    for is_before in (True, False):
+        for beside in islice(element.itersiblings("*", preceding=is_before), MAX_DOUBLED):
+            if (beside if is_before else row[-1]).tail:
+                break
+            row.insert(0 if is_before else len(row), beside)
+    read = "".join([_text(one) for one in row if any(word in one.get("class", "") for word in READ_OUT)])
+    return read[:1].isupper() and read == "".join([_text(one) for one in row if one.get("aria-hidden") == "true"])
+
+
+def _text(element: etree._Element) -> str:
+    return "".join(map(str, islice(element.itertext(etree.Element), MAX_DOUBLED)))
 
 
 # --- words that a style sheet sets apart --------------------------------------

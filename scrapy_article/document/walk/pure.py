@@ -43,7 +43,7 @@ from scrapy_article.document.walk.attributes import (
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.inline import is_seen
 from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inner_of, said_by_link, within
-from scrapy_article.document.walk.line_parts import is_in_paragraph, is_shown, runs_on, text_for
+from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
 from scrapy_article.text.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         tag = element.tag
         kind = kind_of(tag, INLINE)
         if (tag == "template" and element.get("shadowrootmode") is not None) or (
-            tag == "button" and pieces and is_in_paragraph(element)
+            tag == "button" and is_in_line(element, bool(pieces), block.flags & Flag.HEADING > 0)
         ):
             kind = INLINE
         children = len(element)
@@ -156,6 +156,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                         formula = text_for(element, bool(pieces))
                         if formula:
                             kind = SKIP
+                if items and kind != SKIP and is_mention(element):
+                    formula = text_for(element, bool(pieces))
         elif kind == BREAK:
             if pieces:
                 _add_segment(result, block, pieces, linked, wrapped, links, breaks)
