@@ -33,6 +33,8 @@ PROSE_WORDS = 20
 """Words from which a line is text: what says the title below it heads a part."""
 BYLINE_WORDS = 14
 """Words up to which a line may be a by-line."""
+_LABEL = re.compile(r"^[^\s\d:：]{2,24}(?:\s[^\s\d:：]{2,24})?\s?[:：]")
+"""One or two words that a line calls the date that it holds."""
 _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the lines of a text, and may also stand in one."""
 
@@ -83,7 +85,7 @@ def _is_byline(text: str, article: Article) -> bool:
     days = [iso[:10] for iso in (article.date_published, article.date_modified) if iso]
     for found in reversed(find_dates(text, article.language) if days and may_hold_date(text) else ()):
         if found.iso[:10] in days:
-            text = text[: found.start] + text[found.end :]
+            text = _LABEL.sub("", text[: found.start]) + text[found.end :]
     return 2 * len(_letters(text)) <= letters
 
 

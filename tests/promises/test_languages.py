@@ -40,6 +40,23 @@ def test_names_are_read_in_any_script(lang: str) -> None:
     assert article.authors == [story.author]
 
 
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("hi", "Updated: मंगलवार, 14 मई 2024 (08:30 IST)"),
+        ("hi", "पब्लिश्ड : मंगलवार, १४ मई २०२४"),
+        ("bn", "Updated: মঙ্গলবার, 14 মে 2024 (08:30 IST)"),
+        ("bn", "প্রকাশ : মঙ্গলবার, ১৪ মে ২০২৪ | সকাল ০৮:৩০"),
+        ("de", "Zuletzt aktualisiert: Dienstag, 14. Mai 2024 (08:30 CEST)"),
+    ],
+)
+def test_lines_of_dates_are_no_text(lang: str, line: str) -> None:
+    for tag in ("p", "span", "div"):
+        article = read(lang, above=f"<{tag}>{line}</{tag}>")
+        assert (article.date_published or "")[:10] == "2024-05-14"
+        assert line not in article.text
+
+
 def test_names_keep_the_order_of_the_page() -> None:
     above = '<p class="byline">Írta: Nagy Ferenc és Kovács Anna</p>'
     assert read("hu", above=above).authors == ["Nagy Ferenc", "Kovács Anna"]

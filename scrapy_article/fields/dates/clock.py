@@ -37,7 +37,7 @@ _WEEKDAYS = (
 )
 """Those that stand between date and time."""
 _TIME_AFTER = re.compile(
-    r"(?:[T\s,;|·•@/)–—-]|\.(?=[\s,])|[(\[](?=\d\d?:\d\d[)\]])|"
+    r"(?:[T\s,;|·•@/)–—-]|\.(?=[\s,])|[(\[](?=\d\d?:\d\d(?:\s?[A-Z]{2,5})?[)\]])|"
     r"\b(?:at|um|à|às|ás|as|a l[ae]s|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|во|у|ў|о|saat|godz|"
     r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|pkl|jam|alas|saa|об|d|сағат|өдөр|ժամը|"
     r"ساعت|الساعة|בשעה|ב|lúc|เวลา|ເວລາ|ម៉ោង|r|roku|р|року|"
