@@ -34,8 +34,8 @@ from scrapy import signals
 from scrapy.crawler import CrawlerProcess
 from tqdm import tqdm
 
-from scrapy_article.crawl import Crawl
 from scrapy_article.evaluation import corpus
+from scrapy_article.plugin.crawl import Crawl
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence

@@ -16,9 +16,9 @@ from scrapy_article.extract import WARNINGS, extract
 
 if TYPE_CHECKING:
     from scrapy_article.addon import Addon
-    from scrapy_article.crawl import article_links, article_of
     from scrapy_article.links import ArticleLink, ArticleLinks
     from scrapy_article.plugin.binding import bind
+    from scrapy_article.plugin.crawl import article_links, article_of
     from scrapy_article.site import SiteMemory
 
 __all__ = [
@@ -48,8 +48,8 @@ _ON_FIRST_USE = {
     "ArticleLink": "links",
     "ArticleLinks": "links",
     "SiteMemory": "site",
-    "article_links": "crawl",
-    "article_of": "crawl",
+    "article_links": "plugin.crawl",
+    "article_of": "plugin.crawl",
     "bind": "plugin.binding",
 }
 """The modules of what is imported when it is asked for: batch jobs that only call `extract` start without Scrapy."""

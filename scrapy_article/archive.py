@@ -12,8 +12,8 @@ from scrapy.http import Headers, Response
 from scrapy.responsetypes import responsetypes
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.crawl import Crawl
 from scrapy_article.plugin.components import shared
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale.archive import Archive
 from scrapy_article.scale.pages import decode, unknown_codings
 

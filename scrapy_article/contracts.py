@@ -11,7 +11,7 @@ from scrapy.exceptions import ContractFail
 from scrapy.http import Response
 
 from scrapy_article.article import FIELD_NAMES
-from scrapy_article.crawl import article_of
+from scrapy_article.plugin.crawl import article_of
 from scrapy_article.plugin.items import is_empty
 from scrapy_article.plugin.setting_values import PAGE_TYPES
 

@@ -12,8 +12,8 @@ from itemadapter import ItemAdapter
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.plugin.binding import forget, is_bound_by_hand, is_of_other_page, response_of
+from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.plugin.duplicates import Duplicates
 from scrapy_article.plugin.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower

@@ -12,7 +12,7 @@ from scrapy.http import HtmlResponse
 from scrapy.statscollectors import MemoryStatsCollector
 
 from scrapy_article.article import Article
-from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.workers.crawl import Reply, Workers
 
 URL = "https://example.com/article/1"

@@ -9,8 +9,8 @@ from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.addon import Addon
-from scrapy_article.crawl import Crawl
 from scrapy_article.plugin.components import COMPONENTS, Component, missing, shared
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.report.crawl_report import CrawlReport
 

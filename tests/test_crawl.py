@@ -20,9 +20,12 @@ from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
 from scrapy_article import accelerators, methods
-from scrapy_article import crawl as module
 from scrapy_article.article import Article
-from scrapy_article.crawl import (
+from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.extract import extract, preload
+from scrapy_article.methods import auto
+from scrapy_article.plugin import crawl as module
+from scrapy_article.plugin.crawl import (
     MAX_REPORTS,
     Crawl,
     article_links,
@@ -30,9 +33,6 @@ from scrapy_article.crawl import (
     is_for_worker,
     wait_for_article,
 )
-from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.extract import extract, preload
-from scrapy_article.methods import auto
 from scrapy_article.plugin.settings import SettingError
 from scrapy_article.workers.crawl import Reply
 
@@ -323,7 +323,7 @@ class TestCrawl:
         Crawl.of(crawler).opened()
         Crawl.of(crawler).closed()
         [record] = caplog.records
-        assert (record.name, record.levelname) == ("scrapy_article.crawl", "INFO")
+        assert (record.name, record.levelname) == ("scrapy_article.plugin.crawl", "INFO")
         assert record.message == (
             "0 of 2 parts run compiled; in Python: document.walk.compiled (ImportError: another lxml); "
             "learned.network (not built for this Python)"

@@ -46,7 +46,7 @@ class Engine:
 
 
 def whole(first, answers, limit=20):
-    from scrapy_article.crawl import article_of
+    from scrapy_article.plugin.crawl import article_of
 
     engine = Engine(answers)
     follower = Follower(SimpleNamespace(engine=engine))
@@ -72,7 +72,7 @@ class TestWhole:
         assert article.reasons["text"].endswith("; 3 pages")
 
     def test_the_article_of_the_response_stays_as_it_is(self):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         first = respond(page(1))
         before = article_of(first).to_dict()
@@ -144,7 +144,7 @@ class TestWhole:
         assert "pages" not in article.reasons["text"]
 
     def test_pages_are_fetched_once_for_all_items_of_a_response(self):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         engine = Engine({**answer(2), **answer(3, following=False)})
         follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
@@ -160,7 +160,7 @@ class TestWhole:
         assert articles[0].text.count(SENTENCE.format("3-3")) == 1
 
     def test_what_fails_is_tried_again(self, monkeypatch):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         article = article_of(first)
@@ -183,7 +183,7 @@ class TestWhole:
         ],
     )
     def test_crawl_that_is_being_ended(self, state):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         engine = Engine({**answer(2), **answer(3, following=False)})
         follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
@@ -244,7 +244,7 @@ class TestLaterPageThatComesFirst:
         assert engine.requests[0].url == SITE
 
     def test_first_page_is_waited_for(self):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         pages = self.pages()
         follower, third = Follower(SimpleNamespace(engine=Engine(pages))), pages[f"{SITE}?page=3"]
@@ -267,7 +267,7 @@ class TestLaterPageThatComesFirst:
 
     def test_first_page_that_does_not_lead_here(self):
         """It is asked for once, however many pages link to it."""
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         pages = self.pages()
         pages[SITE] = part(1, SITE)
@@ -282,7 +282,7 @@ class TestLaterPageThatComesFirst:
 
 class TestUnderWay:
     def test_pages_that_may_be_fetched(self):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         found = {}

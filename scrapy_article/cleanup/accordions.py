@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.cleanup.registry import ARTICLES, rule
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Segment, Walk
+    from scrapy_article.document.walk.segments import Segment, Walk
 
 __all__ = ["headings_of_accordions"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.text_structure import HEADINGS
+from scrapy_article.document.walk.text_structure import HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document import Block
-    from scrapy_article.document.segments import Walk
+    from scrapy_article.document.walk.segments import Walk
 
 __all__ = ["footnotes"]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from scrapy_article.cleanup.page import between
 from scrapy_article.cleanup.registry import ARTICLES, rule
-from scrapy_article.document.segments import all_around
+from scrapy_article.document.walk.segments import all_around
 from scrapy_article.extractor.feature_names import NAMES
 from scrapy_article.text.patterns import Needles
 

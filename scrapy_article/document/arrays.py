@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from scrapy_article.document.segments import Block, Segment
+    from scrapy_article.document.walk.segments import Block, Segment
 
 __all__ = [
     "GOOD_LINK_DENSITY",

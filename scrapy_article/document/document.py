@@ -19,15 +19,15 @@ from scrapy_article.document.normalization import spell_out
 from scrapy_article.document.parsing.parse import parse
 from scrapy_article.document.parsing.streamed import has_streamed_parts, put_parts_in_place
 from scrapy_article.document.parsing.unread import put_back
-from scrapy_article.document.segments import Walk
 from scrapy_article.document.slugs import forget_slugs
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.walk.compiled import read_columns, walk
+from scrapy_article.document.walk.segments import Walk
 from scrapy_article.text.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rendering
-    from scrapy_article.document.segments import Block, Segment
+    from scrapy_article.document.walk.segments import Block, Segment
 
 __all__ = ["Document"]
 

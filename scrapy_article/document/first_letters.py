@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.inline_markup import INNER
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Segment, Walk
+    from scrapy_article.document.walk.segments import Segment, Walk
 
 __all__ = ["put_first_letters_in_line"]
 

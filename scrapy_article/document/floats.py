@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Walk
+    from scrapy_article.document.walk.segments import Walk
 
 __all__ = ["put_floats_aside"]
 

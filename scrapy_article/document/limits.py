@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from scrapy_article.document.segments import BLOCK_TAGS
+from scrapy_article.document.walk.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from scrapy_article.document.segments import BLOCK_TAGS
+from scrapy_article.document.walk.segments import BLOCK_TAGS
 
 __all__ = ["breaks_lines", "is_markup", "unescape", "without_code", "without_tags"]
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from lxml import etree
 
-from scrapy_article.document.segments import Flag
-from scrapy_article.document.text_structure import (
+from scrapy_article.document.walk.cells import CELLS, grid_of, tag_of_cell
+from scrapy_article.document.walk.segments import Flag
+from scrapy_article.document.walk.text_structure import (
     HEADINGS,
     NO_TEXT,
     PLAIN,
@@ -22,14 +23,13 @@ from scrapy_article.document.text_structure import (
     lists_of_parts,
     wrapping_items,
 )
-from scrapy_article.document.walk.cells import CELLS, grid_of, tag_of_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from scrapy_article.document.segments import Block, Segment
-    from scrapy_article.document.text_structure import Place
     from scrapy_article.document.walk.cells import Grid
+    from scrapy_article.document.walk.segments import Block, Segment
+    from scrapy_article.document.walk.text_structure import Place
 
 __all__ = ["Form", "StructureWriter", "given_number", "item_numbers", "nest"]
 

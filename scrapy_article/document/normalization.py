@@ -13,13 +13,13 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.code_blocks import lines
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.letters import has_odd_signs
 from scrapy_article.text.words import count_words, join_space
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Piece, Segment, Walk
+    from scrapy_article.document.walk.segments import Piece, Segment, Walk
 
 __all__ = ["count_doubled", "is_doubled", "spell_out", "spelled", "undouble"]
 

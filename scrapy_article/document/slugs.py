@@ -15,7 +15,7 @@ from scrapy_article.document.walk.hints import Hint, read_names
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document.segments import Segment, Walk
+    from scrapy_article.document.walk.segments import Segment, Walk
 
 __all__ = ["forget_slugs"]
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document.markup import unescape
-from scrapy_article.document.segments import BLOCK_TAGS
+from scrapy_article.document.walk.segments import BLOCK_TAGS
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from scrapy_article.document.segments import Segment
+    from scrapy_article.document.walk.segments import Segment
 
 __all__ = ["BLOCK", "INLINE", "Span", "Tokens", "align", "stretches"]
 

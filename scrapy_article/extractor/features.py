@@ -17,7 +17,7 @@ from scrapy_article.extractor.vocabulary import first_words
 
 if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats, Ints
-    from scrapy_article.document.segments import Walk
+    from scrapy_article.document.walk.segments import Walk
     from scrapy_article.extractor.vocabulary import Vocabulary
 
 __all__ = ["Features", "learned_rows"]

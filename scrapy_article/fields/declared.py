@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings, types_of
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.letters import letters

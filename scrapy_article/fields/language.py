@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.function_words import FUNCTION_WORDS, OTHER_SCRIPTS
 from scrapy_article.fields.page import Choice
 from scrapy_article.text.patterns import Tally

@@ -9,8 +9,8 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS, MAX_HREF
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.text.letters import letters

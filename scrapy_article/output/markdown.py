@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.text_structure import HEADINGS, TAGS
+from scrapy_article.document.walk.text_structure import HEADINGS, TAGS
 from scrapy_article.output.text_and_html import events
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.crawl import Crawl
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.multi_page import download
 from scrapy_article.plugin.settings import handles_playwright
 from scrapy_article.render import note, page_method

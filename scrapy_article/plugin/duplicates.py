@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from scrapy import signals
 
-from scrapy_article.crawl import Crawl
 from scrapy_article.near_duplicates import ENTRIES, Copies
 from scrapy_article.plugin.components import shared
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import without_password

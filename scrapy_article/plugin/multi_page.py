@@ -18,11 +18,11 @@ from scrapy.http import Headers, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.crawl import UNKNOWN, read_anew, wait_for_article
 from scrapy_article.document.markup import unescape
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
+from scrapy_article.plugin.crawl import UNKNOWN, read_anew, wait_for_article
 from scrapy_article.plugin.responses import is_html
 from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable

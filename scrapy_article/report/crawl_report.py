@@ -11,9 +11,9 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Response
 
-from scrapy_article.crawl import Crawl
 from scrapy_article.folders import exists
 from scrapy_article.pipeline import NoArticle
+from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.report.collector import Collector, drop_reason
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.inline_markup import INNER
+from scrapy_article.document.walk.segments import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence, Set

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from scrapy_article.stores.place import kind_of
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["MemoryStore", "Purpose", "Store", "open_store", "with_history"]
+__all__ = ["MemoryStore", "Purpose", "Store", "with_history"]
 
 
 class Store(Protocol):
@@ -74,21 +72,3 @@ class MemoryStore:
     def close(self) -> None:
         """Forget all."""
         self._young, self._older = {}, {}
-
-
-def open_store(place: str, purpose: Purpose) -> Store:
-    """Return the store at *place*; a SQLite file is made if it is not there.
-
-    What the library raises, `sqlite3.Error` or an error of redis, where it cannot be used.
-    """
-    match kind_of(place):
-        case "memory":
-            return MemoryStore(purpose.memory)
-        case "sqlite":
-            from scrapy_article.stores.sqlite import SQLiteStore
-
-            return SQLiteStore(place, purpose.sqlite, purpose.table)
-        case "redis":
-            from scrapy_article.stores.redis import RedisStore
-
-            return RedisStore(place, purpose.redis, purpose.name)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.document import Document
-    from scrapy_article.document.segments import Segment
+    from scrapy_article.document.walk.segments import Segment
     from scrapy_article.evaluation.corpus import Page
 
 __all__ = ["INDEXES", "INTRODUCED_INDEX", "SHELL", "SHORT_ARTICLE", "brief_page", "is_brief"]

@@ -31,7 +31,7 @@ SPIDERS = '''
 import asyncio, os, sys, weakref
 import scrapy
 from scrapy_article import article_of
-from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl
 
 SITE = "{site}"
 sys.path.insert(0, os.path.dirname(__file__))  # there is the library that pages command
@@ -162,7 +162,7 @@ SCRIPT = '''
 import os, sys
 import scrapy
 import scrapy.crawler
-from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl
 
 print("main runs", flush=True)
 sys.path.insert(0, os.path.dirname(__file__))

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays, segments
+from scrapy_article.document import Document, arrays
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.walk import attributes, compiled, inline, pure
+from scrapy_article.document.walk import attributes, compiled, inline, pure, segments
 from scrapy_article.document.walk.compiled import contents
 
 native = pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")

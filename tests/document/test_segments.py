@@ -1,7 +1,7 @@
 """Blocks and segments."""
 
 from scrapy_article.document import Document
-from scrapy_article.document.segments import all_around
+from scrapy_article.document.walk.segments import all_around
 
 
 def test_link_density():

@@ -20,7 +20,7 @@ from scrapy_article.document.layout.css import (
     pixels,
 )
 from scrapy_article.document.layout.rendering import Box, Rectangle, Rendering, Style
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document.document import Document
-    from scrapy_article.document.segments import Block
+    from scrapy_article.document.walk.segments import Block
 
 __all__ = ["VIEWPORT", "Drawing", "Estimate", "EstimatedBoxes", "drawing"]
 

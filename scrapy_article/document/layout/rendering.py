@@ -31,7 +31,7 @@ from scrapy_article.document.layout.css import MEDIUM, colour
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from scrapy_article.document.segments import Block
+    from scrapy_article.document.walk.segments import Block
 
 __all__ = [
     "MARK",

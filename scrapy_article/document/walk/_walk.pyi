@@ -6,7 +6,7 @@ from typing import Any
 
 from lxml import etree
 
-from scrapy_article.document.segments import Block, Placed, Segment, Walk
+from scrapy_article.document.walk.segments import Block, Placed, Segment, Walk
 
 class Walker:
     """Goes over trees as `scrapy_article.document.walk.pure.walk` does.
@@ -37,7 +37,7 @@ class Walker:
     ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
         """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `metadata.head.note`, the segments in the third may have more
+        What the second part holds is to be given to `walk.head.note`, the segments in the third may have more
         words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
         pass can read. ValueError for a *host* that no address has.
         """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.hints import Hint, Shown, read_names
+from scrapy_article.document.walk.segments import Flag
 
 if TYPE_CHECKING:
     from lxml import etree

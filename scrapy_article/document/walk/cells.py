@@ -11,7 +11,7 @@ from scrapy_article.document.walk.attributes import ROLES, tag_by_role
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scrapy_article.document.segments import Block
+    from scrapy_article.document.walk.segments import Block
 
 __all__ = ["CELLS", "Grid", "cells_beside", "grid_of", "tag_of_cell"]
 

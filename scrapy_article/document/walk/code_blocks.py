@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from scrapy_article.document.segments import Flag
-from scrapy_article.document.text_structure import code_of
+from scrapy_article.document.walk.segments import Flag
+from scrapy_article.document.walk.text_structure import code_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from lxml import etree
 
-    from scrapy_article.document.segments import Block, Piece, Segment
+    from scrapy_article.document.walk.segments import Block, Piece, Segment
 
 __all__ = ["indented", "language_of_code", "line_numbers", "lines"]
 

@@ -16,13 +16,13 @@ from lxml import etree
 from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.metadata.head import language_of, note
-from scrapy_article.document.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
-from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.hints import Hint
-from scrapy_article.document.walk.line_parts import RULES
 from scrapy_article.document.walk import attributes, hints, inline, pure
 from scrapy_article.document.walk import inline_markup as inner
+from scrapy_article.document.walk.code_blocks import indented, lines
+from scrapy_article.document.walk.head import language_of, note
+from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.line_parts import RULES
+from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:

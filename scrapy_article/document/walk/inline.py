@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.inline_markup import BOLD, ITALIC
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.segments import Piece, Segment
+    from scrapy_article.document.walk.segments import Piece, Segment
 
 __all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen", "plain_text"]
 

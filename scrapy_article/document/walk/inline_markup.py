@@ -7,7 +7,7 @@ from array import array
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Piece
+    from scrapy_article.document.walk.segments import Piece
 
 __all__ = [
     "BARE",

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.attributes import attributes_of
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import ASCII_BLANKS
 
 if TYPE_CHECKING:
-    from scrapy_article.document.segments import Block
+    from scrapy_article.document.walk.segments import Block
 
 __all__ = ["READ_OUT", "RULES", "is_in_line", "is_mention", "is_shown", "runs_on", "text_for"]
 

@@ -7,24 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from scrapy_article.document.metadata.head import language_of, note
-from scrapy_article.document.segments import (
-    BLOCK,
-    BREAK,
-    FLAGS,
-    IMAGE,
-    INLINE,
-    KINDS,
-    LINK,
-    MEDIA,
-    SKIP,
-    TIME,
-    Block,
-    Flag,
-    Placed,
-    Segment,
-    Walk,
-)
 from scrapy_article.document.walk.attributes import (
     AS_ANY,
     DATE,
@@ -41,9 +23,27 @@ from scrapy_article.document.walk.attributes import (
     tag_by_role,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
+from scrapy_article.document.walk.head import language_of, note
 from scrapy_article.document.walk.inline import is_seen
 from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
+from scrapy_article.document.walk.segments import (
+    BLOCK,
+    BREAK,
+    FLAGS,
+    IMAGE,
+    INLINE,
+    KINDS,
+    LINK,
+    MEDIA,
+    SKIP,
+    TIME,
+    Block,
+    Flag,
+    Placed,
+    Segment,
+    Walk,
+)
 from scrapy_article.text.words import count_words, is_unspaced, join_space, without_breaks
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.segments import Piece
     from scrapy_article.document.walk.inline_markup import Around, Wrapped
+    from scrapy_article.document.walk.segments import Piece
 
 __all__ = ["unbroken", "walk"]
 

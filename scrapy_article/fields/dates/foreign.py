@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced

@@ -20,8 +20,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.dates.foreign import ForeignDates
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.text.urls import split_url

@@ -11,9 +11,9 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.texts import clean
 from scrapy_article.text.patterns import Needles
 from scrapy_article.text.words import join_space

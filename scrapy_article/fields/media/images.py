@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.article import Image
 from scrapy_article.document.elements import look_at
-from scrapy_article.document.segments import Flag
 from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME

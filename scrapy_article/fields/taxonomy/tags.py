@@ -8,7 +8,7 @@ from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.taxonomy.sections import leads_to_category
 from scrapy_article.fields.texts import clean, share_of, text_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import Flag
+from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.bounds import MAX_HEADINGS
 from scrapy_article.fields.title.declared import MAX_LENGTH, without_site
 from scrapy_article.fields.title.parts import tidy, words_of

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from lxml import etree
 
-from scrapy_article.document.metadata.head import Head
+from scrapy_article.document.walk.head import Head
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.segments import BLOCK_TAGS, Flag, all_around
 from scrapy_article.document.walk.cells import CELLS
+from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag, all_around
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from scrapy_article.document.segments import Block, Segment
+    from scrapy_article.document.walk.segments import Block, Segment
 
 __all__ = [
     "HEADINGS",
