@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-__all__ = ["begun", "clean", "is_parted", "share_of", "text_of"]
+    from scrapy_article.document import Segment
+
+__all__ = ["begun", "clean", "is_parted", "share_of", "text_of", "without_badge"]
 
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -82,3 +84,25 @@ def is_parted(before: str, text: str) -> bool:
     They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
     """
     return text[:1].isdecimal() and before[-1:].isalnum()
+
+
+MAX_BADGE = 2
+"""Words of a badge."""
+_JOINTS = " \t\r\n|:–—-·•"
+
+
+def without_badge(line: Segment) -> str:
+    """The text of *line* without a badge that it begins with: *Live*, *Updated*, a count.
+
+    It is an element of its own, with a blank or a mark behind it and what begins no sentence in its midst.
+    """
+    (first, element), *others = line.pieces
+    told = "".join([text for text, _ in others])
+    rest = told.lstrip(_JOINTS)
+    is_badge = (
+        (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
+    )
+    if not is_badge or element is line.block.element or not rest or rest[0].islower():
+        return line.text
+    is_apart = rest != told or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
+    return join_space(rest) if is_apart else line.text

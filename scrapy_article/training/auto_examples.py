@@ -125,7 +125,7 @@ def _strip(document: Document) -> None:
     document.tree = None
     nothing: Any = _Stripped()
     walk = document.walk
-    walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
+    walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], [], []
     for segment in walk.segments:
         segment.flat_pieces = ("", nothing)
     for block in walk.blocks:

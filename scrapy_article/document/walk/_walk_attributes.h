@@ -6,7 +6,7 @@ typedef struct {
     size_t length;
     long flags, hints;
     PyObject *href;
-    int has_item, is_tag, is_unread, bylines, dates;
+    int has_item, is_tag, is_unread, is_drawn, bylines, dates;
     PyObject *string; /* of the names */
 } Said;
 
@@ -267,6 +267,7 @@ static int read_style(Pass *pass, Said *said, const char *value)
         return FAILED;
     if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
         said->flags |= pass->walker->hidden;
+    said->is_drawn |= strstr(value, "url(") != NULL;
     return DONE;
 }
 
@@ -297,6 +298,10 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         int read = entry ? entry->value & READ_MASK : 0;
         if (!read || !is_plain(attribute))
             continue;
+        if (read == PICTURE) {
+            said->is_drawn = 1;
+            continue;
+        }
         const char *value;
         if (there & 1 << read || value_of_attribute(attribute, &value) == ODD)
             return ODD; /* the same attribute again: XML that was recovered has that, and lxml gives the first value */

@@ -91,7 +91,7 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
             said->flags |= walker->hidden;
     }
     if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
-        said->dates) {
+        said->dates || said->is_drawn) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -99,12 +99,13 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
     return DONE;
 }
 
-/* Notes an element that speaks of authors or dates. */
+/* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
 static int place_said(Pass *pass, PyObject *element, const Said *said)
 {
-    return place(pass, pass->bylines, element, said->bylines) < 0 || place(pass, pass->times, element, said->dates) < 0
-               ? FAILED
-               : DONE;
+    int failed = place(pass, pass->bylines, element, said->bylines) < 0 ||
+                 place(pass, pass->times, element, said->dates) < 0 ||
+                 place(pass, pass->drawn, element, said->is_drawn) < 0;
+    return failed ? FAILED : DONE;
 }
 
 /* Ends the line, and stands in a block of that tag; *flags* are those of the tag. */

@@ -12,7 +12,7 @@ enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32,
        INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN,
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, PICTURE,
        READ_BITS = 4, READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
@@ -38,6 +38,16 @@ static const struct {
     {"http-equiv", AS_NOTED(HTTP)},
     {"hreflang", AS_NOTED(LANGUAGE)},
     {"type", AS_NOTED(TYPE)},
+    {"src", PICTURE},
+    {"data-src", PICTURE},
+    {"data-bg", PICTURE},
+    {"data-background", PICTURE},
+    {"data-background-image", PICTURE},
+    {"data-image", PICTURE},
+    {"data-original", PICTURE},
+    {"data-lazy-src", PICTURE},
+    {"srcset", PICTURE},
+    {"data-srcset", PICTURE},
 };
 
 /* As in attributes.py: flags of an element that are not inherited. */

@@ -15,6 +15,7 @@ __all__ = [
     "AS_ANY",
     "BYLINE",
     "DATE",
+    "DRAWN",
     "HREF",
     "MAX_NAMES",
     "NOTHING",
@@ -86,8 +87,8 @@ Said: TypeAlias = "tuple[str, int, int, int]"
 """What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
 
 NOTHING: Said = ("", 0, 0, 0)
-BYLINE, DATE = 1, 1 << 8
-"""Units of the last part: an element is noted once for every attribute that names it so."""
+BYLINE, DATE, DRAWN = 1, 1 << 8, 1 << 16
+"""Units of the last part: an element is noted once for every attribute that names it so; `DRAWN` is a bit."""
 
 
 def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an attribute
@@ -103,6 +104,9 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
             flags |= HREF
         elif name == "style":
             flags |= _said_by_style(value)
+            marks |= DRAWN if "url(" in value.lower().replace(" ", "") else 0
+        elif name in _OF_PICTURES:
+            marks |= DRAWN
         elif name == "hidden" or name == "popover":
             flags |= Flag.HIDDEN
         elif name == "aria-hidden":
@@ -130,7 +134,11 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
     return names, hints, flags | more_flags, marks + more_marks
 
 
-_READ = frozenset("class id href style hidden aria-hidden role itemprop property rel popover open".split())
+_OF_PICTURES = frozenset(
+    "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
+    "data-srcset".split()
+)
+_READ = _OF_PICTURES.union("class id href style hidden aria-hidden role itemprop property rel popover open".split())
 
 
 MAX_NAMES = 2_000

@@ -142,7 +142,7 @@ def contents(result: Walk) -> dict[str, Any]:
     found["tag_links"] = result.tag_links
     for name in ("headings", "tables"):
         found[name] = [block.index for block in getattr(result, name)]
-    for name in ("images", "media", "links", "times", "bylines"):
+    for name in ("images", "drawn", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
     return found
 
@@ -166,7 +166,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
 a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
-<div>g<div role=tooltip>h</div>i</div>
+<div>g<div role=tooltip>h</div>i</div><x-i src=/i.jpg></x-i><p data-bg=/j.jpg style="a: Url(x)" data-src=""></p>
 <div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
 </body>
 """

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from scrapy_article.document.walk.attributes import (
     AS_ANY,
     DATE,
+    DRAWN,
     HREF,
     MAX_NAMES,
     NOTHING,
@@ -285,6 +286,8 @@ def _length(text: str) -> int:
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:
-    """Note an element that its attributes mark as a by-line or a date."""
+    """Note an element that its attributes mark as a by-line, a date or an image."""
     result.bylines.extend([place] * (marks % DATE))
-    result.times.extend([place] * (marks // DATE))
+    result.times.extend([place] * (marks % DRAWN // DATE))
+    if marks & DRAWN:
+        result.drawn.append(place)

@@ -122,7 +122,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         if not is_figure and (before >= start or after <= end):
             # Several images: what stands between this one and the next is its own.
             start, end = position, min(end, after)
-        lines = [line for line in page.segments(start, end) if line.index != title]
+        lines = [line for line in page.segments(start, end) if line.index != title and line.text[0] != "<"]
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
@@ -138,7 +138,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
 def _line_after(page: Page, position: int) -> list[Segment]:
     """The line after an image, wherever it stands, if it is marked as a caption, or left out and has a credit."""
     for line in page.segments(position, position + 1):
-        if line.index == page.top or line.block.flags & Flag.HEADING or line.words > CAPTION_WORDS:
+        if line.index == page.top or line.block.flags & (Flag.HEADING | Flag.NOSCRIPT) or line.words > CAPTION_WORDS:
             break
         around = line.block.parent
         is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)

@@ -24,6 +24,7 @@ __all__ = [
     "FILES",
     "address_of",
     "file_of",
+    "has_ending",
     "is_placeholder",
     "json_ld_image",
     "key_of",
@@ -36,6 +37,8 @@ FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """How the files of images end."""
 MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
+MAX_STYLE = 2_000
+"""Characters of an inline style."""
 MAX_SOURCES = 20
 """Alternatives of one image that are looked at."""
 SMALL = 60
@@ -50,6 +53,9 @@ _IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes that scripts take the URL of an image from, when a reader scrolls to it."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
+"""Attributes with the URL of an image behind an element, or with CSS that has it."""
+_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)|^([^\s{}();]*[/.][^\s{}();]*)$""", re.IGNORECASE)
 _NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes that tell something else: in any other, what ends as an image may be the URL where there is none."""
 _NO_PICTURE = frozenset(
@@ -121,6 +127,10 @@ def _addresses(element: etree._Element, attributes: dict[str, str], is_in_pictur
     for name in (*_LAZY, "src"):
         if attributes.get(name):
             yield attributes[name]
+    for name in _BACKGROUNDS:
+        match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
+        if match:
+            yield match[1] or match[2]
     for name, value in attributes.items():
         if name not in _NO_ADDRESSES and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
@@ -210,6 +220,13 @@ def key_of(url: str) -> str:
         url = inner
     path = url.partition("?")[0]
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
+
+
+def has_ending(url: str, or_none: bool = False) -> bool:
+    """Whether a part of *url* ends as the file of an image does; or its path as no file, if *or_none*."""
+    if or_none and "." not in url.partition("?")[0].rpartition("/")[2]:
+        return True
+    return any(f"{ending}{after}" in f"{url.lower()}?" for ending in FILES for after in "?/&,#")
 
 
 def file_of(key: str) -> str:

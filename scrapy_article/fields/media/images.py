@@ -7,38 +7,43 @@ from bisect import bisect_left
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from lxml import etree
+
 from scrapy_article.article import Image
 from scrapy_article.document.elements import look_at
-from scrapy_article.document.walk.hints import Hint
-from scrapy_article.document.walk.segments import Flag
+from scrapy_article.document.walk.attributes import MAX_NAMES
+from scrapy_article.document.walk.hints import Hint, read_names
+from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,
     address_of,
     file_of,
+    has_ending,
     is_placeholder,
     key_of,
     pixels_of,
     width_of,
 )
 from scrapy_article.fields.media.main_image import declared_files
+from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import host_and_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed
+    from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
 
 __all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
 """Images that are looked at."""
+MAX_ESCAPED = 20_000
+"""Characters of markup in a ``noscript`` that a page has escaped."""
 MARK_END = 9
 """Characters at the end of a description that the name of one stands in, and what may come after it."""
 MAX_NAME = 200
@@ -70,6 +75,8 @@ _OF_PICTURES = re.compile(
     r"|file:|products?|shop|cart|p|out)\b"
 )
 """Parts of URLs of pages with images, and of shops."""
+_IMAGES = ("img", "amp-img")
+_URL_IN_STYLE = "url("
 _position = itemgetter(1)
 """Of a `Placed`."""
 
@@ -89,6 +96,9 @@ def pictures_of(page: Page) -> list[Picture]:
     One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
     """
     images = page.document.walk.images[:MAX_IMAGES]
+    others = [*_drawn(page), *_escaped(page)]
+    if others:
+        images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
@@ -96,13 +106,18 @@ def pictures_of(page: Page) -> list[Picture]:
     declared = declared_files(page)
     for number, (place, (attributes, link, _, _)) in enumerate(zip(album.places, album.seen, strict=True)):
         block = place.block
-        is_foreign = (number < len(above) and not _is_with_title(page, block)) or page.is_foreign(block)
+        is_cover = block.element is place.element
+        is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
+            block
+        )
         url = album.address(number) if declared or not is_foreign else None
         if not url:  # as of half of them; whether one is a teaser is dear to tell
             continue
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
+        if not (is_declared or place.element.tag in _IMAGES or has_ending(url, _is_figure(place))):
+            continue
         if not is_declared and (is_foreign or _is_foreign(page, block, link)):
             continue
         alt = _description(attributes.get("alt"))
@@ -112,6 +127,50 @@ def pictures_of(page: Page) -> list[Picture]:
         picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
         album.add(file if is_declared else key, picture, "" if link is None else link.get("href") or "")
     return album.pictures
+
+
+_OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
+"""What an element is called whose image is not the article's."""
+
+
+def _drawn(page: Page) -> Iterator[Placed]:
+    """Elements without an ``img`` whose attributes have the URL of an image of the article.
+
+    They are or stand in figures, hold the title, or hold nothing and stand among lines of the body; those whose style
+    has the URL, which may be decoration, below the title.
+    """
+    for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
+        names = (element.get("class") or "")[:MAX_NAMES]
+        if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
+            continue
+        if element.find(".//img") is not None:
+            continue
+        own, text = block, block
+        for line in page.segments(position, position + 1):
+            own = next((one for one in (line.block, *line.block.ancestors()) if one.element is element), block)
+        while text.start == text.end and text.parent is not None:
+            text = text.parent
+        is_style = _URL_IN_STYLE in (element.get("style") or "")
+        is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
+        is_in_body = is_among and bisect_left(page.kept, text.start) != bisect_left(page.kept, text.end)
+        is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
+        place = Placed(element, position, own)
+        if is_cover or is_in_body or _is_figure(place):
+            yield place
+
+
+def _is_figure(place: Placed) -> bool:
+    """Whether an element is a figure, or stands in one."""
+    return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
+
+
+def _escaped(page: Page) -> Iterator[Placed]:
+    """Images in the markup that a ``noscript`` of the article holds as text."""
+    for line in page.segments(page.top, page.end + 1):
+        if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
+            root = etree.HTML(line.text[:MAX_ESCAPED])
+            for image in root.iter("img") if root is not None else ():
+                yield Placed(image, line.index, line.block)
 
 
 class _Album:
