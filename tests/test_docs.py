@@ -103,33 +103,11 @@ def test_readme_names_the_components_in_their_places() -> None:
     assert listed == [[component.path, str(component.order), component.listed_in] for component in COMPONENTS]
 
 
-def test_readme_names_each_stat() -> None:
-    source = "".join(path.read_text("utf-8") for path in ROOT.glob("scrapy_article/*.py"))
-    counted = set(re.findall(r'\bcount\(f?"([a-z_]+(?:/[a-z_]+)*)', source))
-    assert {"seen", "pages", "workers/started", "rendered/failed"} <= counted
-    named = "".join(row[0] for row in rows(README, "| stat | what it counts |"))
-    assert [stat for stat in counted if f"`article/{stat}" not in named] == []
-
-
 def test_readme_names_each_extra() -> None:
     project = ROOT.joinpath("pyproject.toml").read_text("utf-8")
     section = project.partition("[project.optional-dependencies]")[2].partition("\n[")[0]
     named = re.findall(r"`([\w-]+)`", str([row[0] for row in rows(README, "| NAME | for |")]))
     assert sorted(named) == sorted(re.findall(r"^([\w-]+) = \[", section, re.MULTILINE))
-
-
-def test_performance_names_what_there_is_twice() -> None:
-    page, package = ROOT / "docs" / "performance.md", ROOT / "scrapy_article"
-    for _, named, _ in rows(page, "| piece | in Python | what C gains |"):
-        first, *others = re.findall(r"`([\w/]+\.py)`", named)
-        assert [path for path in (first, *others) if not (package / first).with_name(Path(path).name).exists()] == []
-    parts, of_method, of_lexicon = (
-        sum(len(re.findall(r"= choose\(\s*__name__", path.read_text("utf-8"))) for path in folder.glob("**/*.py"))
-        for folder in (package, package / "extractor", package / "lexicon")
-    )
-    of_auto = of_method + of_lexicon
-    assert f"    {parts} of {parts} parts run compiled\n" in page.read_text("utf-8")
-    assert f"a crawl logs `{parts - of_auto} of {parts - of_auto}`" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
@@ -165,21 +143,3 @@ def test_commands_know_their_options(command: str) -> None:
     added.add_options(parser)
     known = {option for action in parser._actions for option in action.option_strings}
     assert {word for word in words if re.match(r"--?[a-z]", word)} <= known
-
-
-@pytest.mark.parametrize("command", commands("python benchmarks/"))
-def test_benchmarks_know_their_options(command: str) -> None:
-    words = command.split()
-    source = ROOT.joinpath(words[1]).read_text("utf-8")
-    for option in (word for word in words if word.startswith("--")):
-        assert f'"{option}"' in source, option
-
-
-@pytest.mark.parametrize("path", sorted(ROOT.glob("scrapy_article/**/*.py")), ids=name)
-def test_docstrings_name_arguments_one_way(path: Path) -> None:
-    """``*item*``, not `item`."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            about = ast.get_docstring(node) or ""
-            named = {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
-            assert named.isdisjoint(re.findall(r"(?<!`)`(\w+)`(?!`)", about)), (node.name, node.lineno)

