@@ -242,12 +242,6 @@ class TestItems:
         assert sorted(item["page"] for item in items) == list(range(41, 50))
         assert [item["page"] for item in items if not is_text_of(item["text"], item["page"])] == []
 
-    def test_frozen_model_with_a_name_of_schema_org(self, crawled: Crawled) -> None:
-        items = [item for item in crawled.items if item["case"] == "FrozenModel"]
-        assert sorted(item["page"] for item in items) == list(range(41, 50))
-        assert [item["page"] for item in items if not is_text_of(item["articleBody"], item["page"])] == []
-        assert all(item["text"] == item["articleBody"] for item in items)  # the class declares both
-
     def test_loader(self, crawled: Crawled) -> None:
         items = [item for item in crawled.items if item["case"] == "loader"]
         assert sorted(item["page"] for item in items) == [50, 51]
@@ -261,17 +255,6 @@ class TestItems:
             assert is_text_of(item["articleBody"], item["page"])
             assert item["headline"] == headline(item["page"])
             assert 0.5 <= item["metadata"]["probability"] <= 1
-
-    def test_a_dict_gets_all_fields(self, crawled: Crawled) -> None:
-        item = next(item for item in crawled.items if item["case"] == "dict" and item["page"] == 7)
-        assert item["title"] == headline(7)
-        assert item["page_type"] == "article"
-        assert item["url"].endswith("/article/7")
-        assert "html" not in item
-
-    def test_what_the_spider_has_set_stays(self, cases: dict[str, dict]) -> None:
-        assert cases["own"]["text"] == "the spider's own"
-        assert cases["own"]["title"] == headline(65)
 
     def test_redirected(self, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["redirect"]["text"], 60)
@@ -333,9 +316,6 @@ class TestPages:
         assert crawled.notes["tags"]["own"]["page_type"] == "article"
         assert crawled.notes["tags"]["copied"]["page_type"] == "index"
 
-    def test_callbacks_can_have_the_article(self, crawled: Crawled) -> None:
-        assert is_text_of(crawled.notes["articles"]["redirect"], 60)
-
     def test_sniffed(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert crawled.notes["tags"]["sniffed"]["html"] is True
         assert is_text_of(cases["sniffed"]["text"], 61)
@@ -357,10 +337,6 @@ class TestRequests:
     def test_switched_off(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert cases["off"] == {"case": "off", "class": "dict"}
         assert crawled.notes["tags"]["off"] is None
-
-    def test_fields(self, cases: dict[str, dict]) -> None:
-        assert set(cases["fields"]) == {"case", "class", "body", "url"}
-        assert is_text_of(cases["fields"]["body"], 64)
 
     def test_wrong_values_are_logged_once_and_do_not_count(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["bad meta"]["text"], 66)
@@ -387,6 +363,3 @@ class TestStats:
         names = ("article/errors", "article/field_errors", "spider_exceptions", "log_count/CRITICAL")
         assert [name for name in crawled.stats if name.startswith(names)] == []
         assert crawled.stats["log_count/ERROR"] == 2  # the wrong values
-
-    def test_seconds(self, crawled: Crawled) -> None:
-        assert 0 < crawled.stats["article/seconds"] < 10
