@@ -85,10 +85,6 @@ class TestOriginal:
             words[place:place] = "Reporting by our own correspondents, who were there".split()
         assert copies.original(article(" ".join(words), "https://example.org/x")) == "https://example.com/1"
 
-    def test_half_of_it_is_no_copy(self, copies: Copies) -> None:
-        copies.original(article(text(1)))
-        assert copies.original(article(text(1, 200) + " " + text(2, 200), "https://example.com/2")) is None
-
     @pytest.mark.parametrize(
         "words", ["大家好我们今天在市政府讨论了新桥的建设问题" * 9, "ประชาชนในเมืองไม่ต้องการสะพานใหม่" * 20]
     )

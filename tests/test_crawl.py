@@ -77,13 +77,6 @@ class TestArticleLinks:
 
 
 class TestArticleOf:
-    def test_utf8_that_is_declared_as_something_else(self) -> None:
-        """The tree of such a response is garbled already, and is not used."""
-        body = article_response().body.replace(b"<h1>", "<h1>Ñandú — ".encode())
-        response = HtmlResponse(URL, body=body, headers={"Content-Type": "text/html; charset=iso-8859-1"})
-        assert "Ã" in response.text
-        assert (article_of(response).title or "").startswith("Ñandú — ")
-
     @pytest.mark.parametrize("charset", ["hex", "idna", "punycode", "rot13", "undefined", "zlib"])
     def test_codec_that_is_no_charset(self, charset: str) -> None:
         response = HtmlResponse(
@@ -102,12 +95,6 @@ class TestArticleOf:
         response = index_response()
         response = HtmlResponse(response.url, body=response.body.replace(b"<title>", meta), headers=header)
         assert len(article_links(response)) == len(article_links(index_response()))
-
-    def test_a_page_that_goes_on_after_its_end(self) -> None:
-        """libxml2 2.14 leaves out the rest, and so does the tree of the response."""
-        body = article_response().body.replace(b"<h1>", b"</body></html><h1>", 1)
-        article = article_of(HtmlResponse(URL, body=body))
-        assert all(paragraph in article.text for paragraph in paragraphs(1))
 
     @pytest.mark.parametrize(
         "body", [b"", b" \n", b"\0", b"\xef\xbb\xbf", b"<!-- c -->", b"</p>", b"<html></html>", b"<p>"]
@@ -318,12 +305,6 @@ class TestWorkers:
         response = self.adopted(crawler)
         assert article_of(response).title == headline(1)
         assert not is_for_worker(response)
-        assert line.pages == []
-
-    @pytest.mark.parametrize("response", [Response(URL), XmlResponse(URL, body=b"<rss/>")])
-    def test_not_html(self, crawler: Crawler, line: Line, response: Response) -> None:
-        self.adopted(crawler, response)
-        assert asyncio.run(wait_for_article(response)).warnings == ["not-html"]
         assert line.pages == []
 
     def test_of_no_crawl(self) -> None:

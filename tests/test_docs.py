@@ -120,13 +120,6 @@ def test_links_lead_somewhere(path: Path) -> None:
             assert not anchor or anchor in anchors(target), link
 
 
-@pytest.mark.parametrize("path", [README, *sorted(ROOT.glob("docs/*.md"))], ids=name)
-def test_no_line_is_longer_than_120_characters(path: Path) -> None:
-    lines = path.read_text("utf-8").split("\n")
-    # A row of a table is one line. So is a command, unless a backslash breaks it, where it may.
-    assert [line for line in lines if len(line) > 120 and not line.startswith(("|", "        --"))] == []
-
-
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_snippets_are_python(path: Path) -> None:
     for language, code in CODE.findall(path.read_text("utf-8")):

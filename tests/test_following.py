@@ -302,16 +302,3 @@ class TestWhatPagesRepeat:
         assert article.text.count("salt | 1 g") == article.html.count("<td>salt</td>") == 2
         assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2
         assert article.text.count("two eggs") == article.html.count("two eggs") == 2
-
-    def test_recipe_on_two_pages(self):
-        def part(number, *ingredients):
-            said = "<p>The council voted on the plan for the new bridge, and most of them had not read part {}{}.</p>"
-            items = "".join(f"<li>{item}</li>" for item in ingredients)
-            return respond(
-                f"<article><h1>Two recipes for the fair</h1>{said.format(number, 'a')}<ul>{items}</ul>"
-                f'{said.format(number, "b")}</article><div class="pager"><a href="?page=2">Next page</a></div>'
-            )
-
-        second = part(2, "100 g of sugar", "a pinch of salt", "one egg").replace(url=f"{SITE}?page=2")
-        article, _, _ = whole(part(1, "200 g of flour", "a pinch of salt", "two eggs"), {second.url: second})
-        assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2

@@ -351,19 +351,6 @@ class TestDefaults:
                 90,
             )
 
-    def test_factories(self) -> None:
-        @dataclasses.dataclass
-        class Data:
-            tags: list[str] = dataclasses.field(default_factory=lambda: ["news"])
-
-        @attrs.define
-        class Attrs:
-            tags: list[str] = attrs.field(factory=lambda: ["news"])
-
-        for kind in (Data, Attrs):
-            assert filled(kind()).tags == ARTICLE.tags
-            assert filled(kind(tags=["mine"])).tags == ["mine"]
-
     def test_attribute_that_was_never_set(self) -> None:
         @dataclasses.dataclass
         class Data:

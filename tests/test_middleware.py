@@ -187,13 +187,6 @@ class TestSpiderMiddleware:
         assert urls.find(other.url) is other
         assert urls.find(picture.url) is None
 
-    def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
-        page = article_response(meta={"redirect_urls": ["https://example.com/old"], "article_drop": []})
-        assert middleware.process_spider_input(page) is None
-        crawl = Crawl.of(crawler)
-        assert crawl.urls.find(URL) is crawl.urls.find("https://example.com/old") is page
-        assert crawl.adopt(page, None).drop == frozenset()
-
     def test_response_that_another_middleware_has_put_there(
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware
     ) -> None:

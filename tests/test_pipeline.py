@@ -7,14 +7,12 @@ import logging
 import pickle
 import weakref
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 import scrapy
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs, part_page
-from scrapy import signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
@@ -446,16 +444,6 @@ class TestDuplicates:
         process({}, first)
         assert str(process.dropped({}, second)) == f"{self.AMP} is a copy of {first.url}"
         assert process.stats["dropped/duplicate"] == process.stats["dropped"] == 1
-
-    def test_from_crawl_to_crawl(self, tmp_path: Path) -> None:
-        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen.db")}
-        for page, kept in zip(self.copies(), (True, False), strict=True):
-            process = Process(**settings)
-            if kept:
-                process({}, page)
-            else:
-                process.dropped({}, page)
-            process.crawler.signals.send_catch_log(signals.spider_closed)
 
     def test_pages_that_are_put_together(self) -> None:
         pages = TestFollowPages()

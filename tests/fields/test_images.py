@@ -263,28 +263,10 @@ class TestOfSomethingElse:
         assert self.count(card.replace("author-box", "box")) == 1
 
 
-class TestCarousels:
-    SLIDE = "<div class=carousel-item><img src=/a.jpg><p class=caption>The old bridge.</p></div>"
-
-    def count(self, slide):
-        return len(images_in(f"<div class=carousel>{slide}</div>"))
-
-    def test_others(self):
-        assert self.count("<div class=carousel-item><img src=/a.jpg></div>") == 0
-        assert self.count(f"<a href=/more>{self.SLIDE}</a>") == 0
-        assert self.count(f"<button>{self.SLIDE}</button>") == 0
-        assert len(images_in(f"<div class=related><div class=carousel>{self.SLIDE}</div></div>")) == 0
-
-
 class TestFigures:
     def test_a_button_that_shows_it_larger(self):
         assert len(images_in("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
         assert len(images_in("<div role=button><img src=/a.jpg></div>")) == 0
-
-    def test_a_figure_that_is_shown_larger(self):
-        html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
-        assert len(images_in(html)) == 1
-        assert len(images_in(html.replace("wp-lightbox-container", "popup"))) == 0
 
 
 class TestAfterTheLastParagraph:

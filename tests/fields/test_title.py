@@ -155,11 +155,6 @@ class TestSite:
         assert article.title == (expected or title)
         assert article.reasons["title"] == "title element"
 
-    def test_in_all_that_is_declared(self):
-        head = f'<title>A bridge for all - Daily Planet</title><meta property="og:title" content="A bridge for all - Daily Planet">{SITE}'
-        article = filled(TEXT, head, json_ld={"@type": "Article", "headline": "A bridge for all - Daily Planet"})
-        assert article.title == "A bridge for all"
-
     def test_dash_that_belongs_to_the_title(self):
         title = "The keeper - a life in letters"
         head = f'<title>{title} - Daily Planet</title><meta property="og:title" content="{title}">{SITE}'
@@ -298,23 +293,6 @@ class TestSiteByAddress:
     )
     def test_named_by_the_address(self, name, url):
         assert filled(TEXT, f"<title>Why the town fights | {name}</title>", url=url).title == "Why the town fights"
-
-    def test_a_site_that_is_called_like_its_page(self):
-        title = "Why the town fights (1/2) - A blog"
-        head = f'<meta property="og:site_name" content="{title}"><meta property="og:title" content="{title}">'
-        found = filled(f"<h1>A blog</h1><h3>Why the town fights (1/2)</h3>{TEXT}", head).title
-        assert (found or "").startswith("Why the town fights")
-
-    @pytest.mark.parametrize(
-        ("title", "url"),
-        [
-            ("How the bridge was built - Notes from the coast", "https://blog.example/e/52743e20"),
-        ],
-    )
-    def test_heading_of_a_blog_above_that_of_its_post(self, title, url):
-        body = f"<h1>Notes from the coast</h1><p>Every day.</p><h3>How the bridge was built</h3>{TEXT}"
-        article = filled(body, f"<title>{title}</title>", url=url)
-        assert article.title == "How the bridge was built"
 
     def test_heading_that_other_titles_contradict(self):
         body = f"<h1>All that you should know</h1><h2>How the bridge was built</h2>{TEXT}"
