@@ -67,14 +67,6 @@ class TestBind:
         forget(more)
         forget({})
 
-    def test_yielded(self) -> None:
-        one, other, item = response(), response(), {}
-        bind_yielded(item, one)
-        assert response_of(item) is one
-        assert not is_bound_by_hand(item)
-        bind_yielded(item, other)  # an object that is yielded anew on each of several pages
-        assert response_of(item) is other
-
     def test_what_the_spider_binds_stays(self) -> None:
         inner, outer, item = response(), response(), {}
         bind(item, inner)

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from scrapy_article import output
 from scrapy_article.document import Document
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
@@ -178,9 +177,6 @@ class TestHtml:
         rows = "<td rowspan=99 colspan=99>a" * 50 + "<tr><td>b" * 500
         assert markup(f"<table><tr>{rows}</table>").count("<td>") < 50 * 30 + 500 * 31
 
-    def test_an_item_that_holds_all(self):
-        assert markup("<ul><li class=post><p>0<ul><li>a<li>b</ul></ul>") == "<p>0</p><ul><li>a</li><li>b</li></ul>"
-
     def test_depth_is_bounded(self):
         assert to_html(*whole("<blockquote>" * 500 + "a")).count("<blockquote>") <= 24
 
@@ -245,14 +241,6 @@ def test_clean(value):
 )
 def test_joiners_where_there_is_nothing_to_join(text, expected):
     assert clean(text) == expected
-
-
-@given(st.text("aZ1. \xa0\x07\xad\u200b\u200c\u200d\u3000\ue000\u0645"))
-def test_plain_looks_before_the_patterns(value):
-    expected = value
-    for pattern in (output._INVISIBLE, output._CONTROL, output._STRAY_JOINER, output._ICONS):
-        expected = pattern.sub("", expected)
-    assert clean(value) == expected
 
 
 def test_icons_of_a_font():

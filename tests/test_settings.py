@@ -218,18 +218,6 @@ class TestArchive:
         for value in (str(tmp_path), tmp_path, [tmp_path], f"{tmp_path}, "):
             assert checked(ARTICLE_ARCHIVE=value).archive == (str(tmp_path),)
 
-    def test_no_archives(self, tmp_path: Path) -> None:
-        pytest.importorskip("fastwarc", reason="the extra batch is not installed")
-        page = tmp_path / "page.html"
-        page.touch()
-        for value in (tmp_path, page):
-            assert "the path of a WARC or WACZ file" in line_of(ARTICLE_ARCHIVE=value)
-
-    @pytest.mark.parametrize("value", ["missing", [], "", 5, [5]])
-    def test_wrong(self, value: object) -> None:
-        with pytest.raises(SettingError, match="the path of a WARC or WACZ file"):
-            checked(ARTICLE_ARCHIVE=value)
-
     def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "find_spec", lambda name: None)
         with pytest.raises(SettingError, match=r"fastwarc is missing: pip install 'scrapy-article\[batch\]'"):

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import socket
-import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -285,9 +282,6 @@ def unused_port():
         yield sock.getsockname()[1]
 
 
-ENVIRONMENT = {**os.environ, "COLUMNS": "60", "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
-
-
 @pytest.mark.slow
 def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
@@ -315,20 +309,3 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     ]
     assert done.status == 1
     assert (tmp_path / "items.jsonl").read_text() == "precious"
-
-
-@pytest.mark.slow
-def test_no_reactor_for_files(pages):
-    code = (
-        "import atexit, sys; from scrapy import cmdline\n"
-        "atexit.register(lambda: print('twisted.internet.reactor' in sys.modules))\n"
-        "cmdline.execute(['scrapy', 'article', '--format', 'jsonl'])"
-    )
-    with (pages / "a.html").open() as stdin:
-        done = subprocess.run(
-            [sys.executable, "-c", code], stdin=stdin, capture_output=True, text=True, env=ENVIRONMENT
-        )
-    first, second = done.stdout.splitlines()
-    assert json.loads(first)["title"] == "Story 1"
-    assert second == "False"
-    assert (done.returncode, done.stderr) == (0, "")

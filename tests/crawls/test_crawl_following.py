@@ -69,16 +69,6 @@ class Closed(Whole):
     custom_settings = {"ARTICLE_FOLLOW_PAGES": True, "ARTICLE_MAX_PAGES": 1000, "CLOSESPIDER_PAGECOUNT": 3}
 
 
-class Several(Whole):
-    """Yields several items a page."""
-    name = "several"
-    numbers = [1]
-
-    def parse(self, response, number):
-        for number in range(3):
-            yield {"number": number}
-
-
 class Asked(Whole):
     """Asks for it in one request."""
     name = "asked"

@@ -125,10 +125,6 @@ class TestHostilePages:
         assert 2 + 2 + 2 * 2 - 2 <= stats["article/workers/started"] <= 2 + 2 + 2 * 2
         assert not any("errors" in name for name in stats)
 
-    def test_what_the_workers_log(self, crawled: dict[str, Crawled]) -> None:
-        pages = 24 - len(LOST) + 8 - 1
-        assert len(re.findall(r"\[engine\] WARNING: \d+ characters", crawled["hostile"].log)) == pages
-
     def test_item_that_is_the_first_to_ask(self, crawled: dict[str, Crawled]) -> None:
         result = crawled["untagged"]
         assert sorted((item["page"], item["item"]) for item in result.items) == [

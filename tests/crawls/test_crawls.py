@@ -270,10 +270,6 @@ class TestItemsThatSpiderMiddlewaresDoNotSee:
         assert is_text_of(cases["start with /article/81"]["text"], 81)
         assert is_text_of(cases["start with /redirect/81"]["text"], 81)
 
-    def test_start_with_the_url_of_two_responses_or_none(self, cases: dict[str, dict]) -> None:
-        assert set(cases["start with /article/82"]) == {"case", "url", "class"}
-        assert set(cases["start with /article/83"]) == {"case", "url", "class"}
-
     def test_errback_for_a_page(self, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["errback HttpError"]["text"], 70)
 
@@ -287,10 +283,6 @@ class TestItemsThatSpiderMiddlewaresDoNotSee:
     def test_errback_without_a_page(self, cases: dict[str, dict]) -> None:
         [case] = (case for case in cases if "Refused" in case)
         assert cases[case] == {"case": case, "class": "dict"}
-
-    def test_unbound_items_are_counted(self, crawled: Crawled) -> None:
-        unbound = [item["case"] for item in crawled.items if set(item) <= {"case", "page", "url", "class"}]
-        assert crawled.stats["article/unbound"] == len(set(unbound) - {"off"})
 
 
 class TestPages:

@@ -173,17 +173,6 @@ def test_a_quotation_in_another_script():
     assert encoding_of(page("x").encode().replace(b"x", said * 5 + quoted)) == "cp1251"
 
 
-def test_many_letters_with_accents_are_no_other_script():
-    body = page("La città è già là, però non è più così: perché? È lì, ma è giù.").encode("cp1252")
-    assert encoding_of(body) == "cp1252"  # in Windows-1251, most of them would be frequent letters
-
-
-@pytest.mark.parametrize(("number", "encoding"), [(1, "cp874"), (10, "cp1252")])
-def test_characters_that_an_encoding_has_not(number, encoding):
-    text = TEXTS["cp874"].encode("cp874")
-    assert encoding_of(page("x", times=1).encode().replace(b"x", text * 2 + b"\xfe" * number)) == encoding
-
-
 def test_script_is_no_text():
     body = page(TEXTS["cp1251"], f"<SCRIPT>var a = '{'x' * 50_000}';</SCRIPT><style>p {{}}</style>").encode("cp1251")
     assert encoding_of(body) == "cp1251"

@@ -135,32 +135,12 @@ class TestBoxes:
         assert one.bottom <= two.y < body.bottom
         assert one.height == pytest.approx(16 * 1.2 + 16)
 
-    def test_height_follows_the_text(self):
-        found = boxes_of(f"<div id=short><p>{'word ' * 100}</div><div id=long><p>{'word ' * 400}</div>")
-        assert found["long"].height > 2.5 * found["short"].height
-
-    def test_indents(self):
-        found = boxes_of("<body><ul id=list><li id=item>One</ul><blockquote id=quote>Two</blockquote>")
-        assert found["item"].x == 48
-        assert found["item"].display == "list-item"
-        assert found["quote"].width == VIEWPORT - 16 - 80
-
     @pytest.mark.parametrize(
         ("attribute", "width"),
         [("width=300", 300), ("style='width:50%'", 632), ("width=9999", 1264), ("width=x", 1264)],
     )
     def test_widths(self, attribute, width):
         assert boxes_of(f"<body><div id=d {attribute}>One</div>")["d"].width == width
-
-    def test_cells(self):
-        found = boxes_of(
-            "<body><table><tr id=r><td id=a width='20%'>One</td><td id=b>Two</td><td id=c>Three</td></tr></table>"
-        )
-        a, b, c = found["a"], found["b"], found["c"]
-        assert a.y == b.y == c.y == found["r"].y
-        assert (a.right, b.right) == (pytest.approx(b.x), pytest.approx(c.x))
-        assert (a.width, b.width) == (pytest.approx(1264 * 0.2), pytest.approx(1264 * 0.4))
-        assert found["r"].height == max(a.height, b.height, c.height)
 
     @pytest.mark.parametrize("side", ["<aside id=s>", "<div class=sidebar id=s>"])
     def test_side(self, side):

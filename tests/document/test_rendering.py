@@ -28,18 +28,6 @@ class TestRendering:
         _, body, _, p = document.blocks
         assert rendering.rectangles([p, body]) == [(5, 5, 95, 25), (0, 0, 100, 50)]
 
-    def test_style_and_visibility_of_the_nearest_ancestor(self):
-        document = drawn(
-            "<body @0>Seen by all<div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")]
-        )
-        rendering = document.rendering
-        assert rendering is not None
-        assert rendering.style(element(document, "p")) == Style()
-        assert not rendering.visible(element(document, "p"))
-        assert rendering.style(element(document, "body")).font_size == 20
-        assert rendering.style(element(document, "html")) == Style()
-        assert rendering.visible(element(document, "html"))
-
     @pytest.mark.parametrize("mark", ["-1", "7", "x", "", "1e3", "9" * 30, "³"])
     def test_marks_that_are_none(self, mark):
         document = Document(f"<p data-article-box='{mark}'>One", rendering=Rendering(10, 10, [box(0, 0, 9, 9)]))
@@ -148,10 +136,6 @@ class TestCarried:
     def test_markup_with_characters_that_lxml_does_not_take(self):
         body = "<p @0>Seen\x0c <b @1>not</b> by all\uffff</p><b @1>not</b>\x08 so"
         assert "<p>Seen  by all</p> so" in Document(page(body, (*SEEN, *UNSEEN))).shown
-
-    def test_the_box_around_floats_has_no_height(self):
-        document = Document(page("<div @0><p @1>Floats.</p><p @2>Does not.</p></div>", (*FLAT, *SEEN, *UNSEEN)))
-        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True]
 
     def test_left_of_the_page_or_above_it(self):
         document = Document(

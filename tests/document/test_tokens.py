@@ -29,11 +29,6 @@ def runs_of(tokens):
     return [tokens.text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
 
 
-def all_text(markup):
-    tokens = Tokens(markup)
-    return tokens.to_text([(0, len(tokens.text))])
-
-
 class TestReading:
     @pytest.mark.parametrize(
         ("markup", "runs", "tags"),
@@ -103,19 +98,6 @@ class TestReading:
 
 
 class TestText:
-    @pytest.mark.parametrize(
-        ("markup", "text"),
-        [
-            ("<p>one  <b>tw</b>o</p>\n<p>three</p>", "one two\n\nthree"),
-            ("<p>one<br>two<br> <br>three", "one\ntwo\nthree"),
-            ("<td>a</td><td>b</td>", "a\n\nb"),
-            ("<div> \n </div>", ""),
-            ("", ""),
-        ],
-    )
-    def test_whole(self, markup, text):
-        assert all_text(markup) == text
-
     def test_spans(self):
         tokens = Tokens("<p>one two <i>three</i> four<br>five</p><p>six seven")
         text = tokens.text
@@ -156,11 +138,6 @@ class TestKept:
 
 
 class TestAlign:
-    def test_in_order(self):
-        starts, ends = align("abcabcxyz", ["abc", "abc", "xyz"])
-        assert starts.tolist() == [0, 3, 6]
-        assert ends.tolist() == [3, 6, 9]
-
     def test_gaps(self):
         long = "thisisaverylongparagraphthatstandsonce"
         starts, ends = align(f"ab{'?' * 900}{long}ef", ["ab", "cd", long, "ef"])

@@ -14,7 +14,6 @@ from scrapy_article.evaluation.training import (
     TrainedModel,
     Trainer,
     Training,
-    card,
     learn,
     to_bytes,
 )
@@ -79,14 +78,6 @@ class TestFile:
             },
         }
         assert "date" not in json.loads(to_bytes(Training("fe", model, [], {}, 3)))["training"]
-
-    def test_card(self):
-        model = TrainedModel({}, {"share": 2 / 3})
-        found = card(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}), "2024-05-01")
-        assert "| small | 7 | made (MIT) |" in found
-        assert "| share | 0.6250 | 0.1250 | 0.6667 |" in found
-        assert "2024-05-01" in found
-        assert "held out" not in card(Training("fe", model, [], {"small": 7}, 3))
 
     def test_npz(self):
         model = TrainedModel({"table": np.arange(3, dtype=np.float32), "words": ["ä"]}, {})

@@ -72,18 +72,6 @@ def test_names_beside_a_date_that_are_called_as_months_are(text, found):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Eva Mar 12/05/2020", ["Eva Mar"]),
-        ("Mar 12 de mayo de 2020", []),
-        ("mar 12 de mayo de 2020 | Ana Lee", ["Ana Lee"]),
-    ],
-)
-def test_days_of_the_week_that_are_called_as_months_are(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
         ("Publié le 12 mai 2020 à 10h30 par Anne Lee", ["Anne Lee"]),
         ("12/05/2020 às 10h30, Por Ana da Silva", ["Ana da Silva"]),
         ("12.05.2020 в 10:30 | Иван Петров", ["Иван Петров"]),
@@ -148,27 +136,6 @@ def test_links_beside_a_name(before, link):
 )
 def test_published_by_and_on(text, language, found):
     assert names(text, language=language) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("Автор: Алексей Петров от 16-11-2024, 09:20 | Категория: Регион / Культура", ["Алексей Петров"]),
-        ("Author: Tom Hay by 16-11-2024 | Category: Islands", ["Tom Hay"]),
-        ("Категория: Регион / Культура", []),
-    ],
-)
-def test_by_before_a_date_and_categories(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    "text", ["October 11, 2024 · 3 min · 420 words · Ann Lee", "2024-05-18 · 1.1k 字 · Ann Lee", "Ann Lee · 420 words"]
-)
-def test_counts(text):
-    byline = read_byline(text)
-    assert [name.text for name in byline.names] == ["Ann Lee"]
-    assert byline.whole
 
 
 class TestNames:
@@ -404,10 +371,6 @@ class TestNames:
         assert names("Scritto da Anna Ricci il 12 settembre 2024", language="it") == ["Anna Ricci"]
         assert names("Anna Smit en Jan Bos", language="nl") == ["Anna Smit", "Jan Bos"]
 
-    @pytest.mark.parametrize("text", ["सीता शेर्पा, रासस", "علی رضایی، بی\u200cبی\u200cسی", "Ελένη Παππά / ΑΠΕ-ΜΠΕ"])
-    def test_agency_or_place_behind_a_name(self, text):
-        assert len(names(text)) == 1
-
     @pytest.mark.parametrize(
         "words", ["Zuletzt geändert am", "Aggiornato il", "Laatst gewijzigd op", "Senast uppdaterad", "Zaktualizowano"]
     )
@@ -446,10 +409,6 @@ class TestByline:
     @pytest.mark.parametrize("text", ["Ann Lee", "By Ann Lee, staff writer", "Ann Lee - May 3, 2020"])
     def test_whole(self, text):
         assert read_byline(text).whole
-
-    @pytest.mark.parametrize("text", ["Ann Lee is here", "Ann Lee | Politics", "Home | Ann Lee", "Ann Lee in Tips"])
-    def test_not_whole(self, text):
-        assert not read_byline(text).whole
 
 
 class TestProperties:

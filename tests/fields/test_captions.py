@@ -8,7 +8,7 @@ from fields.filling import images_in
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.fields.captions import bare_credit, split_credit
+from scrapy_article.fields.captions import split_credit
 
 
 class TestBesideThePicture:
@@ -189,23 +189,6 @@ class TestCreditInALine:
 )
 def test_credit(text, caption, credit):
     assert split_credit(text) == (caption, credit)
-
-
-@pytest.mark.parametrize(
-    ("text", "credit"),
-    [
-        ("Photo: PA", "PA"),
-        ("Photographer: Ann Lee", "Ann Lee"),
-        ("Credit Credit Ann Lee", "Ann Lee"),
-        ("CreditAnn Lee", "Ann Lee"),
-        (": Ann Lee", "Ann Lee"),
-        ("Bild:", ""),
-        ("Credit Suisse", "Credit Suisse"),
-        ("Photo Press", "Photo Press"),
-    ],
-)
-def test_labels_of_marked_credits(text, credit):
-    assert bare_credit(text) == credit
 
 
 LABELS = (

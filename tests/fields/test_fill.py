@@ -113,11 +113,6 @@ class TestFill:
         fill(early, document, [], datetime(2024, 4, 1, tzinfo=timezone.utc))
         assert early.date_published is None
 
-    def test_own_warnings_stay(self):
-        article = Article(warnings=["deep"])
-        fill(article, Document('<meta property="article:content_tier" content="locked">'), [])
-        assert article.warnings == ["deep", "paywall"]
-
 
 class TestRobust:
     @pytest.mark.parametrize(

@@ -57,11 +57,6 @@ class TestLinks:
         article = filled(f"<h1>The bridge</h1>{TEXT}{body}")
         assert (article.license, article.reasons["license"]) == (CC, "link to a licence")
 
-    def test_archived(self):
-        url = "https://web.archive.org/web/20140226054445/http://a.example/x"
-        body = f'<h1>The bridge</h1>{TEXT}<p>Text under <a href="/web/20140226054445/{CC}">CC BY</a></p>'
-        assert filled(body, url=url).license == CC
-
     @pytest.mark.parametrize(
         ("line", "expected"),
         [

@@ -393,20 +393,6 @@ class TestNumbersThatNothingTells:
         assert following_index(own, a(address, "Next")) is None
 
 
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        ("/news?PAGEN_1=2", True),
-        ("/news?tx_news_pi1%5BcurrentPage%5D=2&cHash=abc", True),
-        ("/news?b_start:int=20", True),
-        ("/news?per_page=20", False),
-        ("/news?comments-page=3", False),
-    ],
-)
-def test_words_before_numbers(address, expected):
-    assert following_index("/news", a(address, "Next")) == (address if expected else None)
-
-
 @pytest.mark.parametrize("label", ["Load more", "Show more stories", "Mehr laden", "Показать ещё", "More"])
 def test_more(label):
     for address in ("/news?after=xyz", "/news?page=2", "/ajax/news?page=2", "/news/list_2.html"):
@@ -447,14 +433,6 @@ class TestFirstPageWithoutANumber:
     )
     def test_numbers(self, anchors, expected):
         assert following_index("/news", *anchors) == expected
-
-
-def test_long_address():
-    """As long as any that is read, and one character longer."""
-    for length, expected in ((MAX_ADDRESS, True), (MAX_ADDRESS + 1, False)):
-        address = f"/news?x={'x' * (length - len(f'{SITE}/news?x=&page=2'))}&page=2"
-        assert len(SITE + address) == length
-        assert (following_index("/news", f'<a class="next" href="{address}">Next</a>') == address) is expected
 
 
 @pytest.mark.parametrize(

@@ -170,10 +170,6 @@ class TestTags:
         teaser = f'<div class="{name}"><a href=/old><h3>Rivers</h3><p>{"The old bridge is closed. " * 5}</p></a></div>'
         assert filled(f"{H1}{TEXT}{teaser}", TITLE).tags == []
 
-    def test_marked_links_of_teasers(self):
-        teaser = "<li><div><a rel=tag href=/n>News</a></div><h2><a href=/old>The old bridge is closed</a></h2></li>"
-        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a><ul>{teaser * 2}</ul>", TITLE).tags == ["Bridges"]
-
     def test_the_title(self):
         head = f'{TITLE}<meta name="keywords" content="The bridge is built, Rivers">'
         assert filled(f"{H1}{TEXT}", head).tags == ["Rivers"]
@@ -188,12 +184,6 @@ class TestOfTheSite:
     def test_few_of_many_words_in_a_long_text(self):
         assert filled(LONG, self.SITE).tags == []
         assert "river" in filled(LONG, self.SITE.replace("webdesign, hosting", "town")).tags
-
-    def test_words_in_the_name_of_the_site(self):
-        head = '<meta property="og:site_name" content="Old River Radio"><meta name="keywords" content="{}">'
-        keywords = "news, radio, river, old, sports, music"
-        assert filled(LONG, head.format(keywords)).tags == []
-        assert filled(LONG, head.format(f"{keywords}, town, council, bridge")).tags[-1] == "bridge"
 
 
 class TestMachineWords:

@@ -81,11 +81,6 @@ class TestHeading:
         head = '<title>A bridge for all « Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(body, head).title == "A bridge for all"
 
-    def test_section_before_it(self):
-        head = '<meta property="og:title" content="Governor vetoes the ban on agreements">'
-        article = filled(f"<h1><span>Politics | </span>Governor vetoes the ban on agreements</h1>{TEXT}", head)
-        assert article.title == "Governor vetoes the ban on agreements"
-
     def test_heading_above_the_body_without_confirmation(self):
         body = f"<h1>Why the town fights over a new bridge</h1>{TEXT}"
         assert (
@@ -106,9 +101,6 @@ class TestHeading:
     def test_only_a_heading(self):
         article = filled(f"<h1>Bridge</h1>{TEXT}")
         assert (article.title, article.reasons["title"]) == ("Bridge", "h1")
-
-    def test_text_in_a_heading_is_no_title(self):
-        assert filled(f"<h1>{'word ' * 200}</h1>", "<title>The bridge</title>").title == "The bridge"
 
 
 class TestDeclared:
@@ -268,16 +260,6 @@ class TestPartsBeside:
     )
     def test_badges(self, heading, head):
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
-
-    def test_after_the_title(self):
-        heading = '<span>What a bridge is</span> <span class="entry-subtitle">and what it is not</span>'
-        head = '<meta property="og:title" content="What a bridge is - and what it is not">'
-        assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "What a bridge is - and what it is not"
-
-    def test_buttons(self):
-        assert (
-            filled(f"<h1>Why the town fights <button>Copy the path</button></h1>{TEXT}").title == "Why the town fights"
-        )
 
 
 class TestSiteByAddress:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.title_parts import cuts, tidy
+from scrapy_article.fields.title_parts import cuts
 
 
 def parts(text):
@@ -40,27 +40,3 @@ class TestCuts:
     )
     def test_parts(self, text, expected):
         assert parts(text) == expected
-
-
-class TestTidy:
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("  A  bridge ", "A bridge"),
-            ("A bridge –", "A bridge"),
-            ("A bridge ¶", "A bridge"),
-            (".NET and C", ".NET and C"),
-            ("A bridge |", "A bridge"),
-            ("-40 degrees", "-40 degrees"),
-            ("»A bridge«", "»A bridge«"),
-            ("« A bridge », says Lee", "« A bridge », says Lee"),
-            ("» A bridge » Planet »", "A bridge » Planet"),
-            ("Tom &amp;amp; Ann", "Tom & Ann"),
-            ("Er\u00adin\u00adne\u00adrung", "Erinnerung"),
-            ("C#", "C#"),
-            ("|", ""),
-            ("", ""),
-        ],
-    )
-    def test_tidy(self, text, expected):
-        assert tidy(text) == expected

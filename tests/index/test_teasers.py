@@ -7,7 +7,7 @@ import pytest
 from scrapy_article.document import Document
 from scrapy_article.index.candidates import find_candidates
 from scrapy_article.index.cards import MAX_SEGMENTS
-from scrapy_article.index.teasers import DECORATION_CARDS, MAX_TIMES, Teaser, Teasers
+from scrapy_article.index.teasers import DECORATION_CARDS, Teaser, Teasers
 
 SITE = "https://www.example.com"
 STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'
@@ -55,12 +55,6 @@ class TestCard:
 
 
 class TestTitle:
-    def test_heading_beside_the_link(self) -> None:
-        card = (
-            '<h2></h2><h2>The mill</h2><h3>Culture</h3><p><a href="/the-old-mill-reopens">The old mill reopens</a></p>'
-        )
-        assert teaser(card).title == "The mill"
-
     def test_first_line_of_a_link_around_a_card(self) -> None:
         card = '<a href="/the-old-mill-reopens"><p>The old mill reopens</p><p>It is a museum of salt now.</p></a>'
         assert teaser(card).title == "The old mill reopens"
@@ -105,10 +99,6 @@ class TestDate:
         document = f'<html lang="{{}}"><body><p>It is the news of the town and of all that is in it.</p>{html}'
         assert teasers(document.format("en-US"))["/the-old-mill-reopens"].date == "2024-05-02"
         assert teasers(document.format("en-GB"))["/the-old-mill-reopens"].date == "2024-02-05"
-
-    def test_many_times(self) -> None:
-        for count, date in ((MAX_TIMES - 1, "2024-05-02"), (MAX_TIMES, None)):
-            assert teaser(f"{STORY}{'<time>soon</time>' * count}<time datetime='2024-05-02'>then</time>").date == date
 
 
 class TestImage:

@@ -90,20 +90,6 @@ class TestAlign:
         ]
         assert align(["Heave ho", "by Ann", *poem, "Heave ho"], "\n".join(poem)) == [2, 3, 4, 5, 6, 7, 8]
 
-    def test_moved_and_twice_on_the_page(self):
-        segments = [BODY[4], "Share", BODY[4], *BODY[:4]]
-        assert align(segments, "\n\n".join(BODY)) == [0, 3, 4, 5, 6]
-
-    def test_scripts_without_blanks(self):
-        segments = ["ニュース", "フェリーは月曜日から再び運航する。", "港は静かだった。", "天気"]
-        assert align(segments, "フェリーは月曜日から再び運航する。\n港は静かだった。") == [1, 2]
-
-    @pytest.mark.parametrize(
-        ("segments", "text"), [([], ""), ([], "text"), (["a b c d"], ""), (["", "—", "|"], "— |\n")]
-    )
-    def test_nothing(self, segments, text):
-        assert align(segments, text) == []
-
     @settings(deadline=None)
     @given(st.lists(st.text("ab ,\n|-漢", max_size=12), max_size=12))
     def test_all_of_itself(self, segments):

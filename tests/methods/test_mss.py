@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.document.tokens import Tokens
-from scrapy_article.methods import get, mss
+from scrapy_article.methods import get
 from scrapy_article.methods.mss import Model, maximum_subsequence, sequence
 
 PARAGRAPH = (
@@ -32,13 +32,6 @@ class TestSequence:
         one, two = features("<p>Connected 17 roads</p>"), features("<P>connections 2,000 Road</P>")
         assert (one == two).all()
         assert (features("<p>connected roads</p>") != features("<p>connected tracks</p>")).any()
-
-    def test_trigrams_look_ahead(self):
-        one, two = features("a b c d e"), features("x y c d e")
-        assert (one[2:, 0] == two[2:, 0]).all()
-        assert (one[:2, 0] != two[:2, 0]).all()
-        assert len(set(one[:, 0])) == 5
-        assert len(set(one[:, 1])) == 1
 
     def test_scripts_without_blanks(self):
         assert len(features("漢字とかな")) == 5
@@ -88,16 +81,6 @@ class TestSelect:
         assert text.count("The council said") == 6
         assert "Privacy" not in text
         assert "Sport" not in text
-
-
-def test_words_that_are_kept_are_bounded(monkeypatch):
-    monkeypatch.setattr(mss, "_MOST_WORDS", 3)
-    codes = mss._Codes()
-    for word in "abcdefgh":
-        assert codes[word] == mss._code(word)
-        assert len(codes) <= 3
-    assert codes["x" * 100] != codes["x" * 101]
-    assert max(map(len, codes)) == 1
 
 
 def brute_force(values):

@@ -103,25 +103,6 @@ class TestBestElement:
         html = f"<body><ul><li>{TEXT}</li><li>{TEXT}</li><li>{TEXT}</li></ul></body>"
         assert kept(html) == [TEXT] * 3
 
-    def test_no_common_ancestor_but_the_body(self):
-        found = scored(f"<body>{'<div><section>x</section></div>' * 4}</body>")
-        sections = [block.index for block in found.blocks if block.tag == "section"]
-        found.values = dict.fromkeys(sections, 10.0)
-        assert found.common_ancestor(found.blocks[sections[0]], sections) is found.blocks[sections[0]]
-
-    def test_better_parent(self):
-        found = scored(
-            f"<body><div id=out><div id=mid><section id=in>{ARTICLE}</section><i>x</i></div>y<p>z</p></div></body>"
-        )
-        by_id = {block.element.get("id"): block for block in found.blocks}
-        found.values = {by_id["in"].index: 30.0, by_id["mid"].index: 20.0, by_id["out"].index: 21.0}
-        assert found.better_parent(by_id["in"]) is by_id["out"]
-        found.values[by_id["mid"].index] = 9.0
-        assert found.better_parent(by_id["in"]) is by_id["in"]
-        del found.values[by_id["mid"].index]
-        found.values[by_id["out"].index] = 31.0
-        assert found.better_parent(by_id["in"]) is by_id["out"]
-
     def test_an_only_child_stands_for_its_parent(self):
         html = (
             f"<body><div id=out><section><div>{ARTICLE}</div></section><p>{TEXT} Beside.</p></div><div>x</div></body>"
@@ -156,11 +137,6 @@ class TestSiblings:
     def test_paragraphs(self, paragraph, taken):
         assert len(self.page(f"<p>{paragraph}</p>")) == taken
         assert len(self.page(f"<div>{paragraph}</div>")) == taken
-
-    def test_lines(self):
-        found = scored(f"<body><div><section>{ARTICLE}</section>Short, but a sentence.<br>No</div></body>")
-        top = next(block for block in found.blocks if block.tag == "section")
-        assert list(found.siblings(top)) == [(0, 4), (4, 5)]
 
 
 class TestCleaning:

@@ -4,7 +4,7 @@ import pytest
 from hand_made import check
 from hypothesis import given
 from hypothesis import strategies as st
-from renderings import box, drawn, saved
+from renderings import drawn, saved
 
 from scrapy_article.document import Document
 from scrapy_article.methods.segment_mss import classify, select
@@ -74,22 +74,6 @@ class TestRendered:
         assert reason_of(document, "The ferry before") == "beside the body: 20 to 220 px, the body 20 to 660 px"
         assert reason_of(document, "Read also").startswith("beside the body: 460 to 660 px")
         assert reason_of(document, "This paragraph is for those") == "not drawn"
-
-    def test_styles_of_links_do_not_count(self):
-        """A page of more links than text: the commonest colour is that of the text all the same."""
-        links = "".join(
-            f"<li @1><a href=/{i} @2>A headline of some other story of that day</a></li>" for i in range(20)
-        )
-        document = drawn(
-            f"<body @0><ul @3>{links}</ul><p @4>{LONG}</p><p @4>{LONG}</p>",
-            [
-                box(0, 0, 1000, 900),
-                box(0, 0, 900, 20),
-                box(0, 0, 300, 20, "inline", colour="#0000ee"),
-                *[box(0, 0, 900, 400)] * 2,
-            ],
-        )
-        assert kept(document) == [LONG.strip()] * 2
 
 
 SOUP_TAGS = ("<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<font size=5>|<b>|<td>").split("|")

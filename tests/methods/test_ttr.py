@@ -42,27 +42,6 @@ class TestRatios:
         assert table(markup) == [0, 3.5, 10, 2, 0]
 
 
-class TestLines:
-    def cut(self, markup):
-        tokens = Tokens(markup)
-        return [tokens.text[a:b] for a, b in zip(*lines(tokens), strict=True)]
-
-    def test_at_line_feeds(self):
-        assert self.cut("one\ntwo\n\nthree") == ["one", "two", "", "three"]
-
-    def test_a_long_line_is_broken_at_words(self, monkeypatch):
-        monkeypatch.setattr(ttr, "LONG_LINE", 20)
-        monkeypatch.setattr(ttr, "WIDTH", 10)
-        # Words at 0, 5, 10, 16, 23: the first at 10 and the first at 20 or beyond begin a line.
-        assert self.cut("one\naaaa bbbb ccccc dddddd eeee\ntwo") == [
-            "one",
-            "aaaa bbbb ",
-            "ccccc dddddd ",
-            "eeee",
-            "two",
-        ]
-
-
 class TestSmooth:
     def test_by_hand(self):
         assert smooth(np.array([0.0, 0, 10, 0, 0, 5])).tolist() == [10 / 3, 2.5, 2, 3, 3.75, 5 / 3]

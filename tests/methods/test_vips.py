@@ -39,18 +39,6 @@ def pool_of(page):
 class TestExtraction:
     """The rules, each on the smallest page where it decides."""
 
-    def test_rule_4_text_in_one_font(self):
-        page = page_of(
-            "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 500),
-                box(0, 0, 10, 10),
-                box(0, 500, 1000, 500),
-            ],
-        )
-        assert pool_of(page) == [("div", 10), ("div", 10)]
-
     def test_rule_4_text_in_several_fonts(self):
         page = page_of(
             "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
@@ -98,17 +86,6 @@ class TestExtraction:
             box(0, 400, 1000, 600),
         ]
         assert pool_of(page_of(html, boxes)) == [("div", 7), (None, 10), ("p", 10)]
-
-    def test_rule_10_only_small_children(self):
-        html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 1000, 150),
-            box(0, 0, 1000, 70),
-            box(0, 80, 1000, 70),
-            box(0, 150, 1000, 850),
-        ]
-        assert pool_of(page_of(html, boxes)) == [("ul", 6), ("div", 10)]
 
     def test_rules_10_and_11_cells(self):
         """A cell of small parts is not divided, nor is the large one after it, which rule 13 would leave too."""

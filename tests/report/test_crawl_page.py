@@ -39,15 +39,6 @@ class TestPage:
             ["site1.example", "2", "2", "2", "1"],
         ]
 
-    def test_drops(self):
-        reasons, by_site = section(parsed(crawled()), "dropped-items").iter("table")
-        assert rows(reasons) == [["Reason", "items"], ["Duplicate", "1"], ["index", "1"]]
-        assert rows(by_site) == [
-            ["Site", "Duplicate", "index"],
-            ["site0.example", "–", "1"],
-            ["site1.example", "1", "–"],
-        ]
-
     def test_missing_fields(self):
         lines = rows(section(parsed(crawled()), "missing-fields"))
         column = lines[0].index("main_image")
@@ -86,19 +77,6 @@ class TestExplanations:
             assert explained.cssselect(".segments li")
             assert f"#doubtful-{number}" in [a.get("href") for a in explained.iter("a")]
         assert len(tree.xpath("//@id")) == len(set(tree.xpath("//@id")))
-
-    def test_no_more_are_read_again_than_the_crawl_is_worth(self, monkeypatch):
-        one = len(story().encode())
-        monkeypatch.setattr(module, "REREAD_ALWAYS", 2.5 * one)
-        found = crawled()
-        found.bytes = 1000 * one
-        tree = parsed(crawled())
-        assert len(tree.cssselect(".explained")) == 2
-        cells = [line[2] for line in rows(section(tree, "lowest-expected-quality"))[1:]]
-        assert cells == ["explanation"] * 2 + ["–"] * 2
-        assert "--report" in section(tree, "lowest-expected-quality").text_content()
-        assert "--report" not in section(parsed(found), "lowest-expected-quality").text_content()
-        assert len(parsed(found).cssselect(".explained")) == 4
 
     def test_page_that_cannot_be_explained(self, monkeypatch, caplog):
         def fail(*args: object, **kwargs: object) -> None:

@@ -135,12 +135,6 @@ class TestCopies:
                     *paragraphs(1)[3:],
                 ]
 
-    def test_between_other_pages(self, memory: SiteMemory) -> None:
-        crawl(range(2, 6), memory)
-        for number, url in enumerate(self.ADDRESSES, 6):
-            crawl([number], memory)
-            assert extract(story(1), url, site=memory).text.split("\n\n") == paragraphs(1)
-
     def test_all_on_one_page_after_its_parts(self, memory: SiteMemory) -> None:
         texts = [text for number in (1, 2, 3, 4) for text in paragraphs(number)]
         for part in range(4):
@@ -196,14 +190,6 @@ class TestTitles:
             known = analyse(html, f"https://ponds.example/{number}", site=memory)
         assert known.article.title == headline
 
-    def test_they_must_be_other_titles(self, memory: SiteMemory) -> None:
-        for number in range(4):
-            document = analyse(story(number, title="Waiting | Norvik"), address(number)).document
-            recalled = memory.recall(document, analyse(document, address(number)).selection)
-            assert recalled is not None
-            assert recalled.site_names == []
-            memory.learn(recalled)
-
     def test_pages_of_one_article_name_no_site(self, memory: SiteMemory) -> None:
         declared = (
             '<script type="application/ld+json">{"@type": "Article", "headline": "Waiting for the ferry"}</script>'
@@ -229,10 +215,6 @@ class TestPictures:
     def test_what_others_declare_is_none_of_the_article(self, memory: SiteMemory) -> None:
         found = [self.extracted(number, "gazette", memory) for number in range(5)]
         assert [str(image).rpartition("/")[2] for image in found] == [*["gazette.jpg"] * 3, "pier-3.jpg", "pier-4.jpg"]
-
-    def test_so_does_that_of_all_if_there_is_no_other(self, memory: SiteMemory) -> None:
-        found = [self.extracted(number, "gazette", memory, shown=False) for number in range(5)]
-        assert {str(image).rpartition("/")[2] for image in found} == {"gazette.jpg"}
 
 
 def test_the_order_decides_and_nothing_else(redis_url: str, tmp_path: Path) -> None:
