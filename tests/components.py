@@ -10,10 +10,10 @@ from scrapy import Request, Spider
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse
 from scrapy.statscollectors import MemoryStatsCollector
+from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.workers.crawl import Reply, Workers
 
 from scrapy_article.article import Article
-from scrapy_article.crawl import Crawl
-from scrapy_article.workers import Reply, Workers
 
 URL = "https://example.com/article/1"
 

@@ -6,8 +6,9 @@ import json
 import re
 from pathlib import Path
 
+from scrapy_article.document.layout.rendering import MARK, Box, Rendering, Style
+
 from scrapy_article.document import Document
-from scrapy_article.document.rendering import MARK, Box, Rendering, Style
 
 SAVED = Path(__file__).parent / "rendered"
 

@@ -15,10 +15,10 @@ from scrapy.http import HtmlResponse, Response
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
 from archives import html, record, write
+from scrapy_article.plugin.crawl import article_of
+from scrapy_article.plugin.responses import download_time
 
 from scrapy_article.archive import ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware
-from scrapy_article.crawl import article_of
-from scrapy_article.responses import download_time
 
 HTTP = "HTTP/1.1 200 OK\r\nContent-Type: text/html"
 

@@ -10,9 +10,8 @@ import pytest
 import scrapy
 from pydantic import BaseModel
 from scrapy.http import Response
-
-from scrapy_article import binding
-from scrapy_article.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
+from scrapy_article.plugin import binding
+from scrapy_article.plugin.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):

@@ -9,9 +9,9 @@ import pytest
 from cpu import slowness
 from hypothesis import example, given
 from hypothesis import strategies as st
+from scrapy_article.near_duplicates import ENTRIES, Copies, content_id
 
 from scrapy_article.article import Article
-from scrapy_article.copies import ENTRIES, Copies, content_id
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.store import MemoryStore
 

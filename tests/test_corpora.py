@@ -13,10 +13,10 @@ from itertools import islice
 import numpy as np
 import pytest
 from corpora import load, shingle_f1
+from scrapy_article.training.auto_examples import prepare
 
 from scrapy_article import extract
 from scrapy_article.cleanup.selection import choose
-from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.corpus import Page
 
 pytestmark = pytest.mark.slow

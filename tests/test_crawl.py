@@ -17,10 +17,8 @@ from lxml import etree
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
-
-from scrapy_article import crawl as module
-from scrapy_article.article import Article
-from scrapy_article.crawl import (
+from scrapy_article.plugin import crawl as module
+from scrapy_article.plugin.crawl import (
     MAX_REPORTS,
     Crawl,
     article_links,
@@ -28,10 +26,12 @@ from scrapy_article.crawl import (
     is_for_worker,
     wait_for_article,
 )
+from scrapy_article.plugin.settings import SettingError
+from scrapy_article.workers.crawl import Reply
+
+from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import extract
-from scrapy_article.settings import SettingError
-from scrapy_article.workers import Reply
 
 
 @pytest.fixture

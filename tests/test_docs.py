@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
+from scrapy_article.plugin.components import COMPONENTS
+from scrapy_article.plugin.settings import SETTINGS
 
 from scrapy_article.article import FIELD_NAMES, Article
-from scrapy_article.components import COMPONENTS
 from scrapy_article.extract import WARNINGS
-from scrapy_article.settings import SETTINGS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(

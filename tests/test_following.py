@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
+from scrapy_article.plugin.multi_page import Follower, _joined
 
 from scrapy_article.article import Article, Media
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.following import Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -45,7 +45,7 @@ class Engine:
 
 
 def whole(first, answers, limit=20):
-    from scrapy_article.crawl import article_of
+    from scrapy_article.plugin.crawl import article_of
 
     engine = Engine(answers)
     follower = Follower(SimpleNamespace(engine=engine))
@@ -130,7 +130,7 @@ class TestWhole:
         assert article.text.count("o'clock") == 4
 
     def test_pages_are_fetched_once_for_all_items_of_a_response(self):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         engine = Engine({**answer(2), **answer(3, following=False)})
         follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
@@ -146,12 +146,12 @@ class TestWhole:
         assert articles[0].text.count(SENTENCE.format("3-3")) == 1
 
     def test_what_fails_is_tried_again(self, monkeypatch):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
         article = article_of(first)
         with monkeypatch.context() as patched:
-            patched.setattr("scrapy_article.following._joined", None)
+            patched.setattr("scrapy_article.plugin.multi_page._joined", None)
 
             async def ask():
                 return await asyncio.gather(
@@ -169,7 +169,7 @@ class TestWhole:
         ],
     )
     def test_crawl_that_is_being_ended(self, state):
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         engine = Engine({**answer(2), **answer(3, following=False)})
         follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
@@ -231,7 +231,7 @@ class TestLaterPageThatComesFirst:
 
     def test_first_page_that_does_not_lead_here(self):
         """It is asked for once, however many pages link to it."""
-        from scrapy_article.crawl import article_of
+        from scrapy_article.plugin.crawl import article_of
 
         pages = self.pages()
         pages[SITE] = part(1, SITE)

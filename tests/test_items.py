@@ -12,9 +12,9 @@ import scrapy
 import zyte_common_items
 from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
+from scrapy_article.plugin.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, value_of, without_room
 
 from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
-from scrapy_article.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, value_of, without_room
 
 URL = "https://example.com/article/1"
 PICTURE = "https://example.com/1.jpg"

@@ -3,10 +3,10 @@ from time import process_time
 import pytest
 from cpu import slowness
 from hypothesis import given
+from scrapy_article.output.markdown import to_markdown
 from test_output import soup
 
 from scrapy_article.document import Document
-from scrapy_article.markdown import to_markdown
 
 
 def markdown(html):

@@ -14,10 +14,10 @@ from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
 from scrapy.http.request import NO_CALLBACK
+from scrapy_article.plugin.binding import response_of
+from scrapy_article.plugin.crawl import Crawl, article_of
 
 from scrapy_article import middleware as module
-from scrapy_article.binding import response_of
-from scrapy_article.crawl import Crawl, article_of
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
@@ -119,7 +119,7 @@ class TestTag:
         def extract(*args: Any, **kwargs: Any) -> None:
             raise MemoryError
 
-        monkeypatch.setattr("scrapy_article.crawl.extract", extract)
+        monkeypatch.setattr("scrapy_article.plugin.crawl.extract", extract)
         assert processed(article_response())[1] == {"html": True, **UNKNOWN}
 
 

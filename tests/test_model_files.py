@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from cpu import slowness
 from scrapy.settings import Settings
+from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
 from scrapy_article import extract
-from scrapy_article.settings import ArticleSettings, SettingError
 
 MODELS = {
     "auto": files("scrapy_article.extractor") / "auto.npz",

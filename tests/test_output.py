@@ -7,9 +7,9 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from scrapy_article.output.text_and_html import clean, events, is_blank, to_html, to_text
 
 from scrapy_article.document import Document
-from scrapy_article.output import clean, events, is_blank, to_html, to_text
 
 URL = "https://example.org/a/"
 

@@ -16,11 +16,11 @@ from crawls.pages import headline, paragraphs, part_page
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
+from scrapy_article.near_duplicates import content_id
+from scrapy_article.plugin.binding import bind, bind_yielded, response_of
+from scrapy_article.plugin.crawl import Crawl
 
 from scrapy_article.article import Article
-from scrapy_article.binding import bind, bind_yielded, response_of
-from scrapy_article.copies import content_id
-from scrapy_article.crawl import Crawl
 from scrapy_article.middleware import ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline, NoArticle
 
@@ -287,7 +287,7 @@ class TestErrors:
         def extract(*args: Any, **kwargs: Any) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr("scrapy_article.crawl.extract", extract)
+        monkeypatch.setattr("scrapy_article.plugin.crawl.extract", extract)
         process = Process(ARTICLE_DROP="article,index,other", ARTICLE_THRESHOLD=0)
         item = process({}, HtmlResponse(URL, body=b"<p>x</p>"))
         assert item["warnings"] == ["error"]

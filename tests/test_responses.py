@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from components import URL
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
-
-from scrapy_article.responses import (
+from scrapy_article.plugin.responses import (
     as_html,
     declared_encoding,
     download_time,

@@ -11,10 +11,10 @@ import pytest
 import scrapy
 from scrapy.crawler import Crawler, CrawlerProcess
 from scrapy.settings import Settings
+from scrapy_article.plugin import setting_values as module
+from scrapy_article.plugin.settings import SETTINGS, ArticleSettings, SettingError, SettingExit
 
-from scrapy_article import setting_values as module
 from scrapy_article.methods import fe
-from scrapy_article.settings import SETTINGS, ArticleSettings, SettingError, SettingExit
 
 
 class Item(scrapy.Item):

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from scrapy import Request
 from scrapy.http import Response
-
-from scrapy_article.binding import UrlIndex, is_of_other_page
+from scrapy_article.plugin.binding import UrlIndex, is_of_other_page
 
 
 def response(url: str = "https://example.com/", **kwargs: Any) -> Response:

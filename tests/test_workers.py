@@ -19,10 +19,10 @@ import pytest
 from components import URL
 from crawls.pages import article_page, headline
 from engine import is_running
+from scrapy_article.workers.crawl import Reply, Task, Workers, extractor
 
 from scrapy_article import extract
 from scrapy_article.article import Article
-from scrapy_article.workers import Reply, Task, Workers, extractor
 
 pytestmark = [
     pytest.mark.slow,
@@ -189,10 +189,10 @@ class TestClose:
 
 
 class TestProcess:
-    """`scrapy_article.process.main` by itself."""
+    """`scrapy_article.workers.process.main` by itself."""
 
     def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
-        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article import process; {code}; process.main()"
+        command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article.workers import process; {code}; process.main()"
         started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.send((extractor, (), limit), started)
         return started

@@ -7,10 +7,10 @@ from scrapy.exceptions import IgnoreRequest
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
 from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
+from scrapy_article.plugin.settings import ArticleSettings
 from twisted.python.failure import Failure
 
 from scrapy_article.commands.fetch import Fetcher
-from scrapy_article.settings import ArticleSettings
 
 URL = "http://example.com/"
 

@@ -81,8 +81,7 @@ def main(path: str) -> None:
     from itemadapter import ItemAdapter
     from scrapy import signals
     from scrapy.utils.spider import iter_spider_classes
-
-    from scrapy_article import binding
+    from scrapy_article.plugin import binding
 
     job = json.loads(Path(path).read_text())
     os.environ["REACTOR"] = job["reactor"]

@@ -244,7 +244,7 @@ class Many(scrapy.Spider):
         return spider
 
     def count(self):
-        from scrapy_article import binding, crawl
+        from scrapy_article.plugin import binding, crawl
         gc.collect()
         self.notes["left"] = len(self.living)
         tables = (binding._responses, binding._items, crawl._adopted, crawl._articles)

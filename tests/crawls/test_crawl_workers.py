@@ -31,7 +31,7 @@ SPIDERS = '''
 import asyncio, os, sys, weakref
 import scrapy
 from scrapy_article import article_of
-from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl
 
 SITE = "{site}"
 sys.path.insert(0, os.path.dirname(__file__))  # there is the library that pages command
@@ -148,7 +148,7 @@ SCRIPT = '''
 import os, sys
 import scrapy
 import scrapy.crawler
-from scrapy_article.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl
 
 print("main runs", flush=True)
 sys.path.insert(0, os.path.dirname(__file__))
@@ -331,9 +331,9 @@ class TestCtrlC:
 class TestKilledCrawler:
     def test_workers_that_hang(self, tmp_path: Path, site: str) -> None:
         """One is enough, and without grace: what spins takes a processor from the other tests."""
-        grace = "from scrapy_article import process; process.GRACE = 0; main()"
+        grace = "from scrapy_article.workers import process; process.GRACE = 0; main()"
         patch = f"process._COMMAND = process._COMMAND.replace('main()', {grace!r})"
-        prelude = f"from scrapy_article import process; {patch}"
+        prelude = f"from scrapy_article.workers import process; {patch}"
         script = Script(tmp_path, site, "spin", prelude=prelude, ARTICLE_TIMEOUT=2, ARTICLE_WORKERS=1)
         script.read("received 4")
         while "a library that prints" not in script.log.read_text():

@@ -6,11 +6,11 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.parsing.charset import encoding_of, is_misread, unmarked_utf16
+from scrapy_article.document.parsing.sniff import looks_like_html
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.charset import encoding_of, is_misread, unmarked_utf16
-from scrapy_article.document.sniff import looks_like_html
 
 TEXTS = {
     "cp1251": "Старый мост через реку закроют на ремонт до конца осени, сообщил мэр города на встрече с жителями.",

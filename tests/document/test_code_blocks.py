@@ -2,9 +2,9 @@
 
 import pytest
 from hand_made import texts
+from scrapy_article.output.text_and_html import to_html
 
 from scrapy_article.document import Document
-from scrapy_article.output import to_html
 
 
 def test_preformatted_text_keeps_its_lines():

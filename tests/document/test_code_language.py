@@ -2,8 +2,7 @@
 
 import pytest
 from lxml import html
-
-from scrapy_article.document.code_blocks import language_of_code
+from scrapy_article.document.walk.code_blocks import language_of_code
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
+from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.walk.compiled import contents
 
-from scrapy_article.document import arrays, compiled, inline, segments
-from scrapy_article.document import walk as pure
-from scrapy_article.document.compiled import contents
-from scrapy_article.document.parse import parse
+from scrapy_article.document import arrays
+from scrapy_article.document.walk import compiled, inline, pure, segments
 
 walk, read_columns, compose_html = compiled.compiled_passes()
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))

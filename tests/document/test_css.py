@@ -2,8 +2,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-
-from scrapy_article.document.css import colour, declarations, font_size, font_weight, pixels
+from scrapy_article.document.layout.css import colour, declarations, font_size, font_weight, pixels
 
 
 class TestColour:

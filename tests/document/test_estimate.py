@@ -6,9 +6,9 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.layout.estimate import VIEWPORT, Estimate
 
 from scrapy_article.document import Document
-from scrapy_article.document.estimate import VIEWPORT, Estimate
 
 
 def style_of(html, text="x"):

@@ -1,9 +1,9 @@
 from time import process_time
 
 import pytest
+from scrapy_article.document.walk.inline import INLINE, compose_line
 
 from scrapy_article.document import Document
-from scrapy_article.document.inline import INLINE, compose_line
 
 OPENING = {tag: f"<{tag}>" for tag in INLINE.values()}
 CLOSING = {tag: f"</{tag}>" for tag in INLINE.values()}

@@ -2,9 +2,9 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from scrapy_article.document.walk.inline_markup import INNER, INNER_CHARACTERS
 
 from scrapy_article.document import Document
-from scrapy_article.document.inner import INNER, INNER_CHARACTERS
 
 
 def inner(html, url=None):

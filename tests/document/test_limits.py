@@ -6,6 +6,7 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from scrapy_article.document.parsing.prescan import prescan
 
 from scrapy_article import WARNINGS, Limits, extract
 from scrapy_article.document import Document
@@ -18,14 +19,13 @@ from scrapy_article.document.limits import (
     trim,
     trim_attributes,
 )
-from scrapy_article.document.survey import survey
 
 SMALL = Limits(bytes=2_000, nodes=40, depth=20, attributes=10)
 WORDS = "The keeper climbed the stairs every evening, and never missed the hour of dusk. "
 
 
 def cut_down(data, limits=DEFAULTS):
-    found = survey(data, limits.attributes)
+    found = prescan(data, limits.attributes)
     return trim(data, limits, found.opened, found.crowded)
 
 

@@ -1,8 +1,8 @@
 import pytest
+from scrapy_article.document.walk.code_blocks import line_numbers
+from scrapy_article.output.text_and_html import to_html
 
 from scrapy_article.document import Document
-from scrapy_article.document.code_blocks import line_numbers
-from scrapy_article.output import to_html
 
 
 def left(html):

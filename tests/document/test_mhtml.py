@@ -10,8 +10,7 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
-
-from scrapy_article.document.sniff import SavedPage, is_mhtml, saved_page
+from scrapy_article.document.parsing.sniff import SavedPage, is_mhtml, saved_page
 
 HTML = "<!doctype html><title>Größe</title><p>1 = 1".encode()
 URL = "https://example.com/bridge?x=1"

@@ -4,9 +4,9 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.normalization import count_doubled, is_doubled, undouble
 
 from scrapy_article import extract
-from scrapy_article.document.spelling import count_doubled, is_doubled, undouble
 
 TEXTS = [
     "don’t – “really” … €5",

@@ -1,9 +1,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.parsing.parse import parse
 
 from scrapy_article.document.limits import Limits
-from scrapy_article.document.parse import parse
 
 
 def text_of(html, encoding=None):

@@ -6,9 +6,9 @@ import pytest
 from cpu import slowness
 from lxml import etree
 from renderings import box, drawn
+from scrapy_article.document.layout.rendering import MARK, TABLE, Box, Rendering, Style
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.rendering import MARK, TABLE, Box, Rendering, Style
 from scrapy_article.extract import extract
 
 

@@ -1,10 +1,10 @@
 import re
 
 import pytest
+from scrapy_article.output.markdown import to_markdown
+from scrapy_article.output.text_and_html import to_html, to_text
 
 from scrapy_article.document import Document
-from scrapy_article.markdown import to_markdown
-from scrapy_article.output import to_html, to_text
 
 BROKEN = "The masons found in the old northern"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from cpu import slowness
 from crawls.pages import feed, sitemap
-
-from scrapy_article.document.sniff import is_html_file, looks_like_html
+from scrapy_article.document.parsing.sniff import is_html_file, looks_like_html
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
 

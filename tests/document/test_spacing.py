@@ -5,9 +5,9 @@ from time import process_time
 import pytest
 from cpu import slowness
 from hand_made import texts
+from scrapy_article.document.walk.line_parts import MOST_BEFORE
 
 from scrapy_article.document import Document
-from scrapy_article.document.line_parts import MOST_BEFORE
 
 
 @pytest.mark.parametrize(

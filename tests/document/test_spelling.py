@@ -7,10 +7,10 @@ from unicodedata import normalize
 
 import pytest
 from cpu import slowness
+from scrapy_article.document.normalization import spelled
+from scrapy_article.output.text_and_html import to_text
 
 from scrapy_article.document import Document
-from scrapy_article.document.spelling import spelled
-from scrapy_article.output import to_text
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.document.stopwords import STOP_WORDS
+from scrapy_article.text.stopwords import STOP_WORDS
 
 
 class TestLists:

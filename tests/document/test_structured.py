@@ -7,10 +7,10 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.metadata.json_repair import repaired
+from scrapy_article.document.metadata.structured_data import read_json_ld, strings
 
 from scrapy_article.document import Document
-from scrapy_article.document.json_repair import repaired
-from scrapy_article.document.structured import read_json_ld, strings
 
 
 def headlines(*scripts):

@@ -8,11 +8,11 @@ from bundled_pages import PAGES
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
+from scrapy_article.document.parsing.prescan import prescan, prescan_in_python
 
 from scrapy_article.document.limits import trim_attributes
-from scrapy_article.document.survey import survey, survey_in_python
 
-BOTH = pytest.mark.parametrize("look", [survey, survey_in_python])
+BOTH = pytest.mark.parametrize("look", [prescan, prescan_in_python])
 PIECES = [
     b"</html>", b"</HTML \n>", b"</body>", b"</htm", b"</html", b"<!--", b"-->", b"<!-->", b"--", b"-", b">", b"<", b" ", b"\n", b"x",
     b"\x00", b"\xef\xbf\xbd", b"\xef", b"\xbf", b"\xed\xa0\x80", b"\xe0\x80\x80", b"\xf4\x90\x80\x80", b"\xf0\x8f\xbf\xbf", b"\xc0\x80",
@@ -24,7 +24,7 @@ PIECES = [
 
 
 def assert_same(data):
-    found, expected = survey(data, 10), survey_in_python(data, 10)
+    found, expected = prescan(data, 10), prescan_in_python(data, 10)
     assert found[:6] == expected[:6]
     trimmed = trim_attributes(data, 10)
     assert trim_attributes(data, 10, found.crowded) == trimmed
@@ -106,5 +106,5 @@ class TestBoth:
         data = piece * (1_000_000 // len(piece))
         start = process_time()
         for page in (data, b"<p " + data, b"<p x='" + data, data[: len(data) // 2] + b"x" * 500_000 + data):
-            survey(page, 3_000)
+            prescan(page, 3_000)
         assert process_time() - start < 1 * slowness()

@@ -8,12 +8,13 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from scrapy_article.document.parsing import prescan, unread
+from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing.unread import MARK
+from scrapy_article.document.walk.compiled import contents
 
 from scrapy_article import extract
-from scrapy_article.document import Document, survey, unread
-from scrapy_article.document.compiled import contents
-from scrapy_article.document.parse import parse
-from scrapy_article.document.unread import MARK
+from scrapy_article.document import Document
 
 LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
 SHAPE = "M1.5 2h3l4.25 5c6 7 8 9 10 11z " * 8
@@ -51,7 +52,8 @@ def whole(monkeypatch):
     def read(page, kind=Document):
         with monkeypatch.context() as patched:
             patched.setattr(
-                "scrapy_article.document.parse.survey", lambda *given: survey.survey(*given)._replace(unread=())
+                "scrapy_article.document.parsing.parse.prescan",
+                lambda *given: prescan.prescan(*given)._replace(unread=()),
             )
             return kind(page)
 
@@ -100,7 +102,7 @@ class TestSame:
         check()
 
 
-@pytest.mark.skipif(survey.survey is survey.survey_in_python, reason="not built")
+@pytest.mark.skipif(prescan.prescan is prescan.prescan_in_python, reason="not built")
 class TestLeftOut:
     def test_scripts(self):
         page = f"<script>{LONG}</script><p>x</p><style media=all>{SHEET}</style><script>short</script>"
@@ -117,14 +119,14 @@ class TestLeftOut:
     @pytest.mark.parametrize("script", [f"<b></b><script>{SHEET}</script>", f'<b></b><path d="{SHAPE}">'])
     def test_what_is_none(self, tag, script):
         page = f"<{tag.format(script)}><p>x</p>"
-        assert survey.survey(page.encode(), 3_000).unread
+        assert prescan.prescan(page.encode(), 3_000).unread
         elements = list(etree.HTML(page).iter("script", "path"))  # older versions of libxml2 find some
         assert parse(page).is_whole == (not elements)
 
     def test_many_attributes(self):
         """What looks like a tag in a script is not asked for its attributes."""
         page = f"<p>x</p><script>{'<a ' + 'b ' * 5_000}</script>"
-        assert survey.survey(page.encode(), 3_000).crowded
+        assert prescan.prescan(page.encode(), 3_000).crowded
         assert not parse(page).is_whole
         assert parse(f"{page}<p {' '.join(f'a{n}' for n in range(5_000))}>").warnings == ["too-many-attributes"]
 
@@ -163,7 +165,7 @@ class TestLeftOut:
     def test_time(self, piece):
         page = (piece * (1_000_000 // len(piece))).encode()
         start = process_time()
-        survey.survey(page, 3_000)
+        prescan.prescan(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
     def test_drawing(self):
@@ -175,7 +177,7 @@ class TestLeftOut:
 
     def test_many(self):
         page = f"<script>{LONG}</script>" * 3_000
-        places = survey.survey(page.encode(), 3_000).unread
+        places = prescan.prescan(page.encode(), 3_000).unread
         assert len(places) == 4_000
         assert [script.text for script in Document(page).root.iter("script")] == [LONG] * 3_000
 

@@ -4,8 +4,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-
-from scrapy_article.document.structured import is_unset
+from scrapy_article.document.metadata.structured_data import is_unset
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from scrapy_article.document.urls import (
+from scrapy_article.text.urls import (
     address_key,
     join_url,
     original_url,

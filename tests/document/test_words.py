@@ -2,8 +2,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-
-from scrapy_article.document.words import (
+from scrapy_article.text.words import (
     UNSPACED,
     amount_of,
     count_words,

@@ -1,6 +1,7 @@
 """Pages by their answers, as the weights of evidence are learned from."""
 
-from scrapy_article.evaluation.answers import Example
+from scrapy_article.training.answers import Example
+
 from scrapy_article.fields.weights import BIAS
 
 

@@ -4,9 +4,9 @@ from math import exp
 
 import pytest
 from evaluation.answered import example
+from scrapy_article.training.answers import UNKNOWN, best, fit, trainer
+from scrapy_article.training.answers import test as figures
 
-from scrapy_article.evaluation.answers import UNKNOWN, best, fit, trainer
-from scrapy_article.evaluation.answers import test as figures
 from scrapy_article.fields.weights import BIAS
 
 

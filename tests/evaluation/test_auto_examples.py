@@ -4,9 +4,9 @@ import pickle
 
 import numpy as np
 from evaluation.made_pages import page
+from scrapy_article.training.auto_examples import prepare
 
 from scrapy_article.cleanup.selection import choose
-from scrapy_article.evaluation.auto_examples import prepare
 from scrapy_article.evaluation.corpus import Page
 
 

@@ -1,9 +1,8 @@
 """What sites vote for."""
 
 from evaluation.made_pages import page
-
-from scrapy_article.evaluation.auto_examples import prepare
-from scrapy_article.evaluation.auto_vocabulary import Shares, Vocabularies, Votes, shares_of
+from scrapy_article.training.auto_examples import prepare
+from scrapy_article.training.auto_vocabulary import Shares, Vocabularies, Votes, shares_of
 
 
 class TestVocabulary:

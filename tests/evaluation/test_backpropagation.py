@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
-
-from scrapy_article.evaluation import backpropagation
-from scrapy_article.evaluation.backpropagation import Schedule, learn
+from scrapy_article.training import backpropagation
+from scrapy_article.training.backpropagation import Schedule, learn
 
 SCHEDULE = Schedule(hidden=(16, 8), epochs=60, batch=64, rate=5e-3, dropout=0.0)
 

@@ -1,9 +1,9 @@
 """Pages that were made to have a few lines of text."""
 
 import pytest
+from scrapy_article.training.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, WORDS, brief_page, is_brief
 
 from scrapy_article import extract
-from scrapy_article.evaluation.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, WORDS, brief_page, is_brief
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import analyse
 

@@ -8,10 +8,11 @@ import os
 import pytest
 import running
 from evaluation.labelled_pages import pack, record, write
+from scrapy_article.training import train_fe
+from scrapy_article.training import trainers as training
+from scrapy_article.training.trainers import TrainedModel, Trainer
 
 from scrapy_article.commands import article_eval, article_train, labelled
-from scrapy_article.evaluation import train_fe, training
-from scrapy_article.evaluation.training import TrainedModel, Trainer
 
 
 def call(module, *args):

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.evaluation.conditional_logit import Alternatives, learn_weights, score
+from scrapy_article.training.conditional_logit import Alternatives, learn_weights, score
 
 
 def choice(*alternatives, weight=1.0):

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from corpora import DIRECTORY
 from evaluation.made_pages import page
+from scrapy_article.training import corrections
+from scrapy_article.training.auto_examples import prepare
 
-from scrapy_article.evaluation import corpus, corrections
-from scrapy_article.evaluation.auto_examples import prepare
+from scrapy_article.evaluation import corpus
 
 CUT, OTHER = (next(key for key, kind in corrections.read().items() if kind == wrong) for wrong in ("cut", "other"))
 

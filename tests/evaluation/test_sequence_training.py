@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
+from scrapy_article.training.sequence_training import Lesson, Schedule, learn, scales_of
 
-from scrapy_article.evaluation.sequence_training import Lesson, Schedule, learn, scales_of
 from scrapy_article.extractor.sequence import Places, SequenceNetwork
 
 pytest.importorskip("torch", reason="PyTorch is not installed")

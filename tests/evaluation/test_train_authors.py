@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from evaluation.answered import example
 from evaluation.made_pages import TEXT
+from scrapy_article.training.train_authors import TRAINER, prepare
 
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_authors import TRAINER, prepare
 from scrapy_article.fields.weights import BIAS
 
 HTML = (

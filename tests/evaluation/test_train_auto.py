@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 from evaluation.made_pages import page
+from scrapy_article.training import train_auto
+from scrapy_article.training.auto_examples import prepare
+from scrapy_article.training.train_auto import train
+from scrapy_article.training.trainers import learn, to_bytes
 
-from scrapy_article.evaluation import train_auto
-from scrapy_article.evaluation.auto_examples import prepare
-from scrapy_article.evaluation.train_auto import train
-from scrapy_article.evaluation.training import learn, to_bytes
 from scrapy_article.extractor.model import load
 
 pytest.importorskip("torch", reason="PyTorch is not installed")

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from evaluation.answered import example
 from evaluation.made_pages import TEXT
+from scrapy_article.training.train_dates import TRAINER, prepare
+from scrapy_article.training.trainers import get
 
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_dates import TRAINER, prepare
-from scrapy_article.evaluation.training import get
 from scrapy_article.fields.weights import BIAS
 
 HTML = (

@@ -4,10 +4,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from scrapy_article.training import train_fe
+from scrapy_article.training.train_fe import OPEN, Example, cosines, example, prepare
 
-from scrapy_article.evaluation import corpus, train_fe
+from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, terms
-from scrapy_article.evaluation.train_fe import OPEN, Example, cosines, example, prepare
 from scrapy_article.methods.fe import FEATURES
 
 NAMES = [name for name, _ in FEATURES]

@@ -1,11 +1,12 @@
 import numpy as np
 from hand_made import SENTENCE
+from scrapy_article.training import train_mss
+from scrapy_article.training.train_mss import Example, prepare, train
+from scrapy_article.training.trainers import learn, to_bytes
 
 from scrapy_article.document import Document
-from scrapy_article.evaluation import corpus, train_mss
+from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.train_mss import Example, prepare, train
-from scrapy_article.evaluation.training import learn, to_bytes
 from scrapy_article.methods import mss
 from scrapy_article.methods.mss import SCALE, sequence
 

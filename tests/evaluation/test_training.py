@@ -6,10 +6,9 @@ import zipfile
 
 import numpy as np
 import pytest
-
-from scrapy_article.evaluation import corpus, train_fe
-from scrapy_article.evaluation.pso import Generation
-from scrapy_article.evaluation.training import (
+from scrapy_article.training import train_fe
+from scrapy_article.training.pso import Generation
+from scrapy_article.training.trainers import (
     Fold,
     TrainedModel,
     Trainer,
@@ -17,6 +16,8 @@ from scrapy_article.evaluation.training import (
     learn,
     to_bytes,
 )
+
+from scrapy_article.evaluation import corpus
 
 
 def train(examples, *, seed, progress):

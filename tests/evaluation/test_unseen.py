@@ -1,8 +1,8 @@
 import json
 
 import numpy as np
+from scrapy_article.training import unseen
 
-from scrapy_article.evaluation import unseen
 from scrapy_article.evaluation.corpus import Page
 
 

@@ -6,9 +6,9 @@ import pytest
 from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
+from scrapy_article.fields.authors.names import MAX_NAME, Kind
 
-from scrapy_article.fields.author_bylines import MAX_NAMES, read_byline
-from scrapy_article.fields.names import MAX_NAME, Kind
 from scrapy_article.lexicon.table import table
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]

@@ -8,11 +8,11 @@ from fields.authored import authors, below, of_json_ld
 from fields.filling import H1, NOW, P1, P2, TEXT, TITLE, filled, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scrapy_article.fields.authors.ranking import choose_authors, rank_authors
+from scrapy_article.fields.title.ranking import choose_title
 
 from scrapy_article.document import Document
-from scrapy_article.fields.authors import choose_authors, rank_authors
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title import choose_title
 
 
 class TestMarked:

@@ -3,8 +3,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-
-from scrapy_article.fields.date_local import from_ethiopian, from_nepali, from_persian
+from scrapy_article.fields.dates.local import from_ethiopian, from_nepali, from_persian
 
 
 class TestPersian:

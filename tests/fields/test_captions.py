@@ -7,8 +7,7 @@ from cpu import slowness
 from fields.filling import images_in
 from hypothesis import given
 from hypothesis import strategies as st
-
-from scrapy_article.fields.captions import split_credit
+from scrapy_article.fields.media.captions import split_credit
 
 
 class TestBesideThePicture:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.fields.date_labels import label_after, label_before
+from scrapy_article.fields.dates.labels import label_after, label_before
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ import pytest
 from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from scrapy_article.fields.date_parser import EARLIEST, find_dates, may_hold_date, parse_date
+from scrapy_article.fields.dates.parser import EARLIEST, find_dates, may_hold_date, parse_date
 
 
 def iso(text, language=None, **options):

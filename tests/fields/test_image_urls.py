@@ -7,8 +7,7 @@ from cpu import slowness
 from fields.filling import images_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from scrapy_article.fields.image_urls import largest
+from scrapy_article.fields.media.image_urls import largest
 
 
 class TestAddress:

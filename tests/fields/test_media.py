@@ -7,10 +7,10 @@ from cpu import slowness
 from fields.filling import P1, P2, TEXT, TITLE, URL, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scrapy_article.text.urls import MAX_ADDRESS
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
-from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.fields import fill
 
 WATCH = "https://www.youtube.com/watch?v=abcdefghij1"

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.fields.months import cldr, join_names, month_of
+from scrapy_article.fields.dates.months import cldr, join_names, month_of
 
 
 class TestMonthOf:

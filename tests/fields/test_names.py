@@ -6,8 +6,7 @@ import pytest
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
-
-from scrapy_article.fields.names import MAX_NAME, Kind, bare_name, kind_of, name_case
+from scrapy_article.fields.authors.names import MAX_NAME, Kind, bare_name, kind_of, name_case
 
 
 class TestKind:

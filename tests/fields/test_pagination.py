@@ -6,10 +6,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from scrapy_article.links.pagination import first_page, next_index_page, next_page
+from scrapy_article.text.urls import MAX_ADDRESS
 
 from scrapy_article.document import Document
-from scrapy_article.document.urls import MAX_ADDRESS
-from scrapy_article.fields.pagination import first_page, next_index_page, next_page
 
 URL = "https://www.example.com/2024/05/the-story.html"
 SECOND = "https://www.example.com/2024/05/the-story-2.html"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from lxml import html
+from scrapy_article.fields.authors.places import lines_of
 
-from scrapy_article.fields.author_view import lines_of
 from scrapy_article.fields.texts import text_of
 
 INLINE = "a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split()

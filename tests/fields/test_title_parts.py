@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.fields.title_parts import cuts
+from scrapy_article.fields.title.parts import cuts
 
 
 def parts(text):

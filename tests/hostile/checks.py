@@ -8,10 +8,10 @@ from datetime import date, datetime
 from html.parser import HTMLParser
 
 from scrapy import Request
+from scrapy_article.text.urls import MAX_ADDRESS
 
 from scrapy_article import Article, Image
 from scrapy_article.article import Breadcrumb, Media
-from scrapy_article.document.urls import MAX_ADDRESS
 from scrapy_article.extract import WARNINGS
 
 TAGS = frozenset(

@@ -2,9 +2,9 @@
 
 import pytest
 from hostile.checks import check_html
+from scrapy_article.output.markdown import to_markdown
 
 from scrapy_article.extract import analyse
-from scrapy_article.markdown import to_markdown
 
 
 @pytest.mark.parametrize(

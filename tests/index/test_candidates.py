@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from scrapy_article.document import Document
-from scrapy_article.document.urls import MAX_ADDRESS
-from scrapy_article.index.candidates import (
+from scrapy_article.links.candidates import (
     LABEL_ADDRESSES,
     MAX_ANCHORS,
     MAX_CANDIDATES,
@@ -14,6 +11,9 @@ from scrapy_article.index.candidates import (
     Candidate,
     find_candidates,
 )
+from scrapy_article.text.urls import MAX_ADDRESS
+
+from scrapy_article.document import Document
 
 SITE = "https://www.example.com"
 

@@ -6,11 +6,11 @@ from math import log1p
 
 import numpy as np
 import pytest
+from scrapy_article.links.candidates import find_candidates
+from scrapy_article.links.features import NAMES, link_features
+from scrapy_article.links.teasers import Teasers
 
 from scrapy_article.document import Document
-from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.features import NAMES, link_features
-from scrapy_article.index.teasers import Teasers
 
 SITE = "https://www.example.com"
 LINK = '<a href="/mill">The old mill</a>'

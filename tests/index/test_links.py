@@ -6,9 +6,9 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from scrapy_article.links import ArticleLink, ArticleLinks, links
 
 from scrapy_article.document import Document
-from scrapy_article.index import ArticleLink, ArticleLinks, links
 
 URL = "https://www.example.com/news/"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from scrapy_article.links.candidates import find_candidates
+from scrapy_article.links.cards import MAX_SEGMENTS
+from scrapy_article.links.teasers import DECORATION_CARDS, Teaser, Teasers
 
 from scrapy_article.document import Document
-from scrapy_article.index.candidates import find_candidates
-from scrapy_article.index.cards import MAX_SEGMENTS
-from scrapy_article.index.teasers import DECORATION_CARDS, Teaser, Teasers
 
 SITE = "https://www.example.com"
 STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
+from scrapy_article.plugin.settings import ArticleSettings
 
 from scrapy_article import extract, methods
 from scrapy_article.commands import article, article_eval
@@ -26,7 +27,6 @@ from scrapy_article.evaluation import scoring
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import WARNINGS, analyse
 from scrapy_article.methods.engines import align
-from scrapy_article.settings import ArticleSettings
 
 ENGINES = ("trafilatura", "readability-lxml", "newspaper4k", "resiliparse", "turbohtml")
 LIBRARIES = {name: methods.describe(name).library.partition(".")[0] for name in ENGINES}
@@ -291,7 +291,7 @@ def test_a_folder_of_its_name_is_no_library(monkeypatch, tmp_path):
 def test_nothing_is_imported_before_it_is_needed():
     code = (
         "import sys; from scrapy_article import extract, methods; from scrapy_article.commands.article import _methods;"
-        "import scrapy_article.settings; _methods(); extract('<p>x');"
+        "import scrapy_article.plugin.settings; _methods(); extract('<p>x');"
         f"sys.exit(any(name in sys.modules for name in {tuple(LIBRARIES.values())}))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False, capture_output=True).returncode == 0

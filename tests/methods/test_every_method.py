@@ -8,10 +8,10 @@ import pytest
 from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scrapy_article.links.pagination import next_page
 
 from scrapy_article import extract, methods
 from scrapy_article.document import Document
-from scrapy_article.fields.pagination import next_page
 
 NAMES = [name for name in methods.names() if methods.describe(name).library is None]
 TAGS = (

@@ -7,9 +7,9 @@ from hand_made import check
 from hypothesis import given
 from hypothesis import strategies as st
 from renderings import box, drawn, saved
+from scrapy_article.document.layout.estimate import drawing
 
 from scrapy_article.document import Document
-from scrapy_article.document.estimate import drawing
 from scrapy_article.methods.vips import select, structure
 from scrapy_article.methods.vips.extraction import Extractor, Page, VisualBlock
 from scrapy_article.methods.vips.structure import Separator, build, content_structure, separators, weigh

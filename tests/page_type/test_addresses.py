@@ -3,9 +3,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-
-from scrapy_article.document.urls import split_url
-from scrapy_article.page_type.addresses import (
+from scrapy_article.page_type.urls import (
     ADDRESS_NAMES,
     count_paged,
     is_archive,
@@ -14,6 +12,7 @@ from scrapy_article.page_type.addresses import (
     is_story,
     read_address,
 )
+from scrapy_article.text.urls import split_url
 
 
 def features(address, title=()):

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from chromium import LAUNCH, needs_playwright
+from scrapy_article.document.layout.rendering import MARK, TABLE, Style
 
 from scrapy_article import render
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.rendering import MARK, TABLE, Style
 from scrapy_article.render import VIEWPORT, note
 
 SAVED = Path(__file__).parents[1] / "rendered" / "cases.html"

@@ -4,9 +4,9 @@ import pytest
 from components import NoSpider, article_response, index_response, make_crawler
 from scrapy import signals
 from scrapy.exceptions import DropItem
+from scrapy_article.plugin.binding import bind
+from scrapy_article.plugin.crawl import Crawl
 
-from scrapy_article.binding import bind
-from scrapy_article.crawl import Crawl
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.report.crawl_report import CrawlReport
 
