@@ -28,12 +28,6 @@ def broken() -> str:
     raise RuntimeError("another\n lxml")
 
 
-def test_compiled() -> None:
-    assert choose("scrapy_article.one", compiled, "pure") == "compiled"
-    assert in_python() == {}
-    assert summary() == "1 of 1 parts run compiled"
-
-
 def test_missing_and_broken() -> None:
     """One policy for all: whatever is wrong with a build, Python does the work, and the cause can be seen."""
     assert choose("scrapy_article.two.three", missing, "pure") == "pure"
@@ -49,20 +43,6 @@ def test_missing_and_broken() -> None:
         "1 of 4 parts run compiled; in Python: five, two.three (not built for this Python); "
         "four (RuntimeError: another lxml)"
     )
-
-
-def test_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCRAPY_ARTICLE_PURE", "1")
-    assert choose("scrapy_article.one", broken, "pure") == "pure"
-    assert summary() == "0 of 1 parts run compiled; in Python: one (SCRAPY_ARTICLE_PURE is set)"
-
-
-def test_interrupt() -> None:
-    def stopped() -> str:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        choose("scrapy_article.one", stopped, "pure")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from scrapy.settings import Settings
-from scrapy.utils.misc import load_object
 
 from scrapy_article.addon import Addon
 from scrapy_article.contracts import ArticleContract
@@ -24,10 +23,6 @@ def updated(**values: Any) -> Settings:
     return settings
 
 
-def test_import_path() -> None:
-    assert load_object("scrapy_article.Addon") is Addon
-
-
 def test_components() -> None:
     settings = updated()
     assert settings.getdict("DOWNLOADER_MIDDLEWARES")[ArticleDownloaderMiddleware] == 545
@@ -45,11 +40,6 @@ def test_what_the_project_says_stays() -> None:
     assert settings.getdict("SPIDER_MIDDLEWARES") == {ArticleSpiderMiddleware: None}
     assert settings.getdict("ITEM_PIPELINES") == {"scrapy_article.pipeline.ArticlePipeline": 900}
     assert settings.getdict("SPIDER_CONTRACTS") == contracts
-
-
-def test_other_components_stay() -> None:
-    settings = updated(SPIDER_CONTRACTS={Contract: 5})
-    assert settings.getdict("SPIDER_CONTRACTS") == {Contract: 5, ArticleContract: 10}
 
 
 class Pipeline(ArticlePipeline):

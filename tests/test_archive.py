@@ -10,12 +10,11 @@ import pytest
 from components import make_crawler, stats_of
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
-from scrapy.exceptions import NotConfigured
 from scrapy.http import HtmlResponse, Response
 
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
-from archives import html, numbered, record, write
+from archives import html, record, write
 
 from scrapy_article.archive import ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware
 from scrapy_article.plugin.crawl import article_of
@@ -67,15 +66,6 @@ class TestResponses:
         assert response.body == html(1)
         assert not {"Content-Encoding", "Content-Length"} & {name.decode() for name in response.headers}
 
-    def test_a_coding_that_others_may_know(self, fetched: Callable[..., Response]) -> None:
-        response = fetched(record(b"\x00\x01", http=f"{HTTP}\r\nContent-Encoding: new, gzip, identity"))
-        assert response.headers["Content-Encoding"] == b"new"
-        assert response.body == b"\x00\x01"
-
-    def test_headers_that_come_twice(self, fetched: Callable[..., Response]) -> None:
-        response = fetched(record(b"", http=f"{HTTP}\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2"))
-        assert response.headers.getlist("Set-Cookie") == [b"a=1", b"b=2"]
-
     @pytest.mark.parametrize(
         ("head", "expected"), [(HTTP, "2024-03-01"), (f"{HTTP}\r\nDate: Tue, 05 Mar 2024 10:00:00 GMT", "2024-03-05")]
     )
@@ -95,36 +85,8 @@ class TestResponses:
         assert response.status == 404
         assert response.flags == ["not-in-archive"]
 
-    def test_forms_are_not_there(self, fetched: Callable[..., Response]) -> None:
-        response = fetched(record(b"<p>"), method="POST")
-        assert response.status == 404
-
     def test_what_needs_no_network(self, middleware: Callable[..., ArchiveDownloaderMiddleware]) -> None:
         assert middleware(record(b"")).process_request(Request("data:,x")) is None
-
-    def test_a_failure_is_remembered(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        made = []
-
-        def fail(paths: object) -> None:
-            made.append(paths)
-            raise OSError("disk full")
-
-        write(tmp_path / "x.warc", [numbered(1)])
-        monkeypatch.setattr("scrapy_article.archive.Archive", fail)
-        component = ArchiveDownloaderMiddleware.from_crawler(crawler_over(tmp_path))
-        for _ in range(3):
-            with pytest.raises(OSError, match="disk full"):
-                component.process_request(Request("https://example.com/"))
-        assert len(made) == 1
-
-    def test_stats(self, tmp_path: Path) -> None:
-        write(tmp_path / "x.warc", [numbered(1)])
-        crawler = crawler_over(tmp_path / "x.warc")
-        component = ArchiveDownloaderMiddleware.from_crawler(crawler)
-        for number in (1, 2, 3):
-            component.process_request(Request(f"https://example.com/{number}"))
-        crawler.signals.send_catch_log(signals.spider_closed)
-        assert stats_of(crawler) == {"archive/found": 1, "archive/missing": 2}
 
 
 def test_addresses_that_nobody_can_request(tmp_path: Path) -> None:
@@ -159,9 +121,3 @@ def test_addresses_that_nobody_can_request(tmp_path: Path) -> None:
     ]
     crawler.signals.send_catch_log(signals.spider_closed)
     assert stats_of(crawler) == {"archive/bad_address": 3}
-
-
-@pytest.mark.parametrize("middleware", [ArchiveDownloaderMiddleware, ArchiveSpiderMiddleware])
-def test_without_the_setting(middleware: Any) -> None:
-    with pytest.raises(NotConfigured):
-        middleware.from_crawler(make_crawler())

@@ -1,8 +1,6 @@
-import json
-import pickle
 from dataclasses import asdict
 
-from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
+from scrapy_article.article import Article, Breadcrumb, Image, Media
 
 
 def test_defaults():
@@ -12,14 +10,6 @@ def test_defaults():
     assert article.authors == []
     assert article.authors is not Article().authors
     assert article.page_type == "other"
-
-
-def test_to_dict():
-    record = Article(title="A", images=[Image("https://example.org/i.png", caption="C")]).to_dict()
-    assert tuple(record) == FIELD_NAMES
-    assert json.loads(json.dumps(record))["images"] == [
-        {"url": "https://example.org/i.png", "caption": "C", "alt": None, "credit": None}
-    ]
 
 
 def test_to_dict_holds_all_and_is_a_copy():
@@ -41,8 +31,3 @@ def test_to_dict_holds_all_and_is_a_copy():
     assert article.authors == ["Ann"]
     assert article.images == [Image("x", alt="y")]
     assert article.reasons == {"title": "og:title"}
-
-
-def test_pickle():
-    article = Article(title="A", images=[Image("x")])
-    assert pickle.loads(pickle.dumps(article)) == article

@@ -9,7 +9,7 @@ import attrs
 import pytest
 import scrapy
 from pydantic import BaseModel
-from scrapy.http import Response, TextResponse
+from scrapy.http import Response
 
 from scrapy_article.plugin import binding
 from scrapy_article.plugin.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
@@ -55,14 +55,6 @@ class TestBind:
         bind(items[2], one)
         assert [response_of(item) for item in items] == [one, other, one, None]
 
-    def test_again(self) -> None:
-        one, other, item = response(), response(), {}
-        bind(item, one)
-        bind(item, other)
-        assert response_of(item) is other
-        del one
-        assert response_of(item) is other
-
     def test_forget(self) -> None:
         page, item, more = response(), {}, {}
         bind(item, page)
@@ -74,14 +66,6 @@ class TestBind:
         assert not binding._items[page]
         forget(more)
         forget({})
-
-    def test_yielded(self) -> None:
-        one, other, item = response(), response(), {}
-        bind_yielded(item, one)
-        assert response_of(item) is one
-        assert not is_bound_by_hand(item)
-        bind_yielded(item, other)  # an object that is yielded anew on each of several pages
-        assert response_of(item) is other
 
     def test_what_the_spider_binds_stays(self) -> None:
         inner, outer, item = response(), response(), {}
@@ -102,22 +86,6 @@ class TestBind:
         finish(page)  # another item came to the pipeline in its place
         assert response_of(item) is None
 
-    def test_what_the_spider_binds_to_a_response_that_is_gone(self) -> None:
-        outer, item = response(), {}
-        bind(item, response())
-        bind_yielded(item, outer)
-        assert response_of(item) is outer
-        assert not is_bound_by_hand(item)
-
-    def test_what_the_spider_binds_is_yielded_later(self) -> None:
-        page, later, item, other = response(), response(), {}, {}
-        bind(item, page)
-        bind_yielded(other, page)
-        forget(other)
-        finish(page)  # all that its own callback has yielded
-        bind_yielded(item, later)
-        assert response_of(item) is page
-
     def test_what_is_bound_by_hand_is_kept_while_the_item_is_under_way(self) -> None:
         inner, outer, item = response(), response(), {}
         bind(item, inner)
@@ -128,23 +96,9 @@ class TestBind:
         forget(item)
         assert watched() is None
 
-    def test_what_is_bound_by_hand_and_never_came_to_the_pipeline(self) -> None:
-        inner, outer = response(), response()
-        bind_yielded(bind({"response": outer}, inner), outer)
-        finish(outer)
-        watched = weakref.ref(inner)
-        del inner, outer
-        gc.collect()
-        assert watched() is None
-
     def test_what_is_no_response(self) -> None:
         with pytest.raises(TypeError, match="not to NoneType"):
             bind({}, None)  # type: ignore[arg-type]
-
-    def test_spider_side_import(self) -> None:
-        import scrapy_article
-
-        assert scrapy_article.bind is bind
 
 
 class TestMemory:
@@ -166,28 +120,6 @@ class TestMemory:
         del page
         assert watched() is None
 
-    def test_item_is_not_kept_once_it_is_forgotten(self) -> None:
-        page, item = response(), Item()
-        forget(bind(item, page))
-        watched = weakref.ref(item)
-        del item
-        assert watched() is None
-
-    def test_cycles(self) -> None:
-        page = TextResponse("https://example.com/", body=b"<p>x</p>")
-        page.selector.root  # noqa: B018  # the response and its selector hold each other
-        bind({}, page)
-        del page
-
-    def test_item_that_holds_its_response(self) -> None:
-        page = response()
-        item = {"response": page}
-        forget(bind(item, page))
-        watched = weakref.ref(page)
-        del page, item
-        gc.collect()
-        assert watched() is None
-
     def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
         page = response()
         for _ in range(2):
@@ -200,14 +132,6 @@ class TestMemory:
         del page
         gc.collect()
         assert watched() is None
-
-    def test_item_under_way_stays_bound_when_an_earlier_one_ends(self) -> None:
-        page, early, late = response(), {}, {}
-        bind_yielded(early, page)
-        forget(early)
-        bind_yielded(late, page)
-        finish(page)
-        assert response_of(late) is page
 
     def test_ids_that_come_again(self) -> None:
         """New objects often have the id of one that has just gone: they must not come by its response."""
@@ -222,9 +146,3 @@ class TestMemory:
             del page
         others = [{} for _ in range(5000)]
         assert [item for item in others if response_of(item)] == []
-
-    def test_many_items_of_one_response(self) -> None:
-        page = response()
-        items = [bind({}, page) for _ in range(1000)]
-        for item in reversed(items):
-            forget(item)

@@ -18,7 +18,6 @@ from scrapy_article.addon import Addon
 from scrapy_article.extract import extract
 from scrapy_article.middleware import ArticleDownloaderMiddleware
 from scrapy_article.plugin import browser as module
-from scrapy_article.plugin import setting_values
 from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.settings import PLAYWRIGHT, ArticleSettings, SettingError
@@ -69,9 +68,6 @@ class TestBrowser:
         browser = Browser.of(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
         assert browser is not None
         return browser
-
-    def test_none_without_the_handler(self) -> None:
-        assert Browser.of(make_crawler()) is None
 
     def test_ask(self, browser: Browser) -> None:
         request = Request(URL, meta={"playwright_page_methods": ["mine"]})
@@ -171,27 +167,12 @@ class TestMiddleware:
         ArticleDownloaderMiddleware(crawl, Browser(crawler)).process_request(request)
         return "playwright" in request.meta
 
-    def test_always(self) -> None:
-        assert self.asked(Request(URL), render="always")
-        assert not self.asked(Request(URL, callback=NO_CALLBACK), render="always")  # pictures and the like
-        assert not self.asked(Request(URL, meta={"article_render": "when-empty"}), render="always")
-
     def test_for_one_request(self) -> None:
         assert self.asked(Request(URL, meta={"article_render": "always"}), render="asked")
         assert self.asked(Request(URL, meta={"article_render": "always"}))  # the project has set scrapy-playwright up
         assert not self.asked(Request(URL), render="asked")
         assert not self.asked(Request(URL), render="when-empty")
         assert not self.asked(Request(URL))
-
-
-def test_a_request_that_asks_in_vain(caplog: pytest.LogCaptureFixture) -> None:
-    crawl = Crawl.of(make_crawler())
-    middleware = ArticleDownloaderMiddleware(crawl)
-    for _ in range(2):
-        middleware.process_request(Request(URL, meta={"article_render": "always"}))
-    middleware.process_request(Request(URL, meta={"article_render": "never"}))
-    (line,) = caplog.messages
-    assert line.startswith("request.meta[\"article_render\"] = 'always' needs ARTICLE_RENDER")
 
 
 class TestSettings:
@@ -211,22 +192,6 @@ class TestSettings:
         settings, checked = self.started(ARTICLE_RENDER=value, DOWNLOAD_HANDLERS={"ftp": None, "http": PLAYWRIGHT})
         assert settings.getdict("DOWNLOAD_HANDLERS") == {"ftp": None, "http": PLAYWRIGHT, "https": PLAYWRIGHT}
         assert checked.render == value
-
-    def test_by_default_nothing_is_set(self) -> None:
-        settings, checked = self.started()
-        assert checked.render == "never"
-        assert settings.getdict("DOWNLOAD_HANDLERS") == {}
-
-    def test_wrong_value(self) -> None:
-        assert self.problem(ARTICLE_RENDER="sometimes") == (
-            'ARTICLE_RENDER = \'sometimes\' is wrong: allowed is "never", "asked", "when-empty", "always"'
-        )
-
-    def test_scrapy_playwright_is_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(setting_values, "find_spec", lambda name: None)
-        assert self.problem(ARTICLE_RENDER="when-empty") == (
-            "ARTICLE_RENDER = 'when-empty' is wrong: scrapy-playwright is missing: pip install 'scrapy-article[render]'"
-        )
 
     @needs_playwright
     @pytest.mark.parametrize(

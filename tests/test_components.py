@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from components import make_crawler
 from scrapy.settings import Settings
-from scrapy.utils.misc import load_object
 
 from scrapy_article.addon import Addon
-from scrapy_article.plugin.components import COMPONENTS, Component, missing, shared
+from scrapy_article.plugin.components import COMPONENTS, missing
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.report.crawl_report import CrawlReport
@@ -19,12 +18,6 @@ BY_PATH = {component.path.rpartition(".")[2]: component for component in COMPONE
 
 class Report(CrawlReport):
     pass
-
-
-@pytest.mark.parametrize("component", COMPONENTS, ids=list(BY_PATH))
-def test_each_can_be_loaded(component: Component) -> None:
-    assert component.cls is load_object(component.path)
-    assert component.needed_by is None or hasattr(ArticleSettings(), component.needed_by)
 
 
 class TestMissing:
@@ -46,9 +39,6 @@ class TestMissing:
         assert self.names(checked, **{component.listed_in: {component.path: None}}) == [name]
         assert self.names(checked, **{component.listed_in: {component.path: 1}}) == []
         assert self.names(checked, **{component.listed_in: {component.cls: 0}}) == []
-
-    def test_none_by_default(self) -> None:
-        assert self.names(ArticleSettings()) == []
 
     def test_one_of_a_project(self) -> None:
         """A class made of ours does as well; what else is listed does not, be it a class or not."""
@@ -82,15 +72,3 @@ class TestAtStart:
         Addon().update_settings(settings)
         assert settings.getdict("EXTENSIONS") == {CrawlReport: 500}
         assert ArticleSettings.at_start(settings, complete=True).report
-
-    def test_what_the_project_disables(self, tmp_path: Path) -> None:
-        settings = Settings({"ARTICLE_REPORT": str(tmp_path / "report.html"), "EXTENSIONS": {CrawlReport: None}})
-        Addon().update_settings(settings)
-        with pytest.raises(SettingError, match="ARTICLE_REPORT needs"):
-            ArticleSettings.at_start(settings, complete=True)
-
-
-def test_one_for_each_crawl() -> None:
-    one, other = make_crawler(), make_crawler()
-    assert shared(Crawl, one) is shared(Crawl, one) is Crawl.of(one)
-    assert shared(Crawl, other) is not shared(Crawl, one)

@@ -27,9 +27,6 @@ class TestPage:
     def test_article(self, args: tuple[str, ...]) -> None:
         contract(*args).pre_process(article_response())
 
-    def test_index(self) -> None:
-        contract("type=index").pre_process(index_response())
-
     @pytest.mark.parametrize(
         ("args", "response", "expected", "actual"),
         [((), index_response(), "article", "index"), (("type=index",), article_response(), "index", "article")],
@@ -40,12 +37,6 @@ class TestPage:
         assert str(caught.value).startswith(
             f"Expected a page of the type '{expected}', but {URL} is of the type '{actual}' with probability "
         )
-
-    def test_reason(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        article = Article(page_type="other", probability=0.5, reasons={"page_type": "a form"})
-        monkeypatch.setattr("scrapy_article.contracts.article_of", lambda response: article)
-        with pytest.raises(ContractFail, match=r"of the type 'other' with probability 0\.50: a form$"):
-            contract().pre_process(article_response())
 
     def test_missing_fields(self) -> None:
         with pytest.raises(ContractFail) as caught:

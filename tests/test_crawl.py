@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import pickle
-import sys
 import weakref
 from datetime import datetime, timezone
 from time import process_time
@@ -19,11 +18,9 @@ from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
-from scrapy_article.document.limits import DEFAULTS, Limits
-from scrapy_article.extract import extract, preload
-from scrapy_article.methods import auto
+from scrapy_article.document.limits import DEFAULTS
+from scrapy_article.extract import extract
 from scrapy_article.plugin import crawl as module
 from scrapy_article.plugin.crawl import (
     MAX_REPORTS,
@@ -80,13 +77,6 @@ class TestArticleLinks:
 
 
 class TestArticleOf:
-    def test_utf8_that_is_declared_as_something_else(self) -> None:
-        """The tree of such a response is garbled already, and is not used."""
-        body = article_response().body.replace(b"<h1>", "<h1>Ñandú — ".encode())
-        response = HtmlResponse(URL, body=body, headers={"Content-Type": "text/html; charset=iso-8859-1"})
-        assert "Ã" in response.text
-        assert (article_of(response).title or "").startswith("Ñandú — ")
-
     @pytest.mark.parametrize("charset", ["hex", "idna", "punycode", "rot13", "undefined", "zlib"])
     def test_codec_that_is_no_charset(self, charset: str) -> None:
         response = HtmlResponse(
@@ -106,12 +96,6 @@ class TestArticleOf:
         response = HtmlResponse(response.url, body=response.body.replace(b"<title>", meta), headers=header)
         assert len(article_links(response)) == len(article_links(index_response()))
 
-    def test_a_page_that_goes_on_after_its_end(self) -> None:
-        """libxml2 2.14 leaves out the rest, and so does the tree of the response."""
-        body = article_response().body.replace(b"<h1>", b"</body></html><h1>", 1)
-        article = article_of(HtmlResponse(URL, body=body))
-        assert all(paragraph in article.text for paragraph in paragraphs(1))
-
     @pytest.mark.parametrize(
         "body", [b"", b" \n", b"\0", b"\xef\xbb\xbf", b"<!-- c -->", b"</p>", b"<html></html>", b"<p>"]
     )
@@ -129,39 +113,11 @@ class TestArticleOf:
         assert response.selector.xpath("string(//h1)").get() != title
         assert article_of(response).title == title
 
-    def test_response_made_by_hand(self) -> None:
-        response = HtmlResponse(URL, body=article_response().body)
-        article = article_of(response)
-        assert article.title == headline(1)
-        assert all(paragraph in article.text for paragraph in paragraphs(1))
-        assert article.page_type == "article"
-        assert article.url == URL
-
     def test_once(self, calls: list[dict[str, Any]]) -> None:
         response = article_response()
         assert article_of(response) is article_of(response)
         assert len(calls) == 1
         assert article_of(article_response()) is not article_of(response)
-
-    def test_the_tree_of_the_response_is_read(self, calls: list[dict[str, Any]]) -> None:
-        response = article_response()
-        article_of(response)
-        document = calls[0].pop("html")
-        assert document.root is response.selector.root
-        assert document.data is response.body
-        assert document.url == URL
-        assert calls == [
-            {
-                "url": None,
-                "encoding": "utf-8",
-                "method": "auto",
-                "model": None,
-                "favor": "balance",
-                "downloaded": None,
-                "limits": Limits(),
-                "site": None,
-            }
-        ]
 
     @pytest.mark.parametrize("make", [article_response, index_response])
     def test_the_tree_is_not_changed(self, make: Any) -> None:
@@ -189,13 +145,6 @@ class TestArticleOf:
                 raise RuntimeError
 
         assert article_of(Other(URL, body=article_response().body)) == article_of(article_response())
-
-    def test_response_that_a_spider_has_made(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
-        response = article_response(meta={"article_method": "density"})
-        Crawl.of(crawler).adopt(response, response.request)
-        article_of(response.replace(body=b"<p>What an API has given</p>"))
-        assert calls[0]["method"] == "density"
-        assert stats_of(crawler)["pages"] == 1
 
     def test_distances_are_counted_from_the_download(self) -> None:
         text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs(5))
@@ -253,10 +202,6 @@ class TestErrors:
 
 
 class TestCrawl:
-    def test_one_a_crawler(self, crawler: Crawler) -> None:
-        assert Crawl.of(crawler) is Crawl.of(crawler)
-        assert Crawl.of(make_crawler()) is not Crawl.of(crawler)
-
     def test_lives_as_long_as_its_crawler(self) -> None:
         crawl = weakref.ref(Crawl.of(make_crawler()))
         gc.collect()
@@ -294,64 +239,11 @@ class TestCrawl:
         assert {record.levelno for record in caplog.records} == {logging.ERROR}
         assert stats_of(crawler) == {"bad_meta": 4}
 
-    def test_wrong_meta_key(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
-        Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_methd": "rules"}))
-        asked = 'request.meta["article_methd"] is nothing: did you mean "article_method"?'
-        assert caplog.messages == [f"{asked} The setting of the crawl is used instead."]
-
     def test_wrong_meta_does_not_fill_the_log(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         for number in range(MAX_REPORTS * 2):
             Crawl.of(crawler).adopt(HtmlResponse(URL), Request(URL, meta={"article_drop": number + 1}))
         assert len(caplog.messages) == MAX_REPORTS
         assert stats_of(crawler) == {"bad_meta": MAX_REPORTS * 2}
-
-    def test_what_runs_compiled_is_logged(
-        self, crawler: Crawler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def broken() -> None:
-            raise ImportError("another lxml")
-
-        def missing() -> None:
-            raise ModuleNotFoundError("_walk")
-
-        methods.describe("auto")  # has chosen for itself
-        monkeypatch.delenv("SCRAPY_ARTICLE_PURE", raising=False)
-        monkeypatch.setattr(accelerators, "_causes", {})
-        accelerators.choose("scrapy_article.document.walk.compiled", broken, None)
-        accelerators.choose("scrapy_article.learned.network", missing, None)
-        caplog.set_level(logging.INFO, "scrapy_article")
-        Crawl.of(crawler).opened()
-        Crawl.of(crawler).closed()
-        [record] = caplog.records
-        assert (record.name, record.levelname) == ("scrapy_article.plugin.crawl", "INFO")
-        assert record.message == (
-            "0 of 2 parts run compiled; in Python: document.walk.compiled (ImportError: another lxml); "
-            "learned.network (not built for this Python)"
-        )
-
-
-class TestPreload:
-    def loaded(self, **settings: Any) -> int:
-        """How many models of `auto` there are when a crawl opens."""
-        crawl = Crawl.of(make_crawler(**settings))
-        auto.default_model.cache_clear()
-        crawl.opened()
-        crawl.closed()
-        return auto.default_model.cache_info().currsize
-
-    def test_before_the_first_page(self) -> None:
-        assert self.loaded() == 1
-
-    def test_what_is_switched_off_needs_nothing(self) -> None:
-        assert self.loaded(ARTICLE_ENABLED=False) == 0
-        assert self.loaded(ARTICLE_METHOD="mss") == 0
-
-    def test_what_fails_is_for_the_pages_to_tell(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fail(*_: Any) -> None:
-            raise RuntimeError
-
-        monkeypatch.setattr(sys.modules[preload.__module__], "extract", fail)
-        assert self.loaded() == 0
 
 
 class TestWorkers:
@@ -415,23 +307,6 @@ class TestWorkers:
         assert not is_for_worker(response)
         assert line.pages == []
 
-    def test_who_no_longer_waits(self, crawler: Crawler, line: Line) -> None:
-        response = self.adopted(crawler)
-
-        async def wait() -> None:
-            with pytest.raises(asyncio.TimeoutError):
-                await asyncio.wait_for(wait_for_article(response), 0.01)
-
-        asyncio.run(wait())
-        line.reply(title="from a worker")
-        assert article_of(response).title == "from a worker"
-
-    @pytest.mark.parametrize("response", [Response(URL), XmlResponse(URL, body=b"<rss/>")])
-    def test_not_html(self, crawler: Crawler, line: Line, response: Response) -> None:
-        self.adopted(crawler, response)
-        assert asyncio.run(wait_for_article(response)).warnings == ["not-html"]
-        assert line.pages == []
-
     def test_of_no_crawl(self) -> None:
         response = article_response()
         assert not is_for_worker(response)
@@ -447,17 +322,6 @@ class TestWorkers:
         assert asyncio.run(wait_for_article(response)).warnings == ["error"]
         assert stats_of(crawler)["errors/LookupError"] == 1
         assert line.pages == []
-
-    def test_truncated(self, crawler: Crawler, line: Line) -> None:
-        response = self.adopted(crawler, article_response().replace(flags=["dataloss"]))
-
-        async def wait() -> Article:
-            waiting = asyncio.ensure_future(wait_for_article(response))
-            await asyncio.sleep(0)
-            line.reply()
-            return await waiting
-
-        assert asyncio.run(wait()).warnings == ["truncated"]
 
     def test_error_and_what_was_logged(self, crawler: Crawler, line: Line, caplog: pytest.LogCaptureFixture) -> None:
         response = self.adopted(crawler)

@@ -119,20 +119,6 @@ def test_readme_names_each_extra() -> None:
     assert sorted(named) == sorted(re.findall(r"^([\w-]+) = \[", section, re.MULTILINE))
 
 
-def test_performance_names_what_there_is_twice() -> None:
-    page, package = ROOT / "docs" / "performance.md", ROOT / "scrapy_article"
-    for _, named, _ in rows(page, "| piece | in Python | what C gains |"):
-        first, *others = re.findall(r"`([\w/]+\.py)`", named)
-        assert [path for path in (first, *others) if not (package / first).with_name(Path(path).name).exists()] == []
-    parts, of_method, of_lexicon = (
-        sum(len(re.findall(r"= choose\(\s*__name__", path.read_text("utf-8"))) for path in folder.glob("**/*.py"))
-        for folder in (package, package / "extractor", package / "lexicon")
-    )
-    of_auto = of_method + of_lexicon
-    assert f"    {parts} of {parts} parts run compiled\n" in page.read_text("utf-8")
-    assert f"a crawl logs `{parts - of_auto} of {parts - of_auto}`" in page.read_text("utf-8")
-
-
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_links_lead_somewhere(path: Path) -> None:
     for link in LINK.findall(CODE.sub("", path.read_text("utf-8"))):
@@ -141,13 +127,6 @@ def test_links_lead_somewhere(path: Path) -> None:
             target = (path.parent / file).resolve() if file else path
             assert target.exists(), link
             assert not anchor or anchor in anchors(target), link
-
-
-@pytest.mark.parametrize("path", [README, *sorted(ROOT.glob("docs/*.md"))], ids=name)
-def test_no_line_is_longer_than_120_characters(path: Path) -> None:
-    lines = path.read_text("utf-8").split("\n")
-    # A row of a table is one line. So is a command, unless a backslash breaks it, where it may.
-    assert [line for line in lines if len(line) > 120 and not line.startswith(("|", "        --"))] == []
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
@@ -166,21 +145,3 @@ def test_commands_know_their_options(command: str) -> None:
     added.add_options(parser)
     known = {option for action in parser._actions for option in action.option_strings}
     assert {word for word in words if re.match(r"--?[a-z]", word)} <= known
-
-
-@pytest.mark.parametrize("command", commands("python benchmarks/"))
-def test_benchmarks_know_their_options(command: str) -> None:
-    words = command.split()
-    source = ROOT.joinpath(words[1]).read_text("utf-8")
-    for option in (word for word in words if word.startswith("--")):
-        assert f'"{option}"' in source, option
-
-
-@pytest.mark.parametrize("path", sorted(ROOT.glob("scrapy_article/**/*.py")), ids=name)
-def test_docstrings_name_arguments_one_way(path: Path) -> None:
-    """``*item*``, not `item`."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            about = ast.get_docstring(node) or ""
-            named = {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
-            assert named.isdisjoint(re.findall(r"(?<!`)`(\w+)`(?!`)", about)), (node.name, node.lineno)

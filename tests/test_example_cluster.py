@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from itertools import count
 from pathlib import Path
@@ -146,28 +145,6 @@ class TestCluster:
             assert server.hlen("news:taken") == 0
         assert dies_at > 20
 
-    def test_the_live_are_left_alone(self, join):
-        one, other = join(), join()
-        for page in b"a", b"b":
-            one.push(page, 0, page)
-        assert one.take() == (1, b"a")
-        assert other.take() == (1, b"b")
-        assert other.take() is None
-        assert other.pending() == 2
-        one.strike_off([1])
-        assert other.pending() == 1
-
-    def test_lease(self, join):
-        one, other = join(lease=2), join()
-        one.push("", 0, b"a")
-        one.join()
-        assert one.take() == (1, b"a")
-        time.sleep(2.5)
-        assert other.take() is None
-        one._closed.set()
-        time.sleep(2.5)
-        assert other.take() == (2, b"a")
-
     def test_who_was_taken_for_dead_and_comes_back(self, join, expire):
         one, other = join(), join()
         one.push("", 0, b"a")
@@ -178,14 +155,6 @@ class TestCluster:
         assert other.pending() == 1
         other.strike_off([1])
         assert one.pending() == 0
-
-    def test_priority_and_order(self, join, expire):
-        one, other = join(), join()
-        for score, page in (3, b"c\0\n c"), (-1.5, b"a\xff"), (2, b"b"):
-            one.push("", score, page)
-        assert [one.take()[1] for _ in range(2)] == [b"a\xff", b"b"]
-        expire(one)
-        assert [other.take()[1] for _ in range(3)] == [b"a\xff", b"b", b"c\0\n c"]
 
     def test_an_answer_that_was_lost(self, join):
         crawler = join()
@@ -210,22 +179,6 @@ class TestCluster:
         assert server.lrange("news:aside", 0, -1) == [b"a"]
         last.leave()
         assert caplog.messages == ["1 requests were put aside, for 3 crawlers died over each"]
-
-    def test_leaving_is_no_death(self, join):
-        from aggregator.cluster import TRIES
-
-        join().push("a", 0, b"a")
-        for _ in range(2 * TRIES):
-            crawler = join()
-            assert crawler.take() == (1, b"a")
-            crawler.leave()
-
-    def test_once(self, join):
-        one, other = join(), join()
-        assert one.push("a", 0, b"a")
-        assert not other.push("a", 0, b"a")
-        assert one.write(b"x", b"1")
-        assert not other.write(b"x", b"2")
 
     def test_no_redis(self, tmp_path, caplog):
         from aggregator.cluster import Cluster
@@ -291,10 +244,3 @@ class TestScheduler:
         assert scheduler.next_request().url == "https://example.com/1"
         assert caplog.messages == ["A request cannot be read, and is left out"]
         assert server.hlen("news:taken") == 1
-
-    def test_flush(self, scheduler, server):
-        scheduler.enqueue_request(Request("https://example.com/1"))
-        scheduler._cluster.write(b"a", b"1")
-        scheduler.flush()
-        assert scheduler._cluster.write(b"a", b"1")
-        assert scheduler.enqueue_request(Request("https://example.com/1"))

@@ -2,7 +2,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
 from zipfile import ZipFile
 
 import pytest
@@ -14,8 +13,6 @@ from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.methods import fe
-from scrapy_article.page_type import Verdict
 
 STORY = (
     "<p>The old bridge is closed until the end of autumn, said the mayor, and nobody was surprised to hear it.</p>" * 4
@@ -58,22 +55,6 @@ class TestInput:
         document = Document(PAGE, "https://example.org/the-keeper")
         assert extract(document) == extract(PAGE, "https://example.org/the-keeper")
         assert extract(document, method="density").reasons["text"].startswith("method density")
-
-    def test_model(self, tmp_path):
-        strict = tmp_path / "fe.json"
-        shipped = json.loads(Path(fe.__file__).with_name("fe.json").read_text())
-        shipped["thresholds"]["sentences"] = 1000
-        strict.write_text(json.dumps(shipped))
-        assert extract(PAGE, method="fe").text
-        assert not extract(PAGE, method="fe", model=str(strict)).text
-        with pytest.raises(ValueError, match="no model for the method 'auto'"):
-            extract(PAGE, method="auto", model=str(strict))
-        with pytest.raises(ValueError, match="takes no model"):
-            extract(PAGE, method="density", model=str(strict))
-
-    def test_unknown_method(self):
-        with pytest.raises(ValueError, match="no method 'x'"):
-            extract(PAGE, method="x")
 
     def test_wrong_type(self):
         with pytest.raises(TypeError, match="site must be a SiteMemory, not str"):
@@ -133,9 +114,6 @@ class TestWarnings:
         assert code in warnings
         assert set(warnings) <= set(WARNINGS)
 
-    def test_none(self):
-        assert extract(PAGE).warnings == []
-
     def test_bytes_that_nobody_reads(self):
         broken = b"<script>var marks = '" + b"\xfe\xff" * 9 + b"'</script>"
         head = b'<meta charset="utf-8">'
@@ -166,10 +144,6 @@ class TestStructuredText:
         assert article.page_type == "article"
         assert article.reasons["text"] == "JSON-LD articleBody"
         assert article.reading_time == reading_time(sum(map(len, BODY)), article.language)
-
-    def test_left_where_the_page_shows_as_much(self):
-        html = self.page("\n".join(BODY)).replace('<div id="root">', f"<div><p>{'</p><p>'.join(BODY)}</p>")
-        assert "structured-text" not in extract(html).warnings
 
     def test_left_where_the_page_shows_a_third(self):
         html = self.page("\n".join((BODY * 3)[:9])).replace(
@@ -215,13 +189,6 @@ class TestDatesOfOthers:
         assert article.page_type == "index"
         return article
 
-    def test_a_page_that_may_be_an_article(self, monkeypatch):
-        for sure, kept in ((0.89, True), (0.9, False)):
-            verdict = Verdict("index", sure, "")
-            monkeypatch.setattr(sys.modules["scrapy_article.extract"], "judge", lambda *args, given=verdict: given)
-            page = self.TOPIC.format("") + self.REVIEW.format(9) + "".join(map(self.STORY.format, range(10, 30)))
-            assert (extract(page, "https://example.com/category/bridges/").date_published is not None) == kept
-
     def test_what_the_page_declares_of_itself(self):
         meta = "<meta property='article:published_time' content='2020-02-02'>"
         assert self.of_stories(meta).date_published == "2020-02-02"
@@ -244,20 +211,6 @@ class TestPackage:
         assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
         for name in scrapy_article.__all__:
             assert getattr(scrapy_article, name)
-
-    def test_what_it_gives_and_takes_has_a_name(self):
-        article = scrapy_article.extract(
-            scrapy_article.Document("<p>x"), site=scrapy_article.SiteMemory(), limits=scrapy_article.Limits()
-        )
-        assert isinstance(article, scrapy_article.Article)
-        assert article.page_type in get_args(scrapy_article.PageType)
-        assert {"empty", "truncated"} <= {*scrapy_article.WARNINGS}
-        assert scrapy_article.Media("a").url == scrapy_article.Breadcrumb("b", "a").url == "a"
-        assert list(scrapy_article.ArticleLinks()) == []
-
-    def test_no_other_name(self):
-        with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-            _ = scrapy_article.nothing
 
 
 @pytest.mark.slow

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_article.folders import exists, is_folder, walk
-
-TOO_LONG = "x" * 300
+from scrapy_article.folders import walk
 
 
 def below(folder: Path) -> list[str]:
@@ -26,30 +24,10 @@ def make(folder: Path, *names: str) -> None:
         (folder / name).touch()
 
 
-def test_exists(tmp_path: Path) -> None:
-    make(tmp_path, "file")
-    assert exists(tmp_path)
-    assert exists(str(tmp_path / "file"))
-    assert not exists(tmp_path / "other")
-    assert not exists(TOO_LONG)
-
-
-def test_is_folder(tmp_path: Path) -> None:
-    make(tmp_path, "file")
-    assert is_folder(tmp_path)
-    assert not is_folder(str(tmp_path / "file"))
-    assert not is_folder(tmp_path / "other")
-    assert not is_folder(TOO_LONG)
-
-
 class TestWalk:
     def test_order(self, tmp_path: Path) -> None:
         make(tmp_path, "b/2", "b/1", "a/c/4", "a/3", "z", "B")
         assert below(tmp_path) == ["B", "z", "a/3", "a/c/4", "b/1", "b/2"]
-
-    def test_nothing(self, tmp_path: Path) -> None:
-        assert below(tmp_path) == []
-        assert below(tmp_path / "missing") == [".!"]
 
     def test_links(self, tmp_path: Path) -> None:
         make(tmp_path, "in/a/1", "else/2")

@@ -1,15 +1,14 @@
 import asyncio
 import pickle
-from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 
-from scrapy_article.article import Article, Image, Media
+from scrapy_article.article import Article, Media
 from scrapy_article.fields.reading_time import reading_time
-from scrapy_article.plugin.multi_page import REMEMBERED, Follower, _joined
+from scrapy_article.plugin.multi_page import Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -71,14 +70,6 @@ class TestWhole:
         assert article.warnings == []
         assert article.reasons["text"].endswith("; 3 pages")
 
-    def test_the_article_of_the_response_stays_as_it_is(self):
-        from scrapy_article.plugin.crawl import article_of
-
-        first = respond(page(1))
-        before = article_of(first).to_dict()
-        whole(first, answer(2, following=False))
-        assert article_of(first).to_dict() == before
-
     def test_requests_are_like_that_of_the_first_page(self):
         meta = {"cookiejar": 3, "article_favor": "recall", "allow_offsite": True, "impersonate": "chrome", "own": 1}
         of_one = {"depth": 2, "retry_times": 1, "redirect_urls": [SITE], "download_latency": 0.1, "article": {}}
@@ -138,11 +129,6 @@ class TestWhole:
         article, _, _ = whole(respond(page(1)), {f"{SITE}?page=2": respond(page(1), f"{SITE}?page=2")})
         assert article.text.count("o'clock") == 4
 
-    def test_article_on_one_page(self):
-        article, engine, _ = whole(respond(page(1, following=False)), {})
-        assert not engine.requests
-        assert "pages" not in article.reasons["text"]
-
     def test_pages_are_fetched_once_for_all_items_of_a_response(self):
         from scrapy_article.plugin.crawl import article_of
 
@@ -193,13 +179,6 @@ class TestWhole:
         assert article.warnings == ["pages-missing"]
         assert article.next_page == f"{SITE}?page=2"
 
-    def test_why_a_page_is_not_there_is_logged(self, caplog):
-        caplog.set_level("INFO", "scrapy_article.plugin.multi_page")
-        whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), f"{SITE}?page=2", status=403)})
-        whole(respond(page(1)), {f"{SITE}?page=2": respond(page(2), "https://elsewhere.example/")})
-        assert "status 403" in caplog.messages[0]
-        assert "redirected to https://elsewhere.example/" in caplog.messages[1]
-
 
 def part(number, address, *links):
     """A page of an article at *address*, with links to others of its pages."""
@@ -243,21 +222,6 @@ class TestLaterPageThatComesFirst:
         assert held == [None if n == number else self.ADDRESSES[number - 1] for n in (1, 2, 3)]
         assert engine.requests[0].url == SITE
 
-    def test_first_page_is_waited_for(self):
-        from scrapy_article.plugin.crawl import article_of
-
-        pages = self.pages()
-        follower, third = Follower(SimpleNamespace(engine=Engine(pages))), pages[f"{SITE}?page=3"]
-
-        async def ask():
-            task = asyncio.ensure_future(follower.whole(article_of(third), third, 20))
-            await asyncio.sleep(0)
-            found = [follower.may_be_fetched(response) for response in pages.values()]
-            await task
-            return found
-
-        assert [len(found) for found in asyncio.run(ask())] == [1, 1, 0]
-
     def test_first_page_that_cannot_be_had(self):
         pages = {**self.pages(), SITE: OSError("refused")}
         article, _, follower = whole(pages[f"{SITE}?page=2"], pages)
@@ -280,32 +244,6 @@ class TestLaterPageThatComesFirst:
         assert [request.url for request in engine.requests] == [SITE, f"{SITE}?page=3"]
 
 
-class TestUnderWay:
-    def test_pages_that_may_be_fetched(self):
-        from scrapy_article.plugin.crawl import article_of
-
-        follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
-        found = {}
-
-        async def ask():
-            whole = asyncio.ensure_future(follower.whole(article_of(first), first, 20))
-            await asyncio.sleep(0)
-            for address in (SITE, f"{SITE}?page=3", f"{SITE}?page=03&print", f"{SITE}-2?page=3", f"{SITE}/2"):
-                found[address] = follower.may_be_fetched(respond("", address))
-            found["own"] = follower.may_be_fetched(first)
-            await follower.until_fetched(found[f"{SITE}?page=3"])
-            return whole.done() or follower.holder(respond("", f"{SITE}?page=2"))
-
-        assert asyncio.run(ask())
-        assert [address for address, articles in found.items() if articles] == [f"{SITE}?page=3"]
-        assert follower.may_be_fetched(respond("", f"{SITE}?page=3")) == []
-
-    def test_what_fails_is_not_waited_for_any_longer(self):
-        failed = Future()
-        failed.set_exception(OSError("refused"))
-        asyncio.run(Follower(SimpleNamespace(engine=None)).until_fetched([failed]))
-
-
 class TestHolder:
     def test_following_pages_are_remembered(self):
         _, _, follower = whole(respond(page(1)), answer(2, following=False))
@@ -320,19 +258,6 @@ class TestHolder:
         assert second.holder(respond(page(2), f"{SITE}?page=2")) == SITE
         second._remember([f"{SITE}?page=3"], SITE)
         assert len(state["article_following_pages"]) == 2
-
-    def test_bounded(self):
-        follower = Follower(SimpleNamespace(engine=None))
-        for number in range(REMEMBERED + 5):
-            follower._remember([str(number)], "first")
-        assert len(follower._followed) == REMEMBERED
-
-
-def test_pictures_come_once():
-    one, two = Image("https://example.org/1.png"), Image("https://example.org/2.png")
-    joined = _joined([Article(text="a", images=[one]), Article(text="b", images=[one, two])], complete=True)
-    assert joined.images == [one, two]
-    assert joined.text == "a\n\nb"
 
 
 def test_media_of_all_pages():
@@ -370,14 +295,6 @@ class TestWhatPagesRepeat:
         assert article.text.split("\n\n") == [self.HEAD[0], one, self.FOOT[0], two]
         assert article.html.split("\n") == [self.HEAD[1], f"<p>{one}</p>", self.FOOT[1], f"<p>{two}</p>"]
 
-    def test_links_of_a_header_may_differ(self):
-        heads = [
-            ("A story in parts.", f'<h2><a href="https://e.example/{n}">A story in parts.</a></h2>') for n in (1, 2)
-        ]
-        article = self.joined([heads[0], ("One.", "<p>One.</p>")], [heads[1], ("Two.", "<p>Two.</p>")])
-        assert article.text == "A story in parts.\n\nOne.\n\nTwo."
-        assert article.html == f"{heads[0][1]}\n<p>One.</p>\n<p>Two.</p>"
-
     def test_items_and_rows_stay(self):
         items = [("a pinch of salt", "<ul><li>a pinch of salt</li>"), ("two eggs", "<li>two eggs</li>\n</ul>")]
         row = [("salt | 1 g", "<table><tr><td>salt</td>\n<td>1 g</td>\n</tr>\n</table>")]
@@ -385,27 +302,3 @@ class TestWhatPagesRepeat:
         assert article.text.count("salt | 1 g") == article.html.count("<td>salt</td>") == 2
         assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2
         assert article.text.count("two eggs") == article.html.count("two eggs") == 2
-
-    def test_what_stands_between_stays(self):
-        pages = [[(f"{n}?", f"<p>{n}?</p>"), ("No.", "<p>No.</p>"), (f"{n}!", f"<p>{n}!</p>")] for n in "AB"]
-        article = self.joined(*pages)
-        assert article.text.split("\n\n") == ["A?", "No.", "A!", "B?", "No.", "B!"]
-        assert article.html.count("<p>No.</p>") == 2
-
-    def test_what_begins_a_page_and_stood_far_inside_another(self):
-        middle = [(f"Line {n}.", f"<p>Line {n}.</p>") for n in range(6)]
-        article = self.joined([*middle, ("No.", "<p>No.</p>"), *middle], [("No.", "<p>No.</p>"), ("B", "<p>B</p>")])
-        assert article.text.count("No.") == article.html.count("No.") == 2
-
-    def test_recipe_on_two_pages(self):
-        def part(number, *ingredients):
-            said = "<p>The council voted on the plan for the new bridge, and most of them had not read part {}{}.</p>"
-            items = "".join(f"<li>{item}</li>" for item in ingredients)
-            return respond(
-                f"<article><h1>Two recipes for the fair</h1>{said.format(number, 'a')}<ul>{items}</ul>"
-                f'{said.format(number, "b")}</article><div class="pager"><a href="?page=2">Next page</a></div>'
-            )
-
-        second = part(2, "100 g of sugar", "a pinch of salt", "one egg").replace(url=f"{SITE}?page=2")
-        article, _, _ = whole(part(1, "200 g of flour", "a pinch of salt", "two eggs"), {second.url: second})
-        assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2

@@ -120,10 +120,6 @@ class TestFrameworks:
         held = {"others": OTHER, "consent": {"text": TERMS}, "author": author, "post": {"title": TITLE}}
         assert read(framework(held)).text in ("", TITLE)
 
-    def test_what_is_shown_is_longer(self, framework):
-        shown = f"<article><h1>{TITLE}</h1>{paragraphs(OTHERS)}</article>"
-        assert read(framework({"post": POST}), shown).text.split("\n\n") == OTHERS
-
 
 def slate(texts):
     return [{"type": "p", "children": [{"text": text[:30]}, {"text": text[30:], "bold": True}]} for text in texts]
@@ -183,12 +179,6 @@ class TestShapes:
         assert "<h2>What it costs</h2>" in article.html
         assert '<a href="https://herald.example/a">' in article.html
 
-    def test_headings(self):
-        blocks = [{"type": "heading", "text": "What it costs"}, *({"type": "p", "text": text} for text in STORY)]
-        blocks.insert(0, {"type": "p", "text": SENTENCE})
-        article = read(redux({"post": {"title": TITLE, "blocks": blocks}}))
-        assert "<h2>What it costs</h2>" in article.html
-
     def test_server_components(self):
         """The page as a tree of elements, some of which come later."""
         body = [
@@ -234,18 +224,9 @@ class TestDeclared:
     def test_no_text(self, body):
         assert read(declared(articleBody=body)).text == ""
 
-    def test_what_is_shown_is_longer(self):
-        article = read(
-            declared(articleBody=" ".join(STORY[:4])), f"<article><h1>{TITLE}</h1>{paragraphs(OTHERS[:2])}</article>"
-        )
-        assert article.text.split("\n\n") == OTHERS[:2]
-
 
 class TestPromises:
     """What must not become the text of a page."""
-
-    def test_other_methods(self):
-        assert read(next_pages({"post": POST}), method="density").text.split("\n\n") == STORY
 
     def test_a_standfirst_is_no_reason_for_what_is_nobodys(self):
         shown = f"<article><h1>{TITLE}</h1>{paragraphs(STORY[:2])}</article>"

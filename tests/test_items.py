@@ -134,9 +134,6 @@ class TestDict:
         assert item["title"] == "The title"
         assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None, "credit": None}
 
-    def test_keys_do_not_depend_on_the_article(self) -> None:
-        assert tuple(filled({}, Article())) == DICT_FIELDS
-
     def test_what_is_set_stays(self) -> None:
         item = filled({"title": "mine", "text": "", "tags": [], "section": None, "images": {}, "probability": 0})
         assert item["title"] == "mine"
@@ -172,16 +169,6 @@ class TestScrapyItem:
             {**nothing, "url": "https://example.com/2.jpg"},
         ]
         assert dict(item) == {"own": "mine", "title": "The title", "text": "The text.", "images": images}
-
-    def test_undeclared_names_in_a_setting(self) -> None:
-        assert dict(filled(Item(), fields={"section": None, "title": "name", "text": "own"})) == {"own": "The text."}
-
-    def test_subclass(self) -> None:
-        class More(Item):
-            headline = scrapy.Field()
-
-        item = filled(More())
-        assert item["headline"] == item["title"] == "The title"
 
 
 class TestClasses:
@@ -320,21 +307,6 @@ class TestZyte:
         item = filled(zyte_common_items.Article(url=URL), Article(page_type="index", probability=0.75))
         assert item.metadata.probability == 0.25
 
-    def test_metadata_of_the_spider(self) -> None:
-        metadata = zyte_common_items.ArticleMetadata(probability=0.5)
-        item = filled(zyte_common_items.Article(url=URL, metadata=metadata))
-        assert item.metadata.probability == 0.5
-
-    def test_own_field(self) -> None:
-        @attrs.define(kw_only=True)
-        class Own(zyte_common_items.Article):
-            section: str | None = None
-            keywords: list[str] | None = None
-
-        item = filled(Own(url=URL))
-        assert item.section == "News"
-        assert item.keywords == ["one", "two"]
-
     def test_without_metadata(self) -> None:
         item = filled(zyte_common_items.Product(url="https://example.com/own"))
         assert item.url == "https://example.com/own"
@@ -378,37 +350,6 @@ class TestDefaults:
                 0.75,
                 90,
             )
-
-    def test_other_values_stay(self) -> None:
-        for kind in self.kinds():
-            item = filled(kind(title="mine", page_type="mine", probability=0.5))
-            assert (item.title, item.page_type, item.probability) == ("mine", "mine", 0.5)
-
-    def test_what_the_article_lacks_stays(self) -> None:
-        for kind in self.kinds():
-            assert filled(kind(title=""), Article()).reading_time == -1
-
-    def test_factories(self) -> None:
-        @dataclasses.dataclass
-        class Data:
-            tags: list[str] = dataclasses.field(default_factory=lambda: ["news"])
-
-        @attrs.define
-        class Attrs:
-            tags: list[str] = attrs.field(factory=lambda: ["news"])
-
-        for kind in (Data, Attrs):
-            assert filled(kind()).tags == ARTICLE.tags
-            assert filled(kind(tags=["mine"])).tags == ["mine"]
-
-    def test_of_the_item_itself(self) -> None:
-        @attrs.define
-        class Attrs:
-            url: str
-            title: str = attrs.field(default=attrs.Factory(lambda item: f"page {item.url}", takes_self=True))
-
-        assert filled(Attrs(URL)).title == "The title"
-        assert filled(Attrs(URL, "mine")).title == "mine"
 
     def test_attribute_that_was_never_set(self) -> None:
         @dataclasses.dataclass
@@ -463,10 +404,6 @@ class TestDictThatMakesKeys:
         plain, item = {"own": 1}, defaultdict(default, own=1)
         assert value_of(item, "url") is None
         assert filled(item) == filled(plain)
-
-    def test_pictures(self) -> None:
-        assert filled(defaultdict(list))["images"][0]["url"] == PICTURE
-        assert "images" not in targets(defaultdict(list, image_urls=[PICTURE]))
 
 
 @pytest.mark.parametrize("config", [{}, {"frozen": True}, {"allow_mutation": False}])
@@ -570,12 +507,3 @@ def test_feeds_can_write_the_items(kind: Any) -> None:
     assert json.loads(json.dumps(item, cls=ScrapyJSONEncoder)) == json.loads(json.dumps(ItemAdapter(item).asdict()))
     if kind is dict:
         json.dumps(item)
-
-
-def test_targets() -> None:
-    assert targets(Item(text="mine")) == {name: name for name in ("title", "date_modified", "images")}
-    assert targets(Item(text="mine"), overwrite=True).keys() == {"title", "text", "date_modified", "images"}
-    assert targets(Data(title="a", text="b", authors=["c"], date_modified="d")) == {}
-    assert targets({}, {"title": "headline", "text": None}) == {"headline": "title", "text": "text"}
-    assert targets(zyte_common_items.Article(url=URL))["metadata"] == "probability"
-    assert "html" in targets(attrs.make_class("Raw", {"html": attrs.field(default=None)})())

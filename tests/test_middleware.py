@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import scrapy
-from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, make_crawler, respond, stats_of
 from crawls.pages import article_page
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
@@ -48,9 +48,6 @@ class TestTag:
         }
         assert pickle.loads(pickle.dumps(tag)) == tag
 
-    def test_index(self) -> None:
-        assert processed(index_response())[1]["page_type"] == "index"
-
     @pytest.mark.parametrize(
         "response",
         [
@@ -81,28 +78,6 @@ class TestTag:
         assert processed(article_response().replace(status=404))[1] == {"html": True, **UNKNOWN}
         assert processed(article_response().replace(status=500))[1] == {"html": True, **UNKNOWN}
         assert processed(article_response(), url="https://example.com/robots.txt")[1] == {"html": True, **UNKNOWN}
-
-    def test_what_no_callback_sees(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "article_of", pytest.fail)
-        middleware = ArticleDownloaderMiddleware.from_crawler(make_crawler())
-        request = Request(URL, callback=NO_CALLBACK)  # such as of `FilesPipeline`
-        middleware.process_response(request, article_response())
-        assert request.meta["article"] == {"html": True, **UNKNOWN}
-
-    @pytest.mark.parametrize("warning", ["timeout", "worker-died"])
-    def test_page_of_which_nothing_is_known(self, warning: str) -> None:
-        crawler = make_crawler()
-        line = Line(crawler)
-        middleware, request = ArticleDownloaderMiddleware.from_crawler(crawler), Request(URL)
-
-        async def wait() -> None:
-            task = asyncio.ensure_future(middleware.process_response(request, article_response()))
-            await asyncio.sleep(0)
-            line.reply(warnings=[warning])
-            await task
-
-        asyncio.run(wait())
-        assert request.meta["article"] == {"html": True, **UNKNOWN}
 
     def test_always_written_anew(self) -> None:
         stale = {"article": {"html": True, "page_type": "index", "probability": 1.0, "language": "xx"}}
@@ -148,19 +123,6 @@ class TestTag:
         assert processed(article_response())[1] == {"html": True, **UNKNOWN}
 
 
-class TestSettings:
-    def test_request_that_is_yielded_anew(self) -> None:
-        crawler, request = make_crawler(), Request(URL)
-        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
-        dropped = []
-        for request.meta["article_drop"] in (["index"], ["other"]):
-            middleware.process_request(request)
-            page = article_response()
-            middleware.process_response(request, page)
-            dropped.append(Crawl.of(crawler).adopt(page, request).drop)
-        assert dropped == [{"index"}, {"other"}]
-
-
 class TestSniffing:
     @pytest.mark.parametrize("kind", [TextResponse, Response])
     def test_html(self, kind: type[Response]) -> None:
@@ -169,12 +131,6 @@ class TestSniffing:
         assert isinstance(response, HtmlResponse)
         assert (response.url, response.body, response.flags) == (URL, page.body, ["cached"])
         assert (tag["html"], tag["page_type"]) == (True, "article")
-
-    def test_is_asked_for(self) -> None:
-        page = TextResponse(URL, body=article_page(1).encode(), headers={"Content-Type": "text/plain"})
-        response, tag = processed(page)
-        assert response is page
-        assert tag["html"] is False
 
     def test_page_without_a_type(self) -> None:
         """Where the first tag has attributes, Scrapy does not see that it is HTML."""
@@ -199,21 +155,6 @@ class TestSniffing:
             assert response is other
             assert not tag["html"]
 
-    def test_counts(self) -> None:
-        crawler = make_crawler(ARTICLE_SNIFF=True, ARTICLE_TAG="html")
-        middleware = ArticleDownloaderMiddleware.from_crawler(crawler)
-        for body in (b"<html>", b"{}", PNG):
-            middleware.process_response(Request(URL), Response(URL, body=body))
-        middleware.process_response(Request(URL), article_response())
-        assert stats_of(crawler) == {"sniffed": 1}
-
-    def test_settings_of_the_request_go_with_it(self) -> None:
-        crawler = make_crawler(ARTICLE_SNIFF=True)
-        request = Request(URL, meta={"article_drop": []})
-        page = TextResponse(URL, body=b"<html>")
-        response = ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, page)
-        assert Crawl.of(crawler).adopt(response, None).drop == frozenset()
-
 
 class TestSpiderMiddleware:
     @pytest.fixture
@@ -234,11 +175,6 @@ class TestSpiderMiddleware:
         assert list(yielded) == [{}, Item(), request, 5, "text"]
         assert [response_of(entry) for entry in output] == [page, page, None, None, None, None]
 
-    def test_items_of_start(self, middleware: ArticleSpiderMiddleware) -> None:
-        item = {"url": URL}
-        assert middleware.get_processed_item(item, None) is item
-        assert response_of(item) is None
-
     def test_responses_that_no_callback_gets_are_remembered(self, crawler: Crawler) -> None:
         page, other = article_response(), article_response(url="https://example.com/other")
         picture = Response("https://example.com/picture", body=PNG)
@@ -250,13 +186,6 @@ class TestSpiderMiddleware:
         assert urls.find(page.url) is page
         assert urls.find(other.url) is other
         assert urls.find(picture.url) is None
-
-    def test_responses_are_remembered(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
-        page = article_response(meta={"redirect_urls": ["https://example.com/old"], "article_drop": []})
-        assert middleware.process_spider_input(page) is None
-        crawl = Crawl.of(crawler)
-        assert crawl.urls.find(URL) is crawl.urls.find("https://example.com/old") is page
-        assert crawl.adopt(page, None).drop == frozenset()
 
     def test_response_that_another_middleware_has_put_there(
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware
@@ -272,18 +201,6 @@ class TestSpiderMiddleware:
         request.meta["article"]["page_type"] = "as it is"
         middleware.process_spider_input(page)
         assert request.meta["article"]["page_type"] == "as it is"
-
-    def test_the_same_with_workers(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
-        line, request = Line(crawler), Request(URL)
-        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, Response(URL, body=b"{}"))
-        middleware.process_spider_input(article_response().replace(request=request))
-        assert request.meta["article"] == {"html": True, **UNKNOWN}
-        assert line.pages == []
-
-    def test_response_without_request(self, crawler: Crawler, middleware: ArticleSpiderMiddleware) -> None:
-        page = HtmlResponse(URL)
-        middleware.process_spider_input(page)
-        assert Crawl.of(crawler).urls.find(URL) is page
 
     @pytest.mark.parametrize("signal", [signals.item_dropped, signals.item_error])
     def test_items_that_go_no_further(

@@ -7,14 +7,12 @@ import logging
 import pickle
 import weakref
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 import scrapy
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from crawls.pages import headline, paragraphs, part_page
-from scrapy import signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse, Response
@@ -79,13 +77,6 @@ class TestItems:
         assert all(paragraph in item["text"] for paragraph in paragraphs(1))
         assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
 
-    def test_frozen(self) -> None:
-        item, page = Frozen(), article_response()
-        changed = Process()(item, page)
-        assert paragraphs(1)[0] in changed.text
-        assert item.text == ""
-        assert response_of(item) is response_of(changed) is None
-
     def test_several_items_of_one_page(self) -> None:
         process, page = Process(), article_response()
         items = [process({}, page) for _ in range(3)]
@@ -136,11 +127,6 @@ class TestItems:
 
 
 class TestResponse:
-    def test_unbound(self) -> None:
-        process, item = Process(), {"url": URL}
-        assert process(item) == {"url": URL}
-        assert process.stats == {"seen": 1, "unbound": 1}
-
     def test_the_spider_middleware_is_missing(self, caplog: pytest.LogCaptureFixture) -> None:
         process = Process()
         process({"url": URL})
@@ -171,12 +157,6 @@ class TestResponse:
         assert process({}) == {}
         assert process(Frozen()) == Frozen()
         assert process.stats["unbound"] == 3
-
-    def test_by_url_of_two_responses(self) -> None:
-        process, pages = Process(), [article_response(), article_response()]
-        for page in pages:
-            process.spider_side.urls.add(page, page.request)
-        assert process({"url": URL}) == {"url": URL}
 
     def test_binding_comes_first(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url="https://example.com/2")
@@ -229,9 +209,6 @@ class TestItemsOfOtherPages:
         with pytest.raises(DropItem, match="is an index page"):
             self.yielded(process, {"url": self.OTHER}, page)
 
-    def test_bound_by_hand(self) -> None:
-        assert Process()({"url": self.OTHER}, article_response())["warnings"] == []
-
     def test_bound_by_hand_to_the_page_that_yields_it(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
         process.spider_side.urls.add(other, other.request)
@@ -254,18 +231,6 @@ class TestDrop:
             "dropped/index": 1,
         }
         assert "extracted" not in process.stats
-
-    def test_reason(self, article: Article) -> None:
-        article.reasons["page_type"] = "twenty links and no paragraph"
-        process = Process(ARTICLE_DROP="article,index,other")
-        reasons = []
-        for article.page_type in ("article", "index", "other"):
-            reasons.append(str(process.dropped({}, article_response())))
-        assert reasons == [
-            f"{URL} is an article (probability 0.75, twenty links and no paragraph)",
-            f"{URL} is an index page (probability 0.75, twenty links and no paragraph)",
-            f"{URL} is neither an article nor an index page (probability 0.75, twenty links and no paragraph)",
-        ]
 
     @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
     def test_what_drops_can_be_copied(self, copied: Any) -> None:
@@ -305,10 +270,6 @@ class TestDrop:
         assert "'text': 'body'" in lines[0]
         assert process.stats["without_room"] == 2
         assert process.stats["extracted"] == 1
-
-    def test_items_without_room_are_dropped_as_well(self) -> None:
-        Process().dropped(Item(url=URL, title="mine"), index_response())
-        Process(ARTICLE_FIELDS=[]).dropped({}, index_response())
 
 
 class TestNothingToDo:
@@ -379,12 +340,6 @@ class TestWorkers:
         assert item["title"] == "from a worker"
         assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
 
-    def test_drop(self) -> None:
-        process = Process()
-        with pytest.raises(DropItem, match="is an index page"):
-            self.later(process, {}, article_response(), page_type="index", probability=1)
-        assert process.stats["dropped/index"] == 1
-
     @pytest.mark.parametrize("warning", ["timeout", "worker-died", "error"])
     def test_page_of_which_nothing_is_known(self, warning: str) -> None:
         process = Process(ARTICLE_DROP="article,index,other", ARTICLE_THRESHOLD=0)
@@ -392,16 +347,6 @@ class TestWorkers:
         assert item["warnings"] == [warning]
         assert "text" not in item or item["text"] == ""
         assert process.stats[f"warnings/{warning}"] == process.stats["extracted"] == 1
-
-    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fill(*args: Any) -> None:
-            raise LookupError("nobody expects it")
-
-        monkeypatch.setattr("scrapy_article.pipeline.fill", fill)
-        process, item = Process(), {"own": 1}
-        assert self.later(process, item, article_response()) is item
-        assert item == {"own": 1}
-        assert process.stats["errors/LookupError"] == 1
 
 
 class Engine:
@@ -440,19 +385,6 @@ class TestFollowPages:
         assert "is a page of the article at" in str(process.dropped({}, second))
         assert process.stats["extracted"] == process.stats["dropped/continuation"] == 1
 
-    def test_following_page_while_it_is_being_fetched(self) -> None:
-        second = self.page(2, last=True)
-        process = self.process(second)
-
-        async def both() -> list[Any]:
-            whole = asyncio.ensure_future(process({}, self.page(1, last=False)))
-            await asyncio.sleep(0)
-            return await asyncio.gather(whole, process({}, second), return_exceptions=True)
-
-        whole, dropped = asyncio.run(both())
-        assert paragraphs(1)[3] in whole["text"]
-        assert "is a page of the article at" in str(dropped)
-
     @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
     def test_pages_that_come_at_the_same_time(self, order: tuple[int, int]) -> None:
         pages = {1: self.page(1, last=False), 2: self.page(2, last=True)}
@@ -467,9 +399,6 @@ class TestFollowPages:
 
     def test_article_on_one_page_needs_no_coroutine(self) -> None:
         assert self.process()({}, self.page(1, last=True))["text"]
-
-    def test_off(self) -> None:
-        assert Process()({}, self.page(1, last=False))["next_page"] == f"{self.SITE}?page=2"
 
     @pytest.mark.parametrize("page_type", ["index", "other"])
     def test_pages_of_other_types(self, page_type: Any, article: Article) -> None:
@@ -515,31 +444,6 @@ class TestDuplicates:
         process({}, first)
         assert str(process.dropped({}, second)) == f"{self.AMP} is a copy of {first.url}"
         assert process.stats["dropped/duplicate"] == process.stats["dropped"] == 1
-
-    def test_for_one_request(self) -> None:
-        process = Process(ARTICLE_DUPLICATES="drop")
-        first, second = self.copies()
-        process({}, first)
-        second.request = scrapy.Request(self.AMP, meta={"article_duplicates": "mark"})
-        assert process({}, second)["duplicate_of"] == first.url
-
-    def test_a_copy_in_pages(self) -> None:
-        pages = TestFollowPages()
-        process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
-        whole = asyncio.run(Process.__call__(pages.process(pages.page(2, last=True)), {}, pages.page(1, last=False)))
-        process({}, respond(article_page_of(whole["text"]), url=self.AMP))
-        with pytest.raises(DropItem, match="is a copy of"):
-            asyncio.run(process({}, pages.page(1, last=False)))
-
-    def test_from_crawl_to_crawl(self, tmp_path: Path) -> None:
-        settings = {"ARTICLE_DUPLICATES": "drop", "ARTICLE_DUPLICATES_STORE": str(tmp_path / "seen.db")}
-        for page, kept in zip(self.copies(), (True, False), strict=True):
-            process = Process(**settings)
-            if kept:
-                process({}, page)
-            else:
-                process.dropped({}, page)
-            process.crawler.signals.send_catch_log(signals.spider_closed)
 
     def test_pages_that_are_put_together(self) -> None:
         pages = TestFollowPages()

@@ -6,14 +6,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from tasks import broken, slept, start
 
-from scrapy_article.workers import pool
-from scrapy_article.workers.pool import Failure, Pool, cores, ordered
+from scrapy_article.workers.pool import Failure, Pool, ordered
 
 pytestmark = pytest.mark.slow
 
@@ -40,9 +38,6 @@ class TestOrder:
         tasks = [("sleep", 0.3), *(("", i) for i in range(100)), None, ("sleep", 0.1), ("", 100)]
         assert give(tasks, count=count) == [(i, task and ("x", task[1])) for i, task in enumerate(tasks)]
 
-    def test_no_items(self) -> None:
-        assert give([]) == []
-
     def test_items_are_taken_when_there_is_room(self) -> None:
         taken = []
 
@@ -56,13 +51,6 @@ class TestOrder:
             next(results)
             assert len(taken) <= 2 * 32 + 1
             results.close()
-
-    def test_processes_are_replaced_in_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(pool, "TASKS", 4)
-        with Pool(start, ("x",), limit=LIMIT) as workers:
-            first = pids(workers, 1)
-            assert list(workers.ordered((i, ("", i)) for i in range(6))) == [(i, ("x", i)) for i in range(6)]
-            assert first != workers.pids
 
 
 class TestDeath:
@@ -89,27 +77,12 @@ class TestDeath:
         with Pool(broken, count=2) as workers, pytest.raises(RuntimeError, match="could not be started"):
             list(workers.ordered([(0, 1)]))
 
-    def test_none_is_left_behind(self) -> None:
-        with Pool(start, ("x",), count=2) as workers:
-            found = pids(workers, 2)
-        assert not [pid for pid in found if Path(f"/proc/{pid}").exists()]
-
 
 class TestOrdered:
-    def test_in_this_process(self) -> None:
-        seen: list[int] = []
-        results = ordered(lambda i: (i, os.getpid()), (seen.append(i) or i for i in range(100)))
-        assert next(results) == (0, os.getpid())
-        assert seen == [0]
-
     def test_in_others(self) -> None:
         waits = [0.5, *[0.0] * 30]
         assert list(ordered(slept, waits, jobs=3)) == waits
         assert list(ordered(slept, [], jobs=2)) == []
-
-    def test_errors_come_back(self) -> None:
-        with pytest.raises(ChildProcessError, match="item 1: ValueError: invalid literal"):
-            list(ordered(int, ["1", "x", *["2"] * 20], jobs=2))
 
     def test_a_process_dies(self) -> None:
         with pytest.raises(ChildProcessError, match="item 0: crashed: exit status 1"):
@@ -130,9 +103,3 @@ class TestOrdered:
             os.kill(process.pid, signal.SIGINT)
             # The end of its output is that of all processes.
             assert process.communicate(timeout=LIMIT) == (b"interrupted\n", b"")
-
-
-def test_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)
-    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    assert cores() == os.cpu_count()

@@ -12,8 +12,6 @@ from scrapy_article.plugin.responses import (
     declared_encoding,
     download_time,
     is_html,
-    is_mislabelled,
-    is_placeholder,
     is_truncated,
 )
 
@@ -50,13 +48,6 @@ def test_is_html(response: Response, expected: bool) -> None:
     assert is_html(response) == expected
 
 
-def test_is_mislabelled() -> None:
-    assert is_mislabelled(Response(URL, body=PAGE))
-    assert is_mislabelled(Foreign(URL, token=1, body=PAGE))
-    assert not is_mislabelled(TextResponse(URL, body=PAGE, headers=HTML))
-    assert not is_mislabelled(JsonResponse(URL, body=b"{}"))
-
-
 @pytest.mark.parametrize(
     "response", [Foreign(URL, token=1, body=PAGE, encoding="cp1250"), Response(URL, body=PAGE, flags=["cached"])]
 )
@@ -65,16 +56,6 @@ def test_as_html(response: Response) -> None:
     assert type(page) is HtmlResponse
     assert (page.url, page.body, page.flags, page.status) == (URL, PAGE, response.flags, 200)
     assert page.encoding == getattr(response, "encoding", page.encoding)
-
-
-def test_is_placeholder() -> None:
-    class DummyResponse(Response):
-        """As scrapy-poet gives callbacks that need none."""
-
-    assert is_placeholder(DummyResponse(URL))
-    assert not is_placeholder(Response(URL, body=b"%PDF"))
-    assert not is_placeholder(Response(URL, headers={"Content-Length": "0"}))
-    assert not is_placeholder(HtmlResponse(URL))
 
 
 @pytest.mark.parametrize(
@@ -87,11 +68,6 @@ def test_declared_encoding(header: str, expected: str | None) -> None:
 
 
 class TestIsTruncated:
-    def test_flags(self) -> None:
-        assert is_truncated(HtmlResponse(URL, body=PAGE, flags=["cached", "dataloss"]))
-        assert is_truncated(HtmlResponse(URL, body=PAGE, flags=["download_stopped"]))
-        assert not is_truncated(HtmlResponse(URL, body=PAGE, flags=["cached"]))
-
     @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
     def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
         assert is_truncated(HtmlResponse(URL, body=PAGE + end, flags=["partial"])) == (not end)
@@ -110,9 +86,6 @@ class TestIsTruncated:
     def test_range_of_a_page(self, told: str, is_cut: bool) -> None:
         assert is_truncated(HtmlResponse(URL, status=206, headers={"Content-Range": told}, body=PAGE)) == is_cut
 
-    def test_range_that_is_the_whole_page(self) -> None:
-        assert not is_truncated(HtmlResponse(URL, status=206, body=PAGE + b"</body>"))
-
 
 class TestDownloadTime:
     @pytest.mark.parametrize("zone", ["GMT", "-0000"])
@@ -126,9 +99,3 @@ class TestDownloadTime:
     def test_no_such_time(self, header: str | None) -> None:
         response = HtmlResponse(URL, headers={} if header is None else {"Date": header})
         assert download_time(response) is None
-
-    def test_clock_that_is_ahead(self) -> None:
-        before = datetime.now(timezone.utc)
-        found = download_time(HtmlResponse(URL, headers={"Date": "Fri, 03 May 2999 10:00:00 GMT"}))
-        assert found is not None
-        assert before <= found <= datetime.now(timezone.utc)

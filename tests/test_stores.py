@@ -16,7 +16,6 @@ import pytest
 
 from scrapy_article.stores import Purpose, Store, open_store
 from scrapy_article.stores.guard import PATIENCE, PAUSE, SLOW, Guard
-from scrapy_article.stores.redis import PREFIX
 from scrapy_article.stores.sqlite import connect
 
 KINDS = ["memory", "file", "redis"]
@@ -62,11 +61,6 @@ class TestEntries:
         put(store, a=b"2")
         assert store.get([b"b", b"c", b"a", b"a"]) == [b"3", b"", b"2", b"2"]
 
-    def test_nothing(self, make: Callable[[int], Store]) -> None:
-        store = make(10)
-        store.put({})
-        assert store.get([]) == []
-
     def test_history(self, make: Callable[[int], Store]) -> None:
         store = make(10)
         for value in (b"12", b"34", b"56", b"\0\xff"):
@@ -98,15 +92,6 @@ PARTED = pytest.mark.parametrize("place", KINDS[1:], indirect=True)
 
 @PARTED
 class TestShared:
-    def test_one_place_for_several_purposes(self, place: str) -> None:
-        for _ in range(2):
-            with closing(opened(place, name="lines")) as lines, closing(opened(place, name="entries")) as entries:
-                put(lines, a=b"1")
-                put(entries, a=b"2")
-                assert lines.get([b"a"]) == [b"1"]
-        with closing(opened(place)) as again:
-            assert again.get([b"a"]) == [b"2"]
-
     def test_several_processes(self, place: str) -> None:
         """None loses what another has put."""
         code = (
@@ -155,12 +140,6 @@ class TestFile:
 
 
 class TestRedis:
-    def test_names_of_keys(self, redis_url: str) -> None:
-        with client(redis_url) as redis, closing(opened(redis_url)) as store:
-            redis.flushall()
-            put(store, a=b"1")
-            assert all(key.startswith(PREFIX.encode()) for key in redis.scan_iter())
-
     def test_no_server(self, tmp_path: Path) -> None:
         redis = pytest.importorskip("redis")
         with closing(opened(f"unix://{tmp_path}/none")) as store, pytest.raises(redis.RedisError):
@@ -214,15 +193,6 @@ class TestGuard:
         monkeypatch.setattr("scrapy_article.stores.guard.time", clock)
         return clock
 
-    def test_tried_again(self, clock: Clock) -> None:
-        flaky = self.Flaky({0, 1, 2, 3, 5})
-        guard = Guard("The store x", lambda: flaky)
-        found = []
-        for _ in range(5):
-            found += [guard.use(self.Flaky.call) for _ in range(4)]
-            clock.now += PAUSE
-        assert found == [None] * 4 + [None] * 4 + [5, None, 7, 8] + [9, 10, 11, 12] + [13, 14, 15, 16]
-
     @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
     @pytest.mark.parametrize("quick", [0, 1, 5])
     def test_slow(self, clock: Clock, failures: set[int], quick: int, caplog: pytest.LogCaptureFixture) -> None:
@@ -246,34 +216,3 @@ class TestGuard:
         if not failures:
             assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")
         assert len(slow) <= 1
-
-    def test_slow_for_a_while(self, clock: Clock) -> None:
-        flaky = self.Flaky(set())
-        guard = Guard("The store x", lambda: flaky)
-
-        def answer(store: TestGuard.Flaky) -> int:
-            clock.now += SLOW if clock.now < 2 * PAUSE else 0.01
-            return store.call()
-
-        for _ in range(500):
-            guard.use(answer)
-            clock.now += 1
-        assert guard.errors == 0
-        assert flaky.calls > 300
-
-    def test_slow_now_and_then(self, clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
-        flaky = self.Flaky(set())
-        guard = Guard("The store x", lambda: flaky)
-        for number in range(100):
-            clock.now += PAUSE if number % 2 else 0.1
-            guard.use(lambda store, slow=number % 6 == 0: (clock.advance(SLOW if slow else 0), store.call()))
-        assert flaky.calls == 100
-        assert not caplog.records
-
-    def test_close(self) -> None:
-        guard = Guard("The store x", lambda: self.Flaky(set()))
-        guard.close()
-        assert guard.errors == 0
-        guard.use(self.Flaky.call)
-        guard.close()
-        assert guard.errors == 1

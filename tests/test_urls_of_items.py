@@ -49,21 +49,6 @@ class TestOtherPage:
 
 
 class TestUrlIndex:
-    def test_urls(self) -> None:
-        index = UrlIndex()
-        request = Request("https://example.com/b", meta={"redirect_urls": ["https://example.com/a"]})
-        page = response("https://example.com/c", request=request)
-        index.add(page, page.request)
-        for name in "abc":
-            assert index.find(f"https://example.com/{name}") is page
-        for url in ("https://example.com/d", "https://example.com/c/", "", None, 5, ["https://example.com/a"]):
-            assert index.find(url) is None
-
-    def test_without_request(self) -> None:
-        index, page = UrlIndex(), response()
-        index.add(page, page.request)
-        assert index.find(page.url) is page
-
     def test_two_responses(self) -> None:
         index, one, other = UrlIndex(), response(), response()
         index.add(one, one.request)

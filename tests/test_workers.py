@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import pickle
@@ -9,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-import weakref
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import closing
@@ -24,7 +22,7 @@ from engine import is_running
 
 from scrapy_article import extract
 from scrapy_article.article import Article
-from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable, extractor
+from scrapy_article.workers.crawl import Reply, Task, Workers, extractor
 
 pytestmark = [
     pytest.mark.slow,
@@ -158,13 +156,6 @@ class TestDeath:
         assert pool.extracted(options={}).article.warnings == []
         pool.close()
 
-    def test_interrupt(self, lasting: Pool) -> None:
-        """Ctrl-C is for the crawler."""
-        pid = lasting.pid()
-        assert os.getsid(pid) != os.getsid(0)
-        os.kill(pid, signal.SIGINT)
-        assert lasting.pid() == pid
-
 
 class TestClose:
     def test_idle(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
@@ -196,39 +187,6 @@ class TestClose:
             assert connection.execute("SELECT count(*) > 5 FROM lines").fetchone() == (1,)
         assert [file.name for file in tmp_path.iterdir()] == ["sites.db"]  # nothing is left in a log
 
-    def test_while_it_starts(self) -> None:
-        pool = Pool(2, LONG)
-        pool.close()
-        assert pool.pids == []
-        assert pool.started <= 2
-
-    def test_cancelled_page(self, lasting: Pool) -> None:
-        busy = lasting.submit(b"<p>x</p><!-- sleep 0.5 -->", URL, ENGINE)
-        pages = [lasting.submit(PAGE, URL, {}) for _ in range(2)]
-        assert pages[0].cancel()
-        assert busy.result(LONG).article.warnings == []
-        assert pages[1].result(LONG).article.title == headline(1)
-
-    def test_nothing_is_kept(self, lasting: Pool) -> None:
-        future = lasting.submit(PAGE, URL, {})
-        future.result(LONG)
-        watched = weakref.ref(future)
-        another = lasting.submit(PAGE, URL, {})
-        another.result(LONG)
-        del future
-        assert watched() is None
-
-
-class TestAwaitable:
-    def test_asyncio(self, lasting: Pool) -> None:
-        async def both() -> list[Reply]:
-            future = lasting.submit(PAGE, URL, {})
-            return await asyncio.gather(awaitable(future), awaitable(future))
-
-        one, other = asyncio.run(both())
-        assert one is other
-        assert one.article.title == headline(1)
-
 
 class TestProcess:
     """`scrapy_article.workers.process.main` by itself."""
@@ -243,21 +201,6 @@ class TestProcess:
         assert to.stdin is not None
         to.stdin.write(pickle.dumps(message))
         to.stdin.flush()
-
-    def test_ends_with_its_input(self) -> None:
-        with self.start() as started:
-            output, _ = started.communicate(pickle.dumps(Task(PAGE, URL, {})), timeout=LONG)
-            assert started.returncode == 0
-        ready = pickle.dumps(None, pickle.HIGHEST_PROTOCOL)
-        assert output.startswith(ready)
-        assert pickle.loads(output[len(ready) :]).article.title == headline(1)
-
-    def test_ends_when_nobody_reads(self) -> None:
-        with self.start() as started:
-            assert started.stdout is not None
-            started.stdout.close()
-            self.send(Task(PAGE, URL, {}), started)
-            assert started.wait(LONG) == 0
 
     @pytest.mark.parametrize("comment", [f"sleep {LONG}", "spin"])
     def test_ends_where_nobody_else_ends_it(self, comment: str) -> None:

@@ -15,7 +15,6 @@ import pytest
 from hand_made import NAV, STORY, paragraphs
 
 import scrapy_article
-from scrapy_article.article import FIELD_NAMES
 
 ROOT = Path(__file__).parents[2]
 HEAD = "<html lang=en><title>{}</title><body>" + NAV
@@ -129,15 +128,6 @@ def test_quality_is_that_of_the_labels(measured: tuple[dict[str, Any], str]) -> 
     assert "| title | 0.5000 | 0.5000 |" in shown
     sites = {key: page["site"] for key, page in results["quality"]["pages"]["auto"].items()}
     assert sites["pages/ferry"] == "one.example"
-
-
-def test_every_field_of_every_page_has_a_digest(measured: tuple[dict[str, Any], str]) -> None:
-    quality = measured[0]["quality"]
-    assert [*quality["fields"]] == [*FIELD_NAMES]
-    assert [*quality["digests"]] == ["pages/ferry", "pages/bridge", "pages/strings", "pages/front"]
-    digests = quality["digests"]["pages/ferry"], quality["digests"]["pages/bridge"]
-    assert digests[0]["language"] == digests[1]["language"]
-    assert digests[0]["title"] != digests[1]["title"]
 
 
 def test_a_step_that_changes_nothing_proves_it(folder: Path, measured: tuple[dict[str, Any], str]) -> None:

@@ -63,10 +63,6 @@ def test_without_all():
         assert text().count("old bridge would not last") == 8
 
 
-def test_process():
-    assert run(" repeated-blocks, galleries")[0].count("northern") == 2
-
-
 @pytest.mark.parametrize(
     ("name", "hint"), [("related-link", "did you mean 'related-links'?"), ("xyz", "choose one of after-the-end, ")]
 )
@@ -88,8 +84,3 @@ def test_tracing():
         text()
     assert "repeated-blocks" in acted
     assert "galleries" not in acted
-
-
-def test_same_name_twice():
-    with pytest.raises(ValueError, match="two rules are called 'galleries'"):
-        registry.rule("galleries", scope="articles")(dict)

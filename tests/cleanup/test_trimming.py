@@ -1,10 +1,7 @@
 """What goes from the text that any method has selected."""
 
-from time import process_time
-
 import gazette
 import pytest
-from cpu import slowness
 from lighthouse import BODY, PAGE
 
 from scrapy_article import Article, extract
@@ -36,13 +33,6 @@ class TestUnseen:
         assert article.text == "\n\n".join(BODY)
         assert article.html == "\n".join(f"<p>{paragraph}</p>" for paragraph in BODY)
 
-    def test_many(self):
-        document = Document(PAGE.replace("</p><p>", "</p>" + "<p>\u200d</p>" * 20_000 + "<p>"))
-        start = process_time()
-        analysis = begin(document, Selection(kept=list(range(1, len(document.segments)))))
-        assert process_time() - start < 5 * slowness()
-        assert len(analysis.selection.kept) == len(BODY)
-
 
 class TestTitle:
     def test_headline_that_leads_the_text_is_not_repeated(self):
@@ -67,12 +57,6 @@ class TestTitle:
     def test_headings_of_the_head(self, heading, text):
         html = f"<title>The keeper</title>{heading}<p>The old lamp was lit by the keeper every night of that year.</p>"
         assert texts_after(html)[0].startswith(text)
-
-    def test_nothing_but_a_headline(self):
-        assert texts_after("<title>The keeper</title><h1>The keeper</h1><p>By Ann Miller</p>") == [
-            "The keeper",
-            "By Ann Miller",
-        ]
 
     @pytest.mark.parametrize(
         ("line", "is_title"),

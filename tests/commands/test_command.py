@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import pty
 import re
 import socket
-import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -73,39 +69,12 @@ class TestFormats:
         assert rules == [str(pages / name) for name in ("a.html", "b.html", "sub/c")]
         assert re.findall("^Story .", out, re.MULTILINE) == ["Story 1", "Story 2", "Story 3"]
 
-    def test_saved_with_its_pictures(self, tmp_path, capsys):
-        head = 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\n'
-        part = "Content-Type: text/html\nContent-Location: https://example.com/1\n\n"
-        (tmp_path / "page.mhtml").write_text(f"{head}{part}{page(1)}\n--a--\n")
-        assert start("--format", "jsonl", tmp_path).exitcode == 0
-        article = json.loads(capsys.readouterr().out)
-        assert (article["title"], article["url"]) == ("Story 1", "https://example.com/1")
-        (tmp_path / "page.mhtml").write_text(f"{head}{part}{page(1)}")
-        start("--format", "jsonl", tmp_path)
-        assert json.loads(capsys.readouterr().out)["warnings"] == ["truncated"]
-        (tmp_path / "page.mhtml").write_text(f"{head}Content-Type: image/png\n\n")
-        assert start(tmp_path / "page.mhtml").exitcode == 1
-        assert "without a page" in capsys.readouterr().err
-
-    def test_markdown(self, pages, capsys):
-        start("--format", "markdown", pages)
-        out = capsys.readouterr().out
-        assert re.findall("^# Story .", out, re.MULTILINE) == ["# Story 1", "# Story 2", "# Story 3"]
-        assert out.count("\n\n---\n\n`") == 2
-
     def test_jsonl(self, pages, capsys):
         start("--format", "jsonl", pages, "--url", "https://example.com/")
         articles = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert [article["title"] for article in articles] == ["Story 1", "Story 2", "Story 3"]
         assert articles[2]["source"] == str(pages / "sub" / "c")
         assert articles[2]["url"] == "https://example.com/sub/c"
-
-    def test_by_the_name_of_the_output(self, pages, tmp_path):
-        for name, beginning in (("x.md", "# Story 1"), ("x.JSON", "{\n"), ("x.jsonl", '{"'), ("x.txt", "Story 1")):
-            start(pages / "a.html", "-o", tmp_path / name)
-            assert (tmp_path / name).read_text().startswith(beginning)
-        start(pages / "a.html", "-o", tmp_path / "x.md", "--format", "text")
-        assert (tmp_path / "x.md").read_text().startswith("Story 1")
 
     def test_json(self, pages, capsys):
         start("--format", "json", pages / "a.html")
@@ -136,12 +105,6 @@ class TestFormats:
             with pytest.raises(UsageError, match=f"-o {out}: this file is one of those to be read"):
                 start(pages / "b.html", pages, "-o", out)
         assert (pages / "a.html").read_text() == page(1)
-
-    def test_pipe(self, pages, tmp_path):
-        os.mkfifo(tmp_path / "pipe")
-        reader = subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE, text=True)
-        start(pages / "a.html", "-o", tmp_path / "pipe")
-        assert reader.communicate(timeout=60)[0].startswith("Story 1")
 
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
@@ -177,12 +140,6 @@ class TestInput:
             article = json.loads(capsys.readouterr().out)
             assert (article["title"], article["url"], article["source"]) == ("Story 7", "https://example.com/x", "-")
 
-    def test_option_like_names(self, pages, capsys, monkeypatch):
-        monkeypatch.chdir(pages)
-        Path("-a.html").write_text(page(9))
-        start("b.html", "--", "-a.html")
-        assert re.findall("^Story .", capsys.readouterr().out, re.MULTILINE) == ["Story 2", "Story 9"]
-
     def test_a_page_that_raises(self, pages, capsys, monkeypatch):
         def analyse(*args: object, **kwargs: object) -> None:
             raise ZeroDivisionError("one\ntwo")
@@ -209,11 +166,6 @@ class TestUsage:
         with pytest.raises(UsageError, match=message):
             start(*argv)
 
-    def test_method(self, capsys):
-        with pytest.raises(SystemExit):
-            start("--method", "magic", "x")
-        assert "choose from" in capsys.readouterr().err
-
     @pytest.mark.parametrize(
         ("setting", "message"),
         [
@@ -228,11 +180,6 @@ class TestUsage:
         assert str(caught.value).startswith(message)
         assert "\n" not in str(caught.value)
         assert start("--methods", **setting).exitcode == 0
-
-    def test_no_target(self, monkeypatch):
-        monkeypatch.setattr("sys.stdin", Terminal())
-        with pytest.raises(UsageError):
-            start()
 
 
 class TestTerminal:
@@ -335,10 +282,6 @@ def unused_port():
         yield sock.getsockname()[1]
 
 
-COMMAND = [sys.executable, "-m", "scrapy", "article"]
-ENVIRONMENT = {**os.environ, "COLUMNS": "60", "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
-
-
 @pytest.mark.slow
 def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = project_settings\n")
@@ -366,42 +309,3 @@ def test_a_project_with_urls_and_files(site, unused_port, pages, tmp_path):
     ]
     assert done.status == 1
     assert (tmp_path / "items.jsonl").read_text() == "precious"
-
-
-@pytest.mark.slow
-def test_no_reactor_for_files(pages):
-    code = (
-        "import atexit, sys; from scrapy import cmdline\n"
-        "atexit.register(lambda: print('twisted.internet.reactor' in sys.modules))\n"
-        "cmdline.execute(['scrapy', 'article', '--format', 'jsonl'])"
-    )
-    with (pages / "a.html").open() as stdin:
-        done = subprocess.run(
-            [sys.executable, "-c", code], stdin=stdin, capture_output=True, text=True, env=ENVIRONMENT
-        )
-    first, second = done.stdout.splitlines()
-    assert json.loads(first)["title"] == "Story 1"
-    assert second == "False"
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.slow
-def test_terminal(pages):
-    parent, child = pty.openpty()
-    environment = {name: value for name, value in ENVIRONMENT.items() if name != "NO_COLOR"}
-    process = subprocess.Popen(
-        [*COMMAND, "--explain", str(pages / "a.html")], stdin=child, stdout=child, stderr=child, env=environment
-    )
-    os.close(child)
-    output = b""
-    try:
-        while data := os.read(parent, 65536):
-            output += data
-    except OSError:  # how Linux says that the other end is closed
-        pass
-    os.close(parent)
-    assert process.wait() == 0
-    text = output.decode()
-    assert "\x1b[1mStory 1\x1b[0m" in text
-    assert text.count("\x1b[32m+ kept") == 4
-    assert max(len(re.sub("\x1b.*?m", "", line)) for line in text.splitlines()) <= 60

@@ -76,13 +76,6 @@ class TestAnnotate:
         assert len(said.splitlines()) == 2
         assert "\x1b" not in problem(f"--odd{odd}") + problem(tmp_path, "-o", tmp_path, "--encoding", odd)
 
-    def test_same_names_and_same_pages(self, tmp_path):
-        for folder, title in (("a", "One"), ("b", "Two"), ("c", "Two")):
-            (tmp_path / "pages" / folder).mkdir(parents=True)
-            (tmp_path / "pages" / folder / "index.html").write_text(story(title=title))
-        call(tmp_path / "pages", "-o", tmp_path / "work")
-        assert len(list(corpus.read(tmp_path / "work"))) == 2
-
     def test_crowd(self, tmp_path, capsys):
         pages = tmp_path / "pages"
         pages.mkdir()
@@ -133,9 +126,7 @@ class TestAnnotate:
         ("name", "content"),
         [
             ("index.jsonl", '{"id": "a", "text": "precious"}\n'),
-            ("index.jsonl", "precious"),
             ("index.jsonl", '{"id": "a"}'),
-            ("index.jsonl", '["id"]\n'),
             ("manifest.csv", "precious\n"),
         ],
     )
@@ -174,9 +165,7 @@ class TestCollect:
         (["--nonsense"], "no such option: --nonsense"),
         (["a.html"], "-o DIR: where to write is missing"),
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
-        (["a.html", "--pages", "y", "-o", "x"], "--collect and --pages belong together"),
         (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
-        (["a.html", "-o", "x", "--encoding", "none"], "--encoding: there is no 'none'"),
         (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),
         (["a.html", "-o", "/proc/none"], "-o /proc/none: No such file or directory"),
     ],

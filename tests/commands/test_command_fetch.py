@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from scrapy.exceptions import CloseSpider, IgnoreRequest
+from scrapy.exceptions import IgnoreRequest
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
 from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
@@ -111,9 +111,3 @@ def test_failures(results, error, message):
     failure.request = request
     fetcher.failed(failure)
     assert str(results[4]) == message
-
-
-def test_stops_when_nobody_reads(results):
-    results.wanted = False
-    with pytest.raises(CloseSpider):
-        Fetcher(urls={}, done=results).parse(HtmlResponse(URL, body=b"x"), number=1)

@@ -41,15 +41,6 @@ def test_html(pages, tmp_path, capsys):
     assert capsys.readouterr() == ("", "")
 
 
-def test_several(pages, capsys):
-    start(pages, "--format", "print")
-    made = capsys.readouterr().out
-    assert made.count("<article") == 2
-    assert made.index("Story 1") < made.index("Story 2")
-    assert "<title>2 articles</title>" in made
-    assert made.count("<html") == 1
-
-
 def test_pdf(pages, tmp_path, monkeypatch):
     monkeypatch.setattr(printing, "load_pdf", lambda: None)
     monkeypatch.setattr(printing, "to_pdf", lambda page: b"%PDF- " + page.encode())
@@ -87,8 +78,3 @@ def test_pdf_that_cannot_be_made(pages, tmp_path, monkeypatch, error):
         f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system"
     )
     assert not (tmp_path / "p.pdf").exists()
-
-
-def test_no_pictures_is_for_print(pages):
-    with pytest.raises(UsageError, match="--no-pictures is for --format print"):
-        start(pages, "--no-pictures")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scrapy_article.article import Article, Image
+from scrapy_article.article import Article
 from scrapy_article.commands import render
 from scrapy_article.commands.terminal import TerminalStyle, width
 from scrapy_article.extract import Analysis, analyse
@@ -28,14 +28,6 @@ def analysis() -> Analysis:
 
 def article(**fields) -> Article:
     return Article(**{"page_type": "article", "probability": 0.9, **fields})
-
-
-class TestDetails:
-    def test_all(self):
-        full = article(
-            date_published="2024-05-13", authors=["A. One", "B. Two"], site_name="The Paper", language="en", text="a b"
-        )
-        assert render.details(full) == "2024-05-13 · A. One, B. Two · The Paper · en · 2 words"
 
 
 class TestText:
@@ -83,11 +75,6 @@ class TestMarkdown:
 
 
 class TestJson:
-    def test_members(self, analysis):
-        data = json.loads(render.to_json(analysis.article, "page.html"))
-        assert data.pop("source") == "page.html"
-        assert data == analysis.article.to_dict()
-
     def test_unseen_characters_are_escaped(self):
         text = render.to_json(article(title="a\x1b\x9b\x7f\ud800é"), "x", indent=2)
         assert not {"\x1b", "\x9b", "\x7f", "\ud800"} & set(text)
@@ -114,14 +101,3 @@ class TestExplanation:
         assert max(map(width, text.splitlines())) <= columns
         assert text.count("+ kept") == 6
         assert "\n  paywall: " in text
-
-    def test_fields(self, analysis):
-        analysis.article.images = [Image("https://example.com/a.jpg")]
-        analysis.article.reasons.update(images="2 <img> in the article", odd="no such field")
-        analysis.article.warnings.append("truncated")
-        text = render.explanation(analysis, "auto", PLAIN, 100)
-        assert "Page type: an article" in text
-        assert "  truncated: the response is incomplete" in text
-        assert "2 <img> in the article" in text
-        assert "https://example.com/a.jpg" in text
-        assert all(name in text for name in analysis.article.reasons if name != "page_type")

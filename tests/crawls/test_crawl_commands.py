@@ -153,13 +153,6 @@ class TestWrongSettings:
         if scrapy.version_info >= (2, 14):  # before, Scrapy starts crawls in a Deferred: Twisted has its say as well
             assert len(lines) == 1
 
-    def test_log_file(self, project: Path) -> None:
-        change_spider(project, {"ARTICLE_TAG": "all"})
-        _, errors = scrapy_(project, "crawl", "news", "-s", "LOG_FILE=log.txt", ok=False)
-        assert ONE_LINE.search((project / "log.txt").read_text())
-        if scrapy.version_info >= (2, 14):
-            assert ONE_LINE.fullmatch(errors.strip())
-
     @pytest.mark.skipif(scrapy.version_info < (2, 14), reason="Scrapy has no runner for coroutines")
     def test_in_one_of_several_crawls_of_a_script(self, tmp_path: Path, site: str) -> None:
         """The others go on, and whoever has started it can tell what is wrong."""
@@ -168,12 +161,6 @@ class TestWrongSettings:
             'ValueError: ARTICLE_TAG = \'all\' is wrong: allowed is "full" or "html"',
             "1 article",
         ]
-
-    @pytest.mark.skipif(scrapy.version_info < (2, 14), reason="Scrapy has no such process")
-    def test_in_one_of_several_crawls_of_a_process(self, tmp_path: Path, site: str) -> None:
-        done = run(_process_of_two_crawls, site, cwd=tmp_path)
-        assert done.stdout == "1 article\n"
-        assert ONE_LINE.search(done.stderr)
 
 
 def _spiders(site: str) -> tuple[type[scrapy.Spider], type[scrapy.Spider]]:
@@ -190,18 +177,6 @@ def _spiders(site: str) -> tuple[type[scrapy.Spider], type[scrapy.Spider]]:
         custom_settings = {"ARTICLE_TAG": "all"}  # noqa: RUF012
 
     return Good, Bad
-
-
-def _process_of_two_crawls(site: str) -> None:
-    from scrapy.crawler import AsyncCrawlerProcess
-
-    good_spider, bad_spider = _spiders(site)
-    process = AsyncCrawlerProcess({"ADDONS": {"scrapy_article.Addon": 500}, "TELNETCONSOLE_ENABLED": False})
-    process.crawl(bad_spider)
-    good = process.create_crawler(good_spider)
-    process.crawl(good)
-    process.start()
-    print(good.stats.get_value("article/extracted"), "article")
 
 
 def _two_crawls(site: str) -> None:

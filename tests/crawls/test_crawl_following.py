@@ -69,16 +69,6 @@ class Closed(Whole):
     custom_settings = {"ARTICLE_FOLLOW_PAGES": True, "ARTICLE_MAX_PAGES": 1000, "CLOSESPIDER_PAGECOUNT": 3}
 
 
-class Several(Whole):
-    """Yields several items a page."""
-    name = "several"
-    numbers = [1]
-
-    def parse(self, response, number):
-        for number in range(3):
-            yield {"number": number}
-
-
 class Asked(Whole):
     """Asks for it in one request."""
     name = "asked"
@@ -122,13 +112,6 @@ def test_missing_page(crawled: dict[str, Crawled]) -> None:
     assert item["next_page"].endswith("/story-in-parts/8?page=2")
 
 
-def test_article_without_end(crawled: dict[str, Crawled]) -> None:
-    item = crawled["whole"].by("number")[9]
-    assert item["text"].startswith(body(9))
-    assert "pages-missing" in item["warnings"]
-    assert item["next_page"].endswith("?page=6")
-
-
 def test_following_page_that_the_spider_finds(crawled: dict[str, Crawled]) -> None:
     result = crawled["late"]
     assert set(result.by("number")) == {1, 30}
@@ -156,12 +139,6 @@ def test_spider_that_is_closed(crawled: dict[str, Crawled]) -> None:
     result = crawled["closed"]
     assert result.items[0]["warnings"] == ["pages-missing"]
     assert result.stats["downloader/request_count"] < 10
-
-
-def test_pages_are_fetched_once_for_all_items_of_a_page(crawled: dict[str, Crawled]) -> None:
-    result = crawled["several"]
-    assert [item["text"] for item in result.by("number").values()] == [body(1)] * 3
-    assert result.stats["downloader/request_count"] == 3
 
 
 def test_off_by_default_and_asked_for_in_a_request(crawled: dict[str, Crawled]) -> None:

@@ -142,16 +142,6 @@ def test_items_that_other_pipelines_stop(crawled: dict[str, Crawled]) -> None:
     assert result.bound == 0
 
 
-def test_an_item_that_is_yielded_twice(crawled: dict[str, Crawled]) -> None:
-    items = [item for item in crawled["odd"].items if item.get("why") == "twice"]
-    assert len(items) == 2
-    assert wrong(items) == []
-
-
-def test_items_of_other_classes_pass(crawled: dict[str, Crawled]) -> None:
-    assert [item for item in crawled["odd"].items if item["class"] == "Other"] == [{"page": 1, "class": "Other"}]
-
-
 LISTED = '''
 import scrapy
 

@@ -125,20 +125,6 @@ class TestHostilePages:
         assert 2 + 2 + 2 * 2 - 2 <= stats["article/workers/started"] <= 2 + 2 + 2 * 2
         assert not any("errors" in name for name in stats)
 
-    def test_they_are_logged(self, crawled: dict[str, Crawled]) -> None:
-        log = crawled["hostile"].log
-        for page, warning in LOST.items():
-            lines = re.findall(rf"\[scrapy_article.workers.crawl\] (\w+): The (.*)/article/{page} (.*)", log)
-            if warning == "timeout":
-                assert [(lines[0][0], lines[0][2])] == [("WARNING", "was ended after ARTICLE_TIMEOUT = 2 seconds")]
-            else:
-                assert [(level, end[:4]) for level, _, end in lines] == [("ERROR", "died")] * 2
-        assert "Traceback" not in log
-
-    def test_what_the_workers_log(self, crawled: dict[str, Crawled]) -> None:
-        pages = 24 - len(LOST) + 8 - 1
-        assert len(re.findall(r"\[engine\] WARNING: \d+ characters", crawled["hostile"].log)) == pages
-
     def test_item_that_is_the_first_to_ask(self, crawled: dict[str, Crawled]) -> None:
         result = crawled["untagged"]
         assert sorted((item["page"], item["item"]) for item in result.items) == [
@@ -305,14 +291,6 @@ class TestScript:
             most = max(most, len(script.of("received")[: int(line.split()[1])]) - done if "received" in line else 0)
         assert 4 <= most <= 8  # CONCURRENT_REQUESTS, and pages on their way through the spider
 
-    def test_wrong_setting(self, tmp_path: Path, site: str) -> None:
-        script = Script(tmp_path, site, "", ARTICLE_WORKERS="many")
-        script.read()
-        assert script.process.returncode == 1
-        line = "ARTICLE_WORKERS = 'many' is wrong: allowed is a whole number from 0 to 256"
-        assert script.log.read_text().count(line) == 1
-        assert script.of("scraped") == []
-
 
 class TestCtrlC:
     def test_once(self, tmp_path: Path, site: str, reactor: str) -> None:
@@ -351,14 +329,6 @@ class TestCtrlC:
 
 
 class TestKilledCrawler:
-    def test_busy_workers(self, tmp_path: Path, site: str) -> None:
-        script = Script(tmp_path, site, "sleep 2")
-        script.read("received 4")
-        script.signal(signal.SIGKILL)
-        script.read()
-        assert len(script.pids) == 2
-        assert all_gone(script.pids, LONG / 2)
-
     def test_workers_that_hang(self, tmp_path: Path, site: str) -> None:
         """One is enough, and without grace: what spins takes a processor from the other tests."""
         grace = "from scrapy_article.workers import process; process.GRACE = 0; main()"

@@ -242,12 +242,6 @@ class TestItems:
         assert sorted(item["page"] for item in items) == list(range(41, 50))
         assert [item["page"] for item in items if not is_text_of(item["text"], item["page"])] == []
 
-    def test_frozen_model_with_a_name_of_schema_org(self, crawled: Crawled) -> None:
-        items = [item for item in crawled.items if item["case"] == "FrozenModel"]
-        assert sorted(item["page"] for item in items) == list(range(41, 50))
-        assert [item["page"] for item in items if not is_text_of(item["articleBody"], item["page"])] == []
-        assert all(item["text"] == item["articleBody"] for item in items)  # the class declares both
-
     def test_loader(self, crawled: Crawled) -> None:
         items = [item for item in crawled.items if item["case"] == "loader"]
         assert sorted(item["page"] for item in items) == [50, 51]
@@ -261,17 +255,6 @@ class TestItems:
             assert is_text_of(item["articleBody"], item["page"])
             assert item["headline"] == headline(item["page"])
             assert 0.5 <= item["metadata"]["probability"] <= 1
-
-    def test_a_dict_gets_all_fields(self, crawled: Crawled) -> None:
-        item = next(item for item in crawled.items if item["case"] == "dict" and item["page"] == 7)
-        assert item["title"] == headline(7)
-        assert item["page_type"] == "article"
-        assert item["url"].endswith("/article/7")
-        assert "html" not in item
-
-    def test_what_the_spider_has_set_stays(self, cases: dict[str, dict]) -> None:
-        assert cases["own"]["text"] == "the spider's own"
-        assert cases["own"]["title"] == headline(65)
 
     def test_redirected(self, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["redirect"]["text"], 60)
@@ -287,10 +270,6 @@ class TestItemsThatSpiderMiddlewaresDoNotSee:
         assert is_text_of(cases["start with /article/81"]["text"], 81)
         assert is_text_of(cases["start with /redirect/81"]["text"], 81)
 
-    def test_start_with_the_url_of_two_responses_or_none(self, cases: dict[str, dict]) -> None:
-        assert set(cases["start with /article/82"]) == {"case", "url", "class"}
-        assert set(cases["start with /article/83"]) == {"case", "url", "class"}
-
     def test_errback_for_a_page(self, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["errback HttpError"]["text"], 70)
 
@@ -304,10 +283,6 @@ class TestItemsThatSpiderMiddlewaresDoNotSee:
     def test_errback_without_a_page(self, cases: dict[str, dict]) -> None:
         [case] = (case for case in cases if "Refused" in case)
         assert cases[case] == {"case": case, "class": "dict"}
-
-    def test_unbound_items_are_counted(self, crawled: Crawled) -> None:
-        unbound = [item["case"] for item in crawled.items if set(item) <= {"case", "page", "url", "class"}]
-        assert crawled.stats["article/unbound"] == len(set(unbound) - {"off"})
 
 
 class TestPages:
@@ -333,9 +308,6 @@ class TestPages:
         assert crawled.notes["tags"]["own"]["page_type"] == "article"
         assert crawled.notes["tags"]["copied"]["page_type"] == "index"
 
-    def test_callbacks_can_have_the_article(self, crawled: Crawled) -> None:
-        assert is_text_of(crawled.notes["articles"]["redirect"], 60)
-
     def test_sniffed(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert crawled.notes["tags"]["sniffed"]["html"] is True
         assert is_text_of(cases["sniffed"]["text"], 61)
@@ -357,10 +329,6 @@ class TestRequests:
     def test_switched_off(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert cases["off"] == {"case": "off", "class": "dict"}
         assert crawled.notes["tags"]["off"] is None
-
-    def test_fields(self, cases: dict[str, dict]) -> None:
-        assert set(cases["fields"]) == {"case", "class", "body", "url"}
-        assert is_text_of(cases["fields"]["body"], 64)
 
     def test_wrong_values_are_logged_once_and_do_not_count(self, crawled: Crawled, cases: dict[str, dict]) -> None:
         assert is_text_of(cases["bad meta"]["text"], 66)
@@ -387,6 +355,3 @@ class TestStats:
         names = ("article/errors", "article/field_errors", "spider_exceptions", "log_count/CRITICAL")
         assert [name for name in crawled.stats if name.startswith(names)] == []
         assert crawled.stats["log_count/ERROR"] == 2  # the wrong values
-
-    def test_seconds(self, crawled: Crawled) -> None:
-        assert 0 < crawled.stats["article/seconds"] < 10

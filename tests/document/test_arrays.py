@@ -3,22 +3,14 @@ from time import process_time
 import numpy as np
 import pytest
 from hand_made import SENTENCE
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.document.arrays import has_punctuation, prefix_sums
+from scrapy_article.document.arrays import has_punctuation
 
 PAGE = f"""
 <div class=a><h1>Bridge</h1><div class=empty></div><section><p>{SENTENCE}</p><p>Short</p></section></div>
 <ul><li><a href=x>One link of a list</a></li><li>Two</li></ul>
 """
-
-trees = st.recursive(
-    st.sampled_from(["<p>one, two</p>", "text", "<br>", "<b>bold</b>", "<a href=x>linked words</a>"]),
-    lambda inner: st.lists(inner, max_size=4).map(lambda parts: f"<div>{''.join(parts)}</div>"),
-    max_leaves=25,
-)
 
 
 def test_blocks_with_text():
@@ -29,15 +21,6 @@ def test_blocks_with_text():
     assert [segment.text for segment in arrays.segments] == ["Bridge", SENTENCE, "Short", "One link of a list", "Two"]
     assert [arrays.blocks[i].tag for i in arrays.block_of] == ["h1", "p", "p", "li", "li"]
     assert arrays.density.tolist() == [0, 0, 0, 1, 0]
-
-
-def test_paths():
-    """Blocks of one kind, digits of their names aside, in blocks of one kind each."""
-    page = "<div class=a1><p>One</p></div><div class=a2><p>Two</p></div><div class=b><p>Three</p></div>"
-    arrays = Document(page).arrays
-    one, two, three = (arrays.path(levels)[arrays.block_of].tolist() for levels in (0, 1, 9))
-    assert [len({*path}) for path in (one, two, three)] == [1, 2, 2]
-    assert two[0] == two[1] != two[2]
 
 
 @pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
@@ -83,32 +66,6 @@ def test_digits_of_short_segments(text, found):
     arrays = Document(f"<p>{text}</p>").arrays
     assert arrays.digits.tolist() == [found]
     assert arrays.dated.tolist() == [found == 2]
-
-
-def test_no_text():
-    arrays = Document("<div><p></p></div>").arrays
-    assert len(arrays.segments) == len(arrays.blocks) == 0
-
-
-@given(trees)
-def test_inheritance_against_walks(html):
-    arrays = Document(f"<body>{html}</body>").arrays
-    if not arrays.segments:
-        return
-    rows = np.arange(1.0, len(arrays.blocks) + 1)[None]
-    total, most = arrays.inherit(rows, np.add)[0], arrays.inherit(rows % 5, np.maximum)[0]
-    for i in range(len(arrays.blocks)):
-        above, up = [i], int(arrays.up[i])
-        while up != len(arrays.blocks):
-            above.append(up)
-            up = int(arrays.up[up])
-        assert total[i] == sum(j + 1 for j in above)
-        assert most[i] == max((j + 1) % 5 for j in above)
-    assert total[-1] == most[-1] == 0
-
-
-def test_prefix_sums():
-    assert prefix_sums(np.array([[1, 2, 3], [0, 0, 5]])).tolist() == [[0, 1, 3, 6], [0, 0, 0, 5]]
 
 
 def places(names, size):

@@ -24,10 +24,6 @@ def test_roles():
     assert [s.block.flags for s in document.segments] == [Flag.NAV, Flag.MAIN]
 
 
-def test_article_body():
-    assert Document('<div itemprop="articleBody">a</div>').segments[0].block.flags & Flag.BODY
-
-
 def test_hints():
     document = Document('<body class="comments-open"><div class="related">a</div></body>')
     assert [b.hints for b in document.blocks] == [0, 0, Hint.RELATED]

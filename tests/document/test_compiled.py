@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from itertools import islice
 from random import Random
 from types import SimpleNamespace
 
@@ -13,18 +12,16 @@ import lxml.html
 import pytest
 from allocations import fail_everywhere, leaves_nothing
 from bundled_pages import PAGES
-from corpora import load
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document import Document, arrays
+from scrapy_article.document import arrays
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.walk import attributes, compiled, inline, pure, segments
+from scrapy_article.document.walk import compiled, inline, pure, segments
 from scrapy_article.document.walk.compiled import contents
 
-native = pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_html = compiled.compiled_passes()
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
@@ -78,13 +75,6 @@ def assert_same_columns(result):
     for name, one, other in zip(expected._fields[5:], expected[5:], found[5:], strict=True):
         assert one.tolist() == other.tolist(), name
         assert one.dtype == other.dtype or not len(one), name
-
-
-@given(st.lists(st.text("0123456789:./- a_é年٣", min_size=1, max_size=12), min_size=1, max_size=9))
-def test_dates(texts):
-    """Where digits may be a date, and where the word goes on, is told alike."""
-    root = etree.fromstring("".join(f"<p>x {text}</p>" for text in texts), etree.HTMLParser())
-    assert_same_columns(walk(root, "a.org"))
 
 
 @pytest.mark.parametrize(
@@ -194,47 +184,6 @@ class TestSame:
         root = parse(b"<p>" + b"".join(pieces)).root
         assert_same(root)
 
-    @pytest.mark.slow
-    @settings(max_examples=300)
-    @given(
-        st.text("abzAZ09-_ .ÄßİK漢\t\x1f\x85\xa0\u3000", max_size=12)
-        | st.lists(
-            st.sampled_from([*attributes.ROLES, *"read more has no sr only post Meta author Date 12 x".split()])
-            | st.sampled_from("- _ . : 7 A".split())
-        ).map("".join)
-    )
-    def test_names(self, names):
-        root = etree.Element("div")
-        for text in (names, f"x {names} sr-only", "a" * 390 + f" {names} " * 10, f"post{names}Date"):
-            for key in ("class", "id", "role", "itemprop", "property", "rel", "style"):
-                for tag in ("p", "a", "b"):
-                    with suppress(ValueError):  # for control characters
-                        etree.SubElement(root, tag, {key: text, "class": names}).text = "x"
-        assert_same(root)
-
-    @pytest.mark.slow
-    @settings(max_examples=300)
-    @given(
-        st.lists(
-            st.text(st.sampled_from("ab ,.&<>\"'\t\n\x85\xa0\xad\u2009\u200b\u3000é漢ไ한😀\U0003fffd"), max_size=6)
-            | st.text(st.sampled_from("ab~\x7f  "), max_size=30)
-            | st.text(st.sampled_from("abcd efgh \té"), max_size=30)
-        )
-    )
-    def test_texts(self, texts):
-        root = etree.Element("div")
-        for i, text in enumerate(texts):
-            element = etree.SubElement(root, ("b", "a", "i", "br", "p", "pre")[i % 6], href=f"x{text}")
-            element.text, element.tail = text, text[::-1]
-        assert_same(root)
-
-    @pytest.mark.slow
-    @pytest.mark.parametrize("corpus", ["newspaper-a", "readability"])
-    def test_corpora(self, corpus):
-        for _, page in islice(load(corpus), 0, None, 3):
-            if (root := parse(page).root) is not None:
-                assert_same(root)
-
 
 class TestColumns:
     @given(
@@ -247,30 +196,6 @@ class TestColumns:
             etree.SubElement(root, "p", {"class": names}).text = words
             etree.SubElement(root, "p", {"id": f"{names}{len(words)}"}).text = words[:80]
         assert_same_columns(walk(root))
-
-    def test_nothing(self):
-        assert_same_columns(walk(html(b"<p>")))
-
-    @pytest.mark.parametrize(
-        "arguments", [(), ([], None), ([None], []), ([], [None]), ([], [segments.Segment.__new__(segments.Segment)])]
-    )
-    def test_what_is_no_page(self, arguments):
-        with pytest.raises(TypeError):
-            compiled._walker().arrays(*arguments)
-
-    @pytest.mark.parametrize("name", ["start", "end", "flags", "hints", "tag", "names", "parent", "index"])
-    def test_blocks_that_lack_something(self, name):
-        result = walk(html(b"<div><p>a</p></div>"))
-        delattr(result.blocks[-1], name)
-        with pytest.raises((TypeError, AttributeError)):
-            read_columns(result.blocks, result.segments)
-
-    @pytest.mark.parametrize("name", ["text", "block", "words", "chars", "links", "link_chars", "breaks"])
-    def test_segments_that_lack_something(self, name):
-        result = walk(html(b"<div><p>a</p></div>"))
-        delattr(result.segments[-1], name)
-        with pytest.raises((TypeError, AttributeError)):
-            read_columns(result.blocks, result.segments)
 
 
 class TestLines:
@@ -291,44 +216,6 @@ class TestLines:
                 inner = etree.SubElement(etree.SubElement(outer, "span"), two, href="y-" if one > two else "y")
                 outer.text, outer.tail, inner.text, inner.tail = (texts * 4)[:4]
         assert_same(root)
-
-    @pytest.mark.parametrize("name", ["text", "block", "flat_pieces"])
-    def test_segments_that_lack_something(self, name):
-        segment = self.segment()
-        delattr(segment, name)
-        with pytest.raises(TypeError):
-            compose_html([segment], *self.arguments)
-
-    @pytest.mark.parametrize("name", ["element", "flags"])
-    def test_blocks_that_lack_something(self, name):
-        segment = self.segment()
-        delattr(segment.block, name)
-        with pytest.raises((TypeError, AttributeError)):
-            compose_html([segment], *self.arguments)
-
-    @pytest.mark.parametrize("piece", [("a",), ("a", None), (None, etree.Element("p")), ("a", etree.Element("p"), 1)])
-    def test_what_is_no_piece(self, piece):
-        segment = self.segment()
-        segment.flat_pieces += piece
-        with pytest.raises(TypeError, match="piece"):
-            compose_html([segment], *self.arguments)
-
-    @pytest.mark.parametrize("place", [0, 3, 4])
-    def test_errors_of_what_is_called(self, place):
-        def fail(text):
-            raise ZeroDivisionError
-
-        arguments = [*self.arguments]
-        arguments[place] = fail
-        with pytest.raises(ZeroDivisionError):
-            compose_html([self.segment(b"<p>&amp;<a href='\"'>b</a></p>")], *arguments)
-
-    @pytest.mark.parametrize("place", [1, 2])
-    def test_tags_that_are_missing(self, place):
-        arguments = [*self.arguments]
-        arguments[place] = {}
-        with pytest.raises(KeyError):
-            compose_html([self.segment()], *arguments)
 
     def test_trees_and_pieces_that_change_meanwhile(self):
         """What is called may do anything."""
@@ -354,24 +241,6 @@ class TestLines:
                 for segment in result.segments:
                     compose_html([segment], *arguments)
 
-    @pytest.mark.parametrize("part", [None, b"", 1, etree.Element("p")])
-    def test_what_is_no_part(self, part):
-        for compose in (compose_html, inline.compose_html):
-            with pytest.raises((TypeError, AttributeError)):
-                compose([self.segment(), part], *self.arguments)
-
-    def test_what_is_not_given(self):
-        for arguments in ((), (None, *self.arguments), ([], *self.arguments[:-1])):
-            with pytest.raises(TypeError):
-                compose_html(*arguments)
-
-    @pytest.mark.parametrize("place", [0, 1, 2, 3, 4])
-    def test_what_gives_no_text(self, place):
-        arguments = [*self.arguments]
-        arguments[place] = dict.fromkeys(OPENING, 1) if place in (1, 2) else lambda text: 1
-        with pytest.raises(TypeError):
-            compose_html([self.segment(b"<p>a&amp;<b>b<a href='\"'>c</a></b></p>")], *arguments)
-
     def test_parts_that_change_meanwhile(self):
         result = walk(html(b"<p>a&amp;<a href='?&amp;'>b</a></p>" * 9))
         for place in (0, 3, 4):
@@ -385,11 +254,6 @@ class TestLines:
             arguments = [*self.arguments]
             arguments[place] = change
             assert compose_html(parts, *arguments).count("b") < 9
-
-    def test_numbers_that_are_no_tags(self, monkeypatch):
-        monkeypatch.setattr(inline, "INLINE", {f"t{i}": f"t{i}" for i in range(17)})
-        with pytest.raises(ValueError, match="at most"):
-            compiled._walker()
 
 
 class TestOddTrees:
@@ -411,12 +275,6 @@ class TestOddTrees:
         root[0].append(html(b"<div><time>x</time><a href=/y>y</a>z</div>").find(".//div"))
         gc.collect()
         assert_same(root)
-
-    def test_comments_and_instructions(self):
-        root = xml(b"<?a b?><!-- c --><div>d<!-- e -->f<?g h?>i<p/>j<!-- k --></div>")
-        assert_same(root)
-        for element in root.xpath("//comment()|//processing-instruction()"):
-            assert_same(element)
 
     def test_entities(self):
         assert_same(xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div><p>a&e;b<i>c</i>&e;</p>&e;<p>d</p></div>'))
@@ -440,9 +298,6 @@ class TestOddTrees:
             )
         )
 
-    def test_cdata(self):
-        assert_same(xml(b"<div>a<![CDATA[ b <c> ]]>d<p><![CDATA[]]></p><![CDATA[  ]]><p>e</p></div>"))
-
     def test_namespaces(self):
         assert_same(
             xml(
@@ -450,14 +305,6 @@ class TestOddTrees:
                 b'</p><x:p>b</x:p><p xmlns="" x:hidden="" id="z">c</p></body></html>'
             )
         )
-
-    def test_inclusions(self):
-        root = xml(
-            b'<div xmlns:i="http://www.w3.org/2001/XInclude">a <i:include href="no-such-file"><i:fallback> b<p>c</p>'
-            b'</i:fallback></i:include> d<i:include href="no-such-file"><i:fallback/></i:include> e</div>'
-        )
-        root.getroottree().xinclude()
-        assert_same(root)
 
     def test_elements_of_other_classes(self):
         assert_same(lxml.html.fromstring("<div>a<p class=byline>b</p><a href=x>c</a></div>"))
@@ -478,19 +325,8 @@ class TestOddTrees:
             element.text = "x"
         assert_same(root)
 
-    def test_wide(self):
-        assert_same(html(b"<div>" + b"<p class=a>b<a href=c>d</a> <br>" * 5_000))
-
     def test_long(self):
         assert_same(html(b"<p class='" + b"sr-only postMeta " * 20_000 + b"'>" + "漢 x\u2003\n".encode() * 100_000))
-
-    def test_made_by_hand(self):
-        root = etree.Element("body")
-        root.text, root.tail = "", "tail"
-        etree.SubElement(root, "p", {"class": "", "id": "x"}).tail = ""
-        etree.SubElement(root, "p", {"class": "x", "id": ""}).text = " "
-        etree.SubElement(root, "time", itemprop="").text = "x"
-        assert_same(root)
 
 
 class TestMemory:
@@ -542,19 +378,6 @@ class TestChoice:
         environment = {**os.environ, **environment}
         return subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
 
-    @pytest.mark.slow
-    @pytest.mark.parametrize(("value", "pure"), [("", "False"), ("1", "True")])
-    def test_environment(self, value, pure):
-        code = "from scrapy_article.document.walk import compiled, pure; print(compiled.walk is pure.walk)"
-        assert self.run(code, SCRAPY_ARTICLE_PURE=value).stdout.strip() == pure
-
-    def test_a_build_that_is_missing(self):
-        code = (
-            "import sys; sys.modules['scrapy_article.document.walk._walk'] = None\n"
-            "from scrapy_article.document.walk import compiled, pure; print(compiled.walk is pure.walk)"
-        )
-        assert self.run(code, SCRAPY_ARTICLE_PURE="").stdout.strip() == "True"
-
     def test_another_result(self, monkeypatch):
         answers = iter(("en", "de"))
         for module in (compiled, pure):
@@ -577,7 +400,3 @@ class TestChoice:
         monkeypatch.setattr(compiled, "etree", SimpleNamespace(**other))
         with pytest.raises(ImportError, match="not built as"):
             compiled.compiled_passes()
-
-    def test_documents_use_it(self, monkeypatch):
-        assert compiled.walk is not pure.walk or os.environ.get("SCRAPY_ARTICLE_PURE")
-        assert [segment.text for segment in Document("<p>a<p>b").segments] == ["a", "b"]

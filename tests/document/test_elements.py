@@ -7,7 +7,7 @@ from lxml import etree, html
 from parsel import Selector
 
 from scrapy_article.document import Document
-from scrapy_article.document.elements import plain_elements, put_text_before, take_out, writable
+from scrapy_article.document.elements import plain_elements, take_out, writable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,14 +38,6 @@ def test_after_an_error() -> None:
     assert type(paragraph(root)) is html.HtmlElement
 
 
-def test_elements_that_are_known_already() -> None:
-    root = Selector(PAGE).root
-    known = paragraph(root)
-    with plain_elements(root):
-        assert paragraph(root) is known
-    assert type(known) is html.HtmlElement
-
-
 class Own(etree.HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -63,16 +55,6 @@ def test_classes_afterwards(parse: Callable[[str], etree._Element]) -> None:
     with plain_elements(root):
         pass
     assert type(paragraph(root)) is kind
-
-
-def test_shared_parser() -> None:
-    with plain_elements(html.fromstring(PAGE)):
-        assert type(html.fromstring("<b>other</b>")) is html.HtmlElement
-
-
-def test_bytes() -> None:
-    with plain_elements(PAGE.encode()):
-        pass
 
 
 CONTROLS = "\x0c\x08\x1b\ufffe\uffff"
@@ -108,10 +90,3 @@ def test_take_out(page: str, left: str) -> None:
     root = etree.HTML(f"<p>{page}</p>")
     take_out(list(root.iter("b", "html")))
     assert etree.tostring(root[0][0], encoding="unicode", method="html") == f"<p>{left}</p>"
-
-
-def test_put_text_before() -> None:
-    paragraph = etree.HTML("<p><b>b</b>c<i>d</i>")[0][0]
-    put_text_before(paragraph[0], f"a{CONTROLS}")
-    put_text_before(paragraph[1], f"C{CONTROLS}")
-    assert etree.tostring(paragraph, encoding="unicode") == "<p>a<b>b</b>cC<i>d</i></p>"

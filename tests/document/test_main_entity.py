@@ -10,12 +10,6 @@ class TestJsonLdArticle:
         scripts = "".join(f'<script type="application/ld+json">{entry}</script>' for entry in entries)
         return Document(f"<html><head>{scripts}</head><body>{shown}</body></html>", url).json_ld_article
 
-    def test_none(self):
-        assert self.page('{"@type": "WebSite", "name": "x"}') == {}
-
-    def test_first_with_a_headline(self):
-        assert self.page('{"@type": "Article"}', '{"@type": "NewsArticle", "headline": "A"}')["headline"] == "A"
-
     def test_the_one_with_the_address_of_the_page(self):
         other = '{"@type": "NewsArticle", "headline": "Other", "url": "https://example.org/news/b"}'
         own = '{"@type": "NewsArticle", "headline": "Own", "mainEntityOfPage": {"@id": "https://example.org/news/a/"}}'
@@ -36,11 +30,6 @@ class TestJsonLdArticle:
         other = '{"@type": "NewsArticle", "headline": "Other", "url": "https://example.org/news?id=7"}'
         own = '{"@type": "NewsArticle", "headline": "Own", "url": "https://example.org/news?id=5"}'
         assert self.page(other, own, url=f"https://example.org/news{query}")["headline"] == headline
-
-    def test_a_query_that_tells_nothing(self):
-        other = '{"@type": "NewsArticle", "headline": "Other"}'
-        own = '{"@type": "NewsArticle", "headline": "Own", "url": "https://example.org/news/a"}'
-        assert self.page(other, own, url="https://example.org/news/a?ref=x")["headline"] == "Own"
 
     RELATED = '{"@type": "NewsArticle", "headline": "Sheep close the bypass", "url": "https://example.org/news/b"}'
     TITLE = "<h1>Council votes to reopen the ferry</h1>"
@@ -76,22 +65,6 @@ class TestJsonLdArticle:
     def test_escapes_in_addresses(self, path, address):
         own = {"@type": "NewsArticle", "headline": "The ferry is back", "url": f"https://example.org/{address}"}
         assert self.page(json.dumps(own), url=f"https://example.org/{path}", shown=self.TITLE) == own
-
-    def test_of_page(self):
-        document = Document(f'<link rel="canonical" href="/7">{self.TITLE}', "https://example.org/a")
-        assert document.is_of_page({"url": "https://example.org/7", "headline": "Otters seen by many"})
-        assert not document.is_of_page(
-            {"url": "https://example.org/8", "headline": "Council votes to reopen the ferry"}
-        )
-        assert document.is_of_page({"headline": "Council votes to reopen the ferry"})
-        assert not document.is_of_page({"headline": "Otters seen by many"})
-
-    def test_elsewhere(self):
-        document = Document(
-            f'<script type="application/ld+json">{self.RELATED}</script>{self.TITLE}', "https://example.org/a"
-        )
-        assert document.json_ld_elsewhere == {id(document.json_ld[0])}
-        assert not Document(f"{self.TITLE}", "https://example.org/a").json_ld_elsewhere
 
     OWN = '{"@type": "NewsArticle", "headline": "Council votes to reopen the ferry"}'
     OTHERS = (

@@ -1,7 +1,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml import etree
 
 from scrapy_article.document.limits import Limits
 from scrapy_article.document.parsing.parse import parse
@@ -13,21 +12,6 @@ def text_of(html, encoding=None):
 
 
 class TestEncoding:
-    def test_utf8_without_declaration(self):
-        assert text_of("<p>Grüße – 日本</p>".encode()) == "Grüße – 日本"
-
-    def test_windows_1252_without_declaration(self):
-        source = parse("<p>“déjà”</p>".encode("cp1252"))
-        assert "".join(source.root.itertext()) == "“déjà”"
-        assert source.encoding == "cp1252"
-
-    def test_declared_in_the_page(self):
-        html = '<meta charset="windows-1251"><p>Привет</p>'.encode("windows-1251")
-        assert text_of(html) == "Привет"
-
-    def test_declared_by_the_transport(self):
-        assert text_of("<p>日本語のページ</p>".encode("shift_jis"), "shift_jis") == "日本語のページ"
-
     def test_the_transport_wins_over_the_page(self):
         html = '<meta charset="iso-8859-1"><p>Привет</p>'.encode("windows-1251")
         assert text_of(html, "windows-1251") == "Привет"
@@ -35,9 +19,6 @@ class TestEncoding:
     @pytest.mark.parametrize("declared", ["iso-8859-1", "us-ascii", "no-such-charset", "rot13", "utf-16"])
     def test_utf8_that_is_declared_as_something_else(self, declared):
         assert "naïve – café" in text_of("<p>naïve – café</p>".encode(), declared)
-
-    def test_byte_order_mark(self):
-        assert text_of("<p>Grüße</p>".encode("utf-16")) == "Grüße"
 
     def test_broken_bytes_are_reported(self):
         source = parse(b'<meta charset="utf-8"><p>' + b"caf\xc3\xa9s \xc3\xa0 l\xff \xc3\xa9t\xc3\xa9" * 4, "utf-8")
@@ -61,10 +42,6 @@ class TestTooLarge:
 
 
 class TestTree:
-    def test_tree_is_taken_as_it_is(self):
-        root = etree.HTML("<p>x</p>")
-        assert parse(root).root is root
-
     def test_nul_does_not_cut_the_page(self):
         assert text_of(b"<p>one\x00</p><p>two</p>") == "onetwo"
 
@@ -72,17 +49,9 @@ class TestTree:
     def test_nothing(self, html):
         assert parse(html).root is None
 
-    def test_fragment(self):
-        assert text_of("just text") == "just text"
-
     def test_wrong_type(self):
         with pytest.raises(TypeError, match="not int"):
             parse(3)
-
-    def test_deep_is_read(self):
-        source = parse("<div>" * 1000 + "x" + "</div>" * 1000 + "<p>y")
-        assert "".join(source.root.itertext()) == "xy"
-        assert source.warnings == []
 
 
 @given(

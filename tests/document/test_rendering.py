@@ -1,5 +1,4 @@
 import json
-import pickle
 import re
 from time import process_time
 
@@ -17,24 +16,6 @@ def element(document, name):
     return next(block.element for block in document.blocks if block.tag == name)
 
 
-class TestBox:
-    def test_edges(self):
-        assert (box(10, 20, 30, 40).right, box(10, 20, 30, 40).bottom) == (40, 60)
-
-    @pytest.mark.parametrize(
-        ("one", "visible"),
-        [
-            (box(0, 0, 10, 10), True),
-            (box(0, 0, 0, 10), False),
-            (box(0, 0, 1, 1), False),
-            (box(0, 0, 10, 10, "none"), False),
-            (box(0, 0, 10, 10, visibility="hidden"), False),
-        ],
-    )
-    def test_visible(self, one, visible):
-        assert one.visible is visible
-
-
 class TestRendering:
     def test_by_mark(self):
         document = drawn("<body @0><div><p @1>One", [box(0, 0, 100, 50), box(5, 5, 90, 20, font_size=14.0)])
@@ -47,31 +28,11 @@ class TestRendering:
         _, body, _, p = document.blocks
         assert rendering.rectangles([p, body]) == [(5, 5, 95, 25), (0, 0, 100, 50)]
 
-    def test_style_and_visibility_of_the_nearest_ancestor(self):
-        document = drawn(
-            "<body @0>Seen by all<div @1><p>One", [box(0, 0, 9, 9, font_size=20.0), box(0, 0, 0, 0, "none")]
-        )
-        rendering = document.rendering
-        assert rendering is not None
-        assert rendering.style(element(document, "p")) == Style()
-        assert not rendering.visible(element(document, "p"))
-        assert rendering.style(element(document, "body")).font_size == 20
-        assert rendering.style(element(document, "html")) == Style()
-        assert rendering.visible(element(document, "html"))
-
-    def test_ancestors_are_looked_for_only_so_far(self):
-        document = drawn(f"<body @0>{'<b>' * 200}deep", [box(0, 0, 9, 9, font_size=20.0)])
-        assert document.rendering is not None
-        assert document.rendering.style(document.segments[0].pieces[0][1]) == Style()
-
     @pytest.mark.parametrize("mark", ["-1", "7", "x", "", "1e3", "9" * 30, "³"])
     def test_marks_that_are_none(self, mark):
         document = Document(f"<p data-article-box='{mark}'>One", rendering=Rendering(10, 10, [box(0, 0, 9, 9)]))
         assert document.rendering is not None
         assert document.rendering.box(element(document, "p")) is None
-
-    def test_not_given(self):
-        assert Document("<p>One").rendering is None
 
 
 class TestJson:
@@ -88,15 +49,6 @@ class TestJson:
         assert (rendering.width, rendering.height) == (1280, 5000.5)
         assert rendering.boxes == [box(0, 0.2, 100, 50), *self.boxes[1:]]
         assert rendering.to_json() == data
-
-    def test_compact(self):
-        data = Rendering(1280, 5000, [box(n, n, 100, 20) for n in range(1000)]).to_json()
-        assert len(data["styles"]) == 1
-        assert len(json.dumps(data)) < 25_000
-
-    def test_pickle(self):
-        rendering = pickle.loads(pickle.dumps(Rendering(1280, 5000, self.boxes)))
-        assert rendering.boxes == list(self.boxes)
 
     def test_what_a_script_notes(self):
         rendering = Rendering.from_json(
@@ -171,12 +123,6 @@ class TestCarried:
             ("Last.", False),
         ]
 
-    def test_a_tree_is_not_changed(self):
-        root = etree.HTML(self.html)
-        before = etree.tostring(root)
-        Document(root)
-        assert etree.tostring(root) == before
-
     def test_markup_without_marks(self):
         for html in (self.html, etree.HTML(self.html)):
             document = Document(html)
@@ -190,19 +136,6 @@ class TestCarried:
     def test_markup_with_characters_that_lxml_does_not_take(self):
         body = "<p @0>Seen\x0c <b @1>not</b> by all\uffff</p><b @1>not</b>\x08 so"
         assert "<p>Seen  by all</p> so" in Document(page(body, (*SEEN, *UNSEEN))).shown
-
-    def test_markup_of_other_pages_is_as_it_was(self):
-        html = f"<p {MARK}='1'>One <b hidden>two</b>"
-        assert Document(html).source == Document(html).shown == html
-
-    def test_one_that_is_given_goes_first(self):
-        document = Document(self.html, rendering=Rendering(10, 10, [box(0, 0, 9, 9)]))
-        assert document.rendering is not None
-        assert document.rendering.width == 10
-
-    def test_the_box_around_floats_has_no_height(self):
-        document = Document(page("<div @0><p @1>Floats.</p><p @2>Does not.</p></div>", (*FLAT, *SEEN, *UNSEEN)))
-        assert [bool(segment.block.flags & Flag.HIDDEN) for segment in document.segments] == [False, True]
 
     def test_left_of_the_page_or_above_it(self):
         document = Document(

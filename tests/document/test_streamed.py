@@ -64,16 +64,6 @@ def test_what_has_no_place_stays(shell, parts):
     ]
 
 
-def test_what_is_shown_until_then_stays_where_its_end_is_not_told():
-    html = page('<main><template id="B:0"></template><p>Loading</p></main>', part("0", "<p>x</p>"))
-    assert texts(html) == ["x", "Loading"]
-
-
-def test_a_place_that_another_part_takes():
-    shell = "<main>" + boundary("0", '<template id="B:1"></template>') + "</main>"
-    assert texts(page(shell, part("0", "<p>zero</p>"), part("1", "<p>one</p>")))[0] == "zero"
-
-
 def test_the_tree_of_the_caller_is_not_changed():
     html = page(SHELL.format(boundary("0")), part("0", f"<p>{STORY}</p>" * 8))
     root = lxml_html.fromstring(html)

@@ -101,16 +101,6 @@ class TestSame:
 
         check()
 
-    def test_what_lxml_does_not_write(self, whole):
-        same(f"<style>\x0b<title><style>{SHEET}</style></title><p>x</p>", whole)
-
-    def test_state(self, whole):
-        """Where a page shows nothing, its scripts are read, whatever the parser was spared."""
-        story = " ".join(["A sentence of some words, as they stand in stories."] * 20)
-        page = f"<title>T</title><p>Loading.</p><script>window.state = {json.dumps({'body': story})}</script>"
-        assert extract(page).text == story
-        assert extract(page) == whole(page, extract)
-
 
 @pytest.mark.skipif(prescan.prescan is prescan.prescan_in_python, reason="not built")
 class TestLeftOut:
@@ -133,11 +123,6 @@ class TestLeftOut:
         elements = list(etree.HTML(page).iter("script", "path"))  # older versions of libxml2 find some
         assert parse(page).is_whole == (not elements)
 
-    def test_in_comment(self):
-        source = parse(f"<p>x</p><!-- <script>{LONG}</script> --><script>{LONG}</script>")
-        assert not source.is_whole
-        assert source.root.xpath("string(//comment())") == f" <script>{LONG}</script> "
-
     def test_many_attributes(self):
         """What looks like a tag in a script is not asked for its attributes."""
         page = f"<p>x</p><script>{'<a ' + 'b ' * 5_000}</script>"
@@ -155,12 +140,6 @@ class TestLeftOut:
         document = Document(f"<script>{LONG}</script><p>x</p>")
         unread.put_back(document.tree, etree.HTML("<p>y</p>"))
         assert document.tree.find(".//script").text == ""
-
-    def test_deep(self):
-        page = "<div>" * 1_000 + f"<script>{LONG}</script>x" + "</div>" * 1_000
-        document = Document(page)
-        assert document.warnings == ["deep"]
-        assert document.tree.xpath("string(//script)") == LONG
 
     @pytest.mark.parametrize(
         "piece",
@@ -195,19 +174,6 @@ class TestLeftOut:
         found = [(drawing.text, len(drawing)) for drawing in document.tree.iter("svg")]
         assert found == [(MARK.decode(), 0), (MARK.decode(), 0), ("short", 0)]
         assert written(document.root) == written(etree.HTML(page))
-
-    @pytest.mark.parametrize(
-        "inside",
-        [f"{DRAWING}<title>x</title>", f"{DRAWING}x", f"{DRAWING}</g>", f"{DRAWING}<g", "<g>" * 40, "<g/>", "<p>"],
-    )
-    def test_what_is_no_drawing(self, inside):
-        assert not prescan.prescan(f"<svg>{inside}</svg>".encode(), 3_000).unread
-
-    def test_shapes(self):
-        page = f"<p>x</p><svg>y<path d=\"{SHAPE}\"/><path d='{SHAPE}'/></svg>"
-        document = Document(page)
-        assert [path.get("d") for path in document.tree.iter("path")] == [MARK.decode(), SHAPE]
-        assert [path.get("d") for path in document.root.iter("path")] == [SHAPE, SHAPE]
 
     def test_many(self):
         page = f"<script>{LONG}</script>" * 3_000

@@ -56,16 +56,6 @@ class TestReadAnswer:
         with pytest.raises(AnnotationError, match=r"a\.json: not an answer"):
             read_answer(self.write(tmp_path / "a.json", **changes))
 
-    def test_other_files(self, tmp_path):
-        for text in ("", "[]", "7", "{}", "\xff"):
-            (tmp_path / "a.json").write_bytes(text.encode("latin-1"))
-            with pytest.raises(AnnotationError, match="not an answer"):
-                read_answer(tmp_path / "a.json")
-        with pytest.raises(AnnotationError, match="No such file"):
-            read_answer(tmp_path / "none.json")
-        with pytest.raises(AnnotationError, match="no label 'story'"):
-            read_answer(self.write(tmp_path / "a.json", labels=["story"]))
-
 
 class TestCollect:
     def test_one_person(self, pages, tmp_path):

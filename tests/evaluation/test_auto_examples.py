@@ -47,20 +47,6 @@ class TestPrepare:
         for article in (0.1, 0.9):
             assert choose(found.seen, np.full(len(found.labels), 0.99, np.float32), article=article).kept
 
-    def test_a_page_with_a_form(self):
-        """What rules ask of the elements around a line has an answer, too."""
-        form = (
-            "<form><p>Sort by:</p><select><option>Date</select></form><div><label>Find</label><input type=search></div>"
-        )
-        body = (
-            f"<h1>The ferry</h1>{'<p>The ferry left the harbour at nine, as it did every day.</p>' * 9}{form}".encode()
-        )
-        found = pickle.loads(pickle.dumps(prepare(Page(id="1", html=body, text="x"))))
-        assert "Find" in [segment.text for segment in found.document.segments]
-        assert choose(found.seen, np.full(len(found.labels), 0.99, np.float32), article=0.9).kept
-        block = found.document.segments[0].block
-        assert list(block.element) == list(block.element.iter("input")) == []
-
     def test_no_labels(self):
         assert (prepare(page(1, gold=False)).labels == -1).all()
 

@@ -45,18 +45,6 @@ class TestShortArticle:
         assert len(text.split()) <= max(WORDS) + 5
         assert "at 9 o'clock" not in short.html.decode()
 
-    def test_what_is_around_stays(self):
-        html = made(story(LINES)).html.decode()
-        assert html.count("lay on the pier</a>") == 9
-        assert "<title>The ferry 0</title>" in html
-        assert "<h1>The ferry</h1>" in html
-        assert "var a = 1" in html
-
-    def test_nothing_is_declared(self):
-        html = made(story(LINES)).html.decode()
-        assert not [word for word in ("og:", "NewsArticle", "itemtype") if word in html]
-        assert 'content="What the ferry brought."' in html
-
     def test_what_else_was_kept(self):
         short, long = (analyse(story(lines).document()) for lines in (LINES[:2], LINES * 2))
         brief = made(story(LINES))

@@ -10,7 +10,6 @@ import running
 from evaluation.labelled_pages import pack, record, write
 
 from scrapy_article.commands import article_eval, article_train, labelled
-from scrapy_article.evaluation import scoring
 from scrapy_article.training import train_fe
 from scrapy_article.training import trainers as training
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -46,11 +45,6 @@ class TestBoth:
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         assert problem(module, *method, *args, small) == message
 
-    def test_same_name_twice(self, name, module, small, tmp_path):
-        method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
-        other = write(tmp_path / "small")
-        assert problem(module, *method, small, other) == f"{small} and {other} have the same name"
-
 
 def cells(output, first):
     """The cells of the table row that begins with *first*."""
@@ -79,35 +73,10 @@ class TestEval:
         assert row["figures"]["cosine"] == {"value": 1.0, "low": 1.0, "high": 1.0, "pages": 8}
         assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
-    def test_methods(self, small, capsys, monkeypatch):
-        seen = []
-
-        def evaluate(pages, names, **other):
-            seen.append(names)
-            return {"small": {}}
-
-        monkeypatch.setattr(scoring, "evaluate", evaluate)
-        call(article_eval, "--methods", "fe, auto,fe", small)
-        call(article_eval, "--methods", "all", small)
-        assert seen[0] == ["fe", "auto"]
-        assert len(seen[1]) > 2
-        assert problem(article_eval, "--methods", "none", small).startswith(
-            "--methods: no method 'none': choose one of auto"
-        )
-
     def test_model(self, small):
         message = "--model is for one method, named by --methods"
         assert problem(article_eval, "--methods", "auto,fe", "--model", "fe.json", small) == message
         assert "none.json" in problem(article_eval, "--methods", "fe", "--model", "none.json", small)
-
-    def test_json_that_cannot_be_written(self, small, tmp_path, monkeypatch):
-        (tmp_path / "dir.json").mkdir()
-        for path, reason in (("/proc/x.json", "No such file or directory"), (tmp_path / "dir.json", "Is a directory")):
-            assert problem(article_eval, "--json", path, small) == f"--json {path}: {reason}"
-        monkeypatch.setattr(labelled, "check_output", lambda *_: None)  # as if it had gone meanwhile
-        path = tmp_path / "gone" / "a.json"
-        args = ["--jobs", 1, "--limit", 1, "--json", path, small]
-        assert problem(article_eval, *args) == f"--json {path}: No such file or directory"
 
     def test_no_labels(self, tmp_path, capsys):
         path = write(tmp_path / "c", [{"id": "page-0"}])
@@ -193,11 +162,6 @@ class TestTrain:
         about.unlink()
         for _ in range(2):
             assert call(article_train, *args) == 0
-
-    def test_keep(self, small, tmp_path, toy):
-        keep = tmp_path / "a" / "kept"
-        call(article_train, "fe", small, "--folds", 2, "--jobs", 1, "-o", tmp_path / "m.json", "--keep", keep)
-        assert sorted(path.name for path in keep.iterdir()) == ["fold-1.json", "fold-2.json"]
 
     def test_wrong_arguments(self, small, tmp_path, toy):
         assert problem(article_train) == ""

@@ -15,7 +15,6 @@ LINES = [
     f"The council of the {part} town met on Monday, and it was clear to all that the old bridge would not last."
     for part in ("northern", "southern", "eastern", "western", "upper", "lower")
 ]
-LINK = "<p><a href='/mill'>Read more: The mill that nobody wanted to buy is sold</a></p>"
 AGAIN = "<section class=mobile><div>" + "".join(f"<p>{line}</p>" for line in LINES) + "</div></section>"
 
 
@@ -55,19 +54,6 @@ def test_elimination(study):
     assert "galleries" in left
     assert "repeated-blocks" not in left
     assert len({*left}) == len(left)
-
-
-def test_that_of_a_page_that_needs_two_rules():
-    """Either of two rules finds the lines: one may go, not both."""
-    twice = "<div class='related'><h3>Related stories</h3>" + LINK * 3 + "</div>"
-    steps = Study([page(number, twice) for number in range(24)], lambda _: None).eliminate()
-    assert all(step.total[0] < 0.001 for step in steps)
-    assert all(step.is_confirmed for step in steps)
-
-
-def test_page_without_markup():
-    study = Study([Page(id="1", html=b"", corpus="made", wanted=("bridge",))], lambda _: None)
-    assert {one.pages for one in study.ablations()} == {0}
 
 
 def test_command(tmp_path, capsys):

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 from corpora import DIRECTORY
 from cpu import slowness
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.evaluation.measures import (
@@ -34,22 +34,11 @@ class TestCounts:
     def test_score(self):
         assert Counts(3, 1, 3).score == (0.75, 0.5, 0.6)
 
-    @pytest.mark.parametrize(
-        ("counts", "score"), [((0, 0, 0), (1, 1, 1)), ((0, 2, 0), (0, 0, 0)), ((0, 0, 2), (0, 0, 0))]
-    )
-    def test_without_hits(self, counts, score):
-        assert Counts(*counts).score == score
-        assert Counts(*counts).f1 == 0
-
 
 class TestLengthScaledCosine:
     def test_by_hand(self):
         # Vectors (2, 1) and (1, 1) of "aa", "bb": cosine 3 / sqrt(10), lengths 3 and 2.
         assert length_scaled_cosine("aa aa bb", "aa bb") == pytest.approx(3 / math.sqrt(10) * 2 / 3)
-
-    def test_double(self):
-        """Why the cosine is scaled: a text and its double have the same direction (section 3.5.2)."""
-        assert length_scaled_cosine("some words", "some words some words") == pytest.approx(0.5)
 
     @pytest.mark.parametrize(("gold", "found", "value"), [("", "", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 1)])
     def test_empty(self, gold, found, value):
@@ -62,10 +51,6 @@ class TestCharacters:
         assert longest_common_substring(ONE, TWO) == len(" jumps over the brown ")
         assert lc_string(ONE, TWO).f1 == pytest.approx(len("jumpsoverthebrown") / len("thedogjumpsoverthebrownfox"))
         assert lc_sequence(ONE, TWO).f1 == pytest.approx(len("theojumpsoverthebrowno") / 26)
-
-    def test_precision_and_recall(self):
-        assert lc_string("abcd", "xx bc yyyy") == Score(2 / 8, 2 / 4, pytest.approx(1 / 3))
-        assert lc_sequence("abcd", "a-c") == Score(2 / 3, 2 / 4, pytest.approx(4 / 7))
 
     @pytest.mark.parametrize("measure", [lc_string, lc_sequence])
     def test_empty(self, measure):
@@ -100,12 +85,6 @@ class TestCharacters:
 class TestWords:
     def test_word_score(self):
         assert word_score("The dog and the cat", "the DOG barks") == Score(2 / 3, 2 / 5, pytest.approx(0.5))
-
-    @pytest.mark.parametrize(
-        ("gold", "found", "value"), [("", "...", 1), ("text", "", 0), ("", "text", 0), ("a", "b", 0)]
-    )
-    def test_without_common_words(self, gold, found, value):
-        assert word_score(gold, found) == (value, value, value)
 
     def test_shingles_by_hand(self):
         # Gold: abcd, bcde; found: abcd, bcdx, cdxy.
@@ -143,11 +122,6 @@ def reference():
     return module
 
 
-TEXT = st.lists(st.sampled_from(["the", "a", "Dog", "dog", "naïve", "42", "-", ",", "\n", "I", "東京", "over"])).map(
-    " ".join
-)
-
-
 class TestSameTitle:
     @pytest.mark.parametrize(
         ("gold", "found", "same"),
@@ -160,21 +134,3 @@ class TestSameTitle:
     )
     def test_same(self, gold, found, same):
         assert same_title(gold, found) is same
-
-
-class TestAgreement:
-    """What others measure too must be the same number, to the last digit."""
-
-    @settings(max_examples=100, deadline=None)
-    @given(TEXT, TEXT)
-    def test_of_a_page(self, reference, gold, found):
-        assert length_scaled_cosine(gold, found) == reference.length_scaled_cosine(gold, found)
-        assert word_score(gold, found).f1 == reference.word_f1(gold, found)
-        assert lc_sequence(gold, found).f1 == reference.lcs_f1(gold, found)
-        assert shingle_counts(gold, found) == reference.shingle_counts(gold, found)
-
-    @settings(max_examples=50, deadline=None)
-    @given(st.lists(st.tuples(TEXT, TEXT)))
-    def test_of_a_corpus(self, reference, pairs):
-        theirs = reference.shingle_f1([reference.shingle_counts(*pair) for pair in pairs])
-        assert shingle_score([shingle_counts(*pair) for pair in pairs])._asdict() == theirs

@@ -63,15 +63,6 @@ def test_any_page(html):
     assert written is None or Document(written).root is not None
 
 
-def test_scripts_that_the_parser_does_not_see_count(monkeypatch):
-    """A script is left out of what is written, but a part that holds a long one is a long part."""
-    script = f"<script>{'var a = 1;' * 400}</script>"
-    page = f"<title>T</title><div><p>One line of text.</p>{script}</div><div><p>Another line.</p></div><p>Last.</p>"
-    written = old_markup(page.encode())
-    monkeypatch.setattr("scrapy_article.document.parsing.parse._may_leave_out", lambda *given: False)
-    assert old_markup(page.encode()) == written
-
-
 def test_old_page():
     text = "Ночью буря сорвала паром с якоря, и утром его нашли у скал."
     page = Page("1", f"<p>{text}</p>".encode("koi8-r"), url="https://example.org/a-story", encoding="koi8-r", text=text)
@@ -80,9 +71,3 @@ def test_old_page():
     assert old.url == old_address(page.url, page.html)
     assert [segment.text for segment in old.document().segments] == [text]
     assert old_page(Page("2", b"<script>x</script>")) is None
-
-
-def test_deep_pages_are_cut():
-    deep = old_markup(b"<div>text " * 3000)
-    assert deep is not None
-    assert 100 < deep.count(b"text") < 200

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from evaluation.labelled_pages import paragraphs
 
 from scrapy_article import methods
 from scrapy_article.evaluation import corpus
@@ -41,14 +40,6 @@ class TestScorePage:
             "site-0.example", Counts(1, 0, 0), 1, 1, 1, 1, Counts(3, 0, 0), Counts(2, 0, 0), score.milliseconds
         )
         assert 0 < score.milliseconds < 1000
-
-    def test_half(self, page):
-        """The gold text has a paragraph less than is found."""
-        short = replace(page, text="\n\n".join(paragraphs("river")[:2]))
-        score = score_page(short, ["auto"])["auto"]
-        assert score.segments == Counts(2, 1, 0)
-        assert score.string == pytest.approx(score.sequence)
-        assert score.words < 1
 
     def test_other_page_types(self, page):
         forum = replace(page, page_type="forum")
@@ -89,16 +80,6 @@ class TestEvaluate:
         assert one == two
         assert one["word_f1"].low < one["word_f1"].value < one["word_f1"].high
 
-    def test_corpora_and_methods(self, small, broken):
-        first, second = list(corpus.read(small))[:2]
-        rows = evaluate([first, replace(second, corpus="other")], ["auto", "broken"])
-        assert {name: list(found) for name, found in rows.items()} == {
-            "small": ["auto", "broken"],
-            "other": ["auto", "broken"],
-        }
-        assert rows["small"]["broken"].errors == 1
-        assert rows["other"]["broken"].errors == 0
-
     def test_model(self, small, tmp_path):
         """The method does as the model says: no block has so many sentences."""
         thresholds = {name: 0.0 if bound == "lower" else 1e9 for name, bound in FEATURES}
@@ -109,11 +90,6 @@ class TestEvaluate:
             rows.append(evaluate(corpus.read(small), ["fe"], model=str(path))["small"]["fe"].figures)
         assert rows[0]["segment_recall"].value == 1
         assert rows[1]["segment_recall"].value == 0
-
-    @pytest.mark.parametrize(("method", "error"), [("density", ValueError), ("fe", OSError), ("auto", OSError)])
-    def test_wrong_model(self, method, error):
-        with pytest.raises(error):
-            evaluate([], [method], model="none")
 
 
 class TestSummarise:
@@ -138,8 +114,3 @@ class TestSummarise:
         assert (row.pages, row.errors, row.milliseconds) == (3, 1, 2)
         assert row.figures["segment_f1"].pages == 2
         assert all(figure.low <= figure.value <= figure.high for figure in row.figures.values())
-
-    def test_strings_only(self):
-        row = summarise([PageScore("a", wanted=Counts(1, 1, 0)), PageScore("b", wanted=Counts(2, 0, 1))])
-        assert row.figures["wanted_f1"].value == 0.75
-        assert list(row.figures) == ["wanted_f1"]

@@ -5,7 +5,7 @@ from evaluation.made_pages import page
 from scrapy_article.extractor.model import load
 from scrapy_article.training import train_auto
 from scrapy_article.training.auto_examples import prepare
-from scrapy_article.training.train_auto import TRAINER, train
+from scrapy_article.training.train_auto import train
 from scrapy_article.training.trainers import learn, to_bytes
 
 pytest.importorskip("torch", reason="PyTorch is not installed")
@@ -46,10 +46,6 @@ class TestTrain:
         assert told == sorted(told)
         assert told[-1] == pytest.approx(1)
 
-    def test_too_few_sites(self, small):
-        with pytest.raises(ValueError, match="sites"):
-            train([prepare(page(n)) for n in range(2)])
-
 
 def test_the_worst_pages_count_less():
     examples = [prepare(page(n)) for n in range(20)]
@@ -59,17 +55,3 @@ def test_the_worst_pages_count_less():
     assert trust[7] == 0.1
     assert sorted(trust)[:2] == [0.1, 0.5]
     assert sum(share == 1 for share in trust) == 18
-
-
-def test_gold_that_is_known_to_be_wrong_is_trusted_as_far_as_it_has_labels():
-    examples = [prepare(page(n)) for n in range(20)]
-    wrong = [1 - example.labels for example in examples]
-    examples[7] = examples[7]._replace(corrected=True)
-    trust = train_auto.trust(examples, [*wrong[:8], *(example.labels for example in examples[8:])])
-    assert trust[7] == 1
-    assert sorted(trust)[:2] == [0.1, 0.5]
-
-
-def test_trainer():
-    assert TRAINER.suffix == ".npz"
-    assert not TRAINER.articles

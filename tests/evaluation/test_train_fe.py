@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -60,18 +59,6 @@ class TestCosines:
         assert len(set(expected)) > 5
 
 
-class TestQuantiles:
-    def test_of_text(self):
-        """A lower bound at 0.5 cuts off half of the terms; an upper bound half of those that it could."""
-        page = made(sentences=[1, 2, 3, 4, 5], anchors=[0, 0.5, 0.2, 0, 0])
-        at = train_fe.quantiles([page])
-        assert at(np.zeros((1, 8)))[0, [SENTENCES, ANCHORS]].tolist() == [1, 0]
-        assert at(np.ones((1, 8)))[0, [SENTENCES, ANCHORS]].tolist() == [4, 0.5]
-        half = at(np.full((1, 8), 0.5))[0]
-        assert 2 < half[SENTENCES] < 3
-        assert half[ANCHORS] == 0.2 * 5 / 8  # four of the five terms in links are in the block of 0.2
-
-
 class TestTrain:
     @pytest.fixture
     def pages(self):
@@ -114,8 +101,3 @@ class TestPrepare:
         assert found.features.shape == (len(found.lengths), len(FEATURES))
         pruned = cosines(found, OPEN[None])[0]
         assert 0 < pruned < 1
-
-    def test_page_without_gold(self, small):
-        page = next(corpus.read(small))
-        assert prepare(replace(page, text=None)) is None
-        assert prepare(replace(page, text="- a -")) is None

@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 from hand_made import SENTENCE
 
 from scrapy_article.document import Document
@@ -48,22 +47,6 @@ class TestTrain:
         assert model.values["weights"].tolist() == [round(np.log(3) * SCALE), -round(np.log(3) * SCALE)]
         assert model.values["weights"].dtype == np.int8
         assert model.values["features"].dtype == np.uint32
-
-    @pytest.mark.parametrize("examples", [[], [example([[1, 8]], [1])], [example([[1, 8]], [0])]])
-    def test_nothing_to_learn_from(self, examples):
-        with pytest.raises(ValueError, match="no pages with gold text"):
-            train(examples)
-
-
-VALUES = {"features": np.array([1, 2], np.uint32), "weights": np.array([32, -32], np.int8), "prior": 0.5}
-
-
-class TestTest:
-    def test_by_hand(self):
-        # Found are the three tokens in the middle; two of them are right, and one more was wanted.
-        one = example([[2, 8], [1, 8], [1, 8], [1, 8], [2, 8]], [0, 0, 1, 1, 1])
-        figures = train_mss.test(VALUES, [one])
-        assert figures == pytest.approx({"precision": 2 / 3, "recall": 2 / 3, "f1": 2 / 3, "tokens": 3 / 5})
 
 
 class TestTrainer:

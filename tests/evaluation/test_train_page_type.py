@@ -7,7 +7,6 @@ from scrapy_article.page_type.features import NAMES
 from scrapy_article.page_type.model import of_values
 from scrapy_article.training.train_page_type import TRAINER, prepare
 from scrapy_article.training.train_page_type import test as figures
-from scrapy_article.training.trainers import get
 
 TEXT = "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>"
 ARTICLE = f"<title>The bridge</title><h1>The bridge</h1>{TEXT * 5}"
@@ -55,20 +54,6 @@ class TestTrain:
         assert model(column)[1] < 0.5 < told(column)[1]
         assert max(model(column)[0], told(column)[0]) < 0.5
 
-    def test_the_same_again(self, examples):
-        first, again = (TRAINER.train(examples, seed=1, progress=None).values for _ in range(2))
-        assert all((first[name] == again[name]).all() for name in first if name not in ("inputs", "networks"))
-
-    def test_progress(self, examples):
-        told = []
-        TRAINER.train(examples, seed=0, progress=told.append)
-        assert told == sorted(told)
-        assert told[-1] == 1
-
     def test_too_few(self, examples):
         with pytest.raises(ValueError, match="index pages are needed"):
             TRAINER.train([example for example in examples if example.kind == "article"], seed=0, progress=None)
-
-
-def test_registered():
-    assert get("page-type") is TRAINER

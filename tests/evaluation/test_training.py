@@ -15,11 +15,7 @@ from scrapy_article.training.trainers import (
     TrainedModel,
     Trainer,
     Training,
-    card,
-    fold_to_bytes,
-    get,
     learn,
-    names,
     to_bytes,
 )
 
@@ -43,16 +39,6 @@ def prepare(page):
 def toy(monkeypatch):
     """A method that learns fast."""
     monkeypatch.setattr(train_fe, "TRAINER", Trainer("the highest number", train, run_test, prepare))
-
-
-class TestRegistry:
-    def test_each_name_has_a_trainer(self):
-        for name in names():
-            assert isinstance(get(name), Trainer)
-
-    def test_unknown_name(self):
-        with pytest.raises(ValueError, match="method 'none' does not learn: choose one of auto, fe"):
-            get("none")
 
 
 class TestLearn:
@@ -93,20 +79,6 @@ class TestFile:
             },
         }
         assert "date" not in json.loads(to_bytes(Training("fe", model, [], {}, 3)))["training"]
-
-    def test_fold(self):
-        folds = [fold._replace(model=TrainedModel({"thresholds": {"a": n}})) for n, fold in enumerate(FOLDS)]
-        found = json.loads(fold_to_bytes(Training("fe", TrainedModel({}), folds, {"small": 7}, 3), 1))
-        assert found["thresholds"] == {"a": 1}
-        assert found["training"] == {"fold": 2, "folds": 2, "seed": 3, "held_out": ["c", "d"]}
-
-    def test_card(self):
-        model = TrainedModel({}, {"share": 2 / 3})
-        found = card(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}), "2024-05-01")
-        assert "| small | 7 | made (MIT) |" in found
-        assert "| share | 0.6250 | 0.1250 | 0.6667 |" in found
-        assert "2024-05-01" in found
-        assert "held out" not in card(Training("fe", model, [], {"small": 7}, 3))
 
     def test_npz(self):
         model = TrainedModel({"table": np.arange(3, dtype=np.float32), "words": ["ä"]}, {})

@@ -1,10 +1,6 @@
 """The compiled measuring gives what the measuring in Python gives, to the last bit, and leaves nothing behind."""
 
 import json
-import os
-import subprocess
-import sys
-from array import array
 from random import Random
 
 import numpy as np
@@ -18,7 +14,7 @@ from hypothesis import strategies as st
 from scrapy_article.document import Document
 from scrapy_article.extractor import compiled
 from scrapy_article.extractor import measuring as pure
-from scrapy_article.extractor.feature_names import LEARNED_NAMES, LOGARITHMS, NAMES, SIGNED
+from scrapy_article.extractor.feature_names import NAMES
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens
 from scrapy_article.methods.auto import default_model
 
@@ -89,33 +85,6 @@ class TestSame:
     )
     def test_fragments(self, html):
         assert_same(Document(html))
-
-    @given(
-        st.lists(
-            st.sampled_from(["a", "b", "B", "cc", "C", "-", "_", " ", "9", "\x1f", "é", "K", "x" * 39, "Y" * 41])
-        ).map("".join)
-    )
-    def test_names(self, names):
-        score = Vocabulary(
-            {"bb": 1.0, "b": 1.0, "cc": 2.0, "cc-cc": 4.0, "bb-cc": -1.0, "x" * 40: 3.0, "y" * 40: 5.0}, {"a": 1.0}
-        )
-        document = Document("<div><p>a</p><p>b</p></div>")
-        document.blocks[-1].names = document.blocks[-2].names = names
-        document.walk.inner_names[:] = [names, "cc"]
-        expected, found = pure.features(document), measure(document)
-        expected.look_up(score)
-        found.look_up(score)
-        assert np.array_equal(found.matrix, expected.matrix)
-
-    @given(st.text(max_size=30), st.text("ab .,漢", max_size=90), st.booleans())
-    def test_what_is_said_of_the_text(self, told, text, again):
-        body = json.dumps({"@type": "NewsArticle", "articleBody": (told + text) * (1 + again) + SENTENCE * 3}).replace(
-            "<", ""
-        )
-        head = f'<script type="application/ld+json">{body}</script><meta name=description content="a b a b a b">'
-        assert_same(
-            Document(f"<title>a b</title>{head}<h1>a b</h1><p>{text}</p><p>{told}</p><p>{SENTENCE}<p>A b a b a: c")
-        )
 
     @pytest.mark.parametrize(
         "html",
@@ -188,159 +157,7 @@ class TestMemory:
         fail_everywhere(again, lambda found: np.array_equal(found.matrix, expected.matrix), 200)
 
 
-class TestWrongUse:
-    """What does not fit together is refused, not read."""
-
-    def arguments(self):
-        arrays = Document("<div><p>a b c</p><h1>d</h1></div>").arrays
-        return [
-            np.zeros((len(NAMES), 2), np.float32),
-            np.zeros(2, np.int64),
-            ["a b c", "d"],
-            [block.tag for block in arrays.blocks],
-            [arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of],
-            [arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density],
-            [arrays.good, arrays.dated],
-            (-1, -1),
-            [],
-            None,
-            [],
-            array("i", [3, 1, 0, 0, 0, 0, 0, 1] * 2),
-            [(None, position, None) for position in (0, 1, 1, 2)],
-            np.zeros((len(LOGARITHMS), 2), np.float32),
-        ]
-
-    MEASURER = next(
-        cell.cell_contents for cell in measure.__closure__ if isinstance(cell.cell_contents, native.Measurer)
-    )
-
-    def measure(self, arguments):
-        arguments[4:7] = map(tuple, arguments[4:7])
-        return self.MEASURER.measure(*arguments)
-
-    def test_put(self):
-        matrix, numbers = np.full((len(NAMES), 2), -1, np.float32), np.ones((len(LOGARITHMS), 2), np.float32)
-        self.MEASURER.put(matrix, numbers)
-        signed = LOGARITHMS[slice(*SIGNED)]
-        assert (matrix[signed] == -1).all()
-        assert (matrix[np.setdiff1d(LOGARITHMS, signed)] == 1).all()
-        assert matrix.sum() == -matrix.size + 4 * (len(LOGARITHMS) - len(signed))
-        for wrong in [(matrix[1:], numbers), (matrix, numbers[1:]), (None, numbers), (matrix, None)]:
-            with pytest.raises((TypeError, ValueError)):
-                self.MEASURER.put(*wrong)
-        with pytest.raises(ValueError, match="rows"):
-            native.Measurer.__new__(native.Measurer).put(matrix, numbers)
-
-    def test_right(self):
-        arguments = self.arguments()
-        container, lines = self.measure(arguments)
-        assert container >= 0
-        assert arguments[1].tolist() == [-1, 1]
-        assert lines
-
-    @pytest.mark.parametrize(
-        ("at", "value"),
-        [
-            (0, np.zeros((4, 2), np.float32)),
-            (0, None),
-            (1, np.zeros(3, np.int64)),
-            (2, ["a"]),
-            (2, ["a", None]),
-            (2, ["a", ""]),
-            (2, []),
-            (3, ["p"]),
-            (3, [1, 2, 3, 4, 5]),
-            (7, (2, 0)),
-            (7, (0, 9)),
-            (8, [None]),
-            (9, b"x"),
-            (10, [1, 2, 3, 4, 5]),
-            (11, array("i", [1] * 8)),
-            (11, None),
-            (12, (0,)),
-            (12, ["0"]),
-            (12, [0]),
-            (12, [(None, 2**70, None)]),
-            (13, np.zeros((1, 2), np.float32)),
-            (13, None),
-        ],
-    )
-    def test_arguments(self, at, value):
-        arguments = self.arguments()
-        arguments[at] = value
-        with pytest.raises((TypeError, ValueError, OverflowError)):
-            self.measure(arguments)
-
-    def test_pictures_out_of_range(self):
-        arguments = self.arguments()
-        arguments[12] = [(None, position, None) for position in (-5, 3, 2**60)]
-        self.measure(arguments)
-        assert not arguments[0][-2:].any()
-
-    @pytest.mark.parametrize("row", range(7))
-    @pytest.mark.parametrize("value", [-(2**40), 2**40])
-    def test_numbers_out_of_range(self, row, value):
-        arguments = self.arguments()
-        arguments[4][row] = np.full_like(arguments[4][row], value)
-        if row in (3, 4, 5):  # bits, and kinds that are only compared
-            self.measure(arguments)
-        else:
-            with pytest.raises(ValueError, match="do not fit"):
-                self.measure(arguments)
-
-    def test_look_up(self):
-        found = measure(Document("<div><p>a b c</p><h1>d</h1></div>"))
-        table, arrays = ODD.table, found.arrays
-        rows, names = found.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)], [""] * len(arrays.blocks)
-        block_of, up, heading, kinds = arrays.block_of, arrays.up, found.heading, arrays.kinds
-        right = [rows, found.lines, names, found.inner_names, (block_of, up, heading, kinds)]
-        table.look_up(*right)
-        for at, value in [
-            (0, rows[1:]),
-            (1, b""),
-            (1, b"\xff" * len(found.lines)),
-            (2, [None] * len(names)),
-            (2, []),
-            (3, [None] * len(found.inner_names)),
-            (3, []),
-            (4, (block_of + 9, up, heading, kinds)),
-            (4, (block_of, up + 9, heading, kinds)),
-            (4, (block_of, up, heading + 9, kinds)),
-            (4, (block_of, up, heading, kinds + 9)),
-            (4, (block_of, up, heading, kinds - 9)),
-            (4, (block_of, up, heading)),
-        ]:
-            with pytest.raises((TypeError, ValueError)):
-                table.look_up(*right[:at], value, *right[at + 1 :])
-
-    @pytest.mark.parametrize("tables", [({}, {1: 1.0}), ({"a": 1}, {}), ({"": 1.0}, {})])
-    def test_tables(self, tables):
-        with pytest.raises((TypeError, ValueError)):
-            native.Table(*tables, name_tokens)
-
-    def test_made_by_halves(self):
-        with pytest.raises(TypeError):
-            native.Table.__new__(native.Table).look_up(*[np.zeros(0)] * 2, [], [], (np.zeros(0),) * 4)
-        with pytest.raises((TypeError, ValueError)):
-            self.measure_with(native.Measurer.__new__(native.Measurer))
-
-    def measure_with(self, measurer):
-        arguments = self.arguments()
-        arguments[4:7] = map(tuple, arguments[4:7])
-        measurer.measure(*arguments)
-
-
 class TestChoice:
-    @pytest.mark.slow
-    @pytest.mark.parametrize(("value", "chosen"), [("", "False"), ("1", "True")])
-    def test_environment(self, value, chosen):
-        code = "import sys; from scrapy_article.extractor import compiled as c; print(c.features is c.pure.features)"
-        environment = {**os.environ, "SCRAPY_ARTICLE_PURE": value}
-        found = subprocess.run(
-            [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
-        )
-        assert found.stdout.strip() == chosen
-
     def test_another_result(self, monkeypatch):
         monkeypatch.setattr(pure, "features", lambda document: pure._Page(Document("<p>x")).measure())
         with pytest.raises(ImportError, match="something else"):

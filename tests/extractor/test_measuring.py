@@ -30,18 +30,6 @@ class TestLines:
     def test_ends(self, text):
         assert rows(f"<p>{text}</p>")["ends"] == [1]
 
-    @pytest.mark.parametrize("text", ["End", "End:", "a.b", "No) end", '"'])
-    def test_no_end(self, text):
-        assert rows(f"<p>{text}</p>")["ends"] == [0]
-
-    def test_repeated(self):
-        found = rows("<p>one two three four</p><p>other</p><p>one two three four</p><p>other</p>")
-        assert found["repeated"] == [0, 0, 1, 0]  # a single word may well come again
-        assert found["repeated_later"] == [1, 0, 0, 0]
-
-    def test_dates(self):
-        assert rows(f"<p>12 May 2020</p><p>10:30</p><p>{SENTENCE} 2020 {SENTENCE}</p>")["date"] == [1, 1, 0]
-
 
 class TestInner:
     def test_shares(self):
@@ -52,18 +40,6 @@ class TestInner:
         assert found["ends_in_link"] == [1, 0]
         assert found["italic"] == found["foreign"] == [0, 0]
 
-    def test_names(self):
-        found = rows("<p>one <a class=comments href=x>two</a> <b class=body>three</b></p><p>four</p>")
-        assert found["name_inline"] == [-0.5, 0]
-        assert found["name_inline_min"] == [-2, 0]
-        assert found["name_inline_max"] == [1.5, 0]
-
-    def test_pictures(self):
-        found = rows("<img src=a><img src=b><p>one</p><p>two</p><img src=c>")
-        assert found["pictures_before"] == pytest.approx([np.log(3), 0])
-        assert found["pictures_after"] == pytest.approx([0, np.log(2)])
-        assert rows("<p>one</p>")["pictures_before"] == [0]
-
 
 class TestMarkup:
     def test_tags_and_flags(self):
@@ -73,17 +49,6 @@ class TestMarkup:
         assert found["parent_tag_div"] == [0, 1, 0]
         assert found["flag_article"] == [1, 1, 0]
         assert found["flag_footer"] == [0, 0, 1]
-
-    def test_hints_of_ancestors(self):
-        found = rows('<div class="comments"><div class="comment"><p>One</p></div></div><p>Two</p>')
-        assert found["above_comment"] == [2, 0]
-        assert found["hint_comment"] == [0, 0]
-
-    def test_repetition(self):
-        card = '<div class="card n{}"><h3>Title</h3><p>Text</p></div>'
-        found = rows("<main>" + "".join(card.format(n) for n in range(4)) + "<p>Alone</p></main>")
-        assert found["cards_above"] == pytest.approx([np.log(4)] * 8 + [0])  # numbers in names make no difference
-        assert found["path_count"] == pytest.approx([np.log(4)] * 8 + [0])
 
 
 class TestContainers:
@@ -107,13 +72,6 @@ class TestContainers:
         assert found["has_title"] == [1, 1, 1]
         assert found["title_words"][1] == 1
         assert found["from_title"][0] < 0 < found["from_title"][2]
-
-
-class TestNeighbours:
-    def test_distances(self):
-        found = rows(f"<p>{SENTENCE}</p><p>one two</p><p>three</p><p>{SENTENCE}</p>")
-        assert found["since_good"] == pytest.approx(np.log1p([0, 0, 2, 0]))
-        assert found["until_good"] == pytest.approx(np.log1p([0, 1, 0, 0]))
 
 
 @given(

@@ -29,13 +29,6 @@ class TestDeclared:
         assert access(json_ld=article_ld(isAccessibleForFree=True, hasPart=part)) == (False, ["paywall"])
         assert access(json_ld=article_ld(hasPart=[None, part])) == (False, ["paywall"])
 
-    def test_page(self):
-        assert access(json_ld=[article_ld(), {"@type": "WebPage", "isAccessibleForFree": True}]) == (True, [])
-
-    def test_free_part(self):
-        part = {"@type": "WebPageElement", "isAccessibleForFree": True, "cssSelector": ".intro"}
-        assert access(json_ld=[article_ld(), part]) == (None, [])
-
     def test_other_articles(self):
         other = {"@type": "NewsArticle", "headline": "Another", "isAccessibleForFree": False}
         assert access(json_ld=[article_ld(), other]) == (None, [])
@@ -50,9 +43,6 @@ class TestDeclared:
         head = f'<meta property="article:content_tier" content="{tier}">'
         assert access(head=head)[0] is free
 
-    def test_property(self):
-        assert access(head='<meta itemprop="isAccessibleForFree" content="false">') == (False, ["paywall"])
-
 
 class TestWholeText:
     """What is for subscribers only may be on the page all the same."""
@@ -61,21 +51,6 @@ class TestWholeText:
     def test_elsewhere(self, selector):
         part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": selector}
         assert access(f'<div class="paid">{TEXT}</div>', json_ld=article_ld(hasPart=part)) == (False, ["paywall"])
-
-    @pytest.mark.parametrize(("outer", "inner", "warnings"), [("paid", "paid", ["paywall"])])
-    def test_enough_words(self, outer, inner, warnings):
-        """What stands in a part within a part counts once."""
-        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
-        words = 40 if not warnings else 39
-        sentence = f"<p>{' '.join(['word'] * (words - 20))}.</p>"
-        body = f'<div class="{outer}"><div class="{inner}">{sentence}<p>{"word " * 20}</p></div></div>'
-        assert access(f"{TEXT}{body}", json_ld=article_ld(hasPart=part)) == (False, warnings)
-
-    def test_cut_off(self):
-        part = {"@type": "WebPageElement", "isAccessibleForFree": False, "cssSelector": ".paid"}
-        assert access(f'{TEXT}<div class="paid"><p>More …</p></div>', json_ld=article_ld(hasPart=part))[1] == [
-            "paywall"
-        ]
 
 
 class TestLength:

@@ -24,11 +24,6 @@ def names(text, **options):
     return [name.text for name in read_byline(text, **options).names]
 
 
-@pytest.mark.parametrize(("text", "language", "found"), [("Ann Lee - Bo Ek", "en", ["Ann Lee"])])
-def test_dash_between_people(text, language, found):
-    assert names(text, language=language) == found
-
-
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -46,15 +41,12 @@ def test_by_behind_a_date_in_an_unknown_language(text, found):
     ("text", "found"),
     [
         ("כתב/ה: דנה לוי", ["דנה לוי"]),
-        ("כתב/ה דנה לוי", ["דנה לוי"]),
-        ("כותב/ת: דנה לוי", ["דנה לוי"]),
         ("כתבה וצילמה: דנה לוי", ["דנה לוי"]),
         ("נכתב על ידי יוסי כהן", ["יוסי כהן"]),
         ('ע"י יוסי כהן', ["יוסי כהן"]),
         ("राम शर्मा के द्वारा", ["राम शर्मा"]),
         ("बान की मून", ["बान की मून"]),
         ("द्वारा के एल राहुल", ["के एल राहुल"]),
-        ("के के शर्मा", ["के के शर्मा"]),
         ("लेखक के बारे में", []),
     ],
 )
@@ -67,15 +59,10 @@ def test_hebrew_and_hindi(text, found):
     [
         ("May 12, 2020 Julie Brown", ["Julie Brown"]),
         ("12.05.2020 Jan Novak", ["Jan Novak"]),
-        ("12. Mai 2020, 10:30 Uhr, Juli Zeh", ["Juli Zeh"]),
         ("12 de maio de 2020 Ana da Silva", ["Ana da Silva"]),
-        ("May 12 – May 14, 2020 Ann Lee", ["Ann Lee"]),
         ("12 May 2020 – 3 June 2020 Ann Lee", ["Ann Lee"]),
-        ("12. 5. 2020 Jan Novak", ["Jan Novak"]),
         ("Artur Mas 12/05/2020", ["Artur Mas"]),
-        ("Ann Lee May 12, 2020", ["Ann Lee"]),
         ("Ann Lee May 5 to June 3", ["Ann Lee"]),
-        ("Ann Lee May 12, June 2", ["Ann Lee"]),
     ],
 )
 def test_names_beside_a_date_that_are_called_as_months_are(text, found):
@@ -85,25 +72,10 @@ def test_names_beside_a_date_that_are_called_as_months_are(text, found):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Eva Mar 12/05/2020", ["Eva Mar"]),
-        ("Mar 12 de mayo de 2020", []),
-        ("mar 12 de mayo de 2020 | Ana Lee", ["Ana Lee"]),
-    ],
-)
-def test_days_of_the_week_that_are_called_as_months_are(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
         ("Publié le 12 mai 2020 à 10h30 par Anne Lee", ["Anne Lee"]),
-        ("12 maggio 2020 alle ore 10:30 di Anna Rossi", ["Anna Rossi"]),
         ("12/05/2020 às 10h30, Por Ana da Silva", ["Ana da Silva"]),
-        ("12 mei 2020 om 10:30 | Jan de Vries", ["Jan de Vries"]),
         ("12.05.2020 в 10:30 | Иван Петров", ["Иван Петров"]),
         ("12. maj 2020 kl. 10.30 af Anna Lee", ["Anna Lee"]),
-        ("12 mai 2020 à 21h00, mis à jour à 22h00", []),
         ("Publié le 12 mai 2020 à 21h00 - Mis à jour le 13 mai 2020", []),
     ],
 )
@@ -116,12 +88,9 @@ def test_time_of_day_behind_small_words(text, found):
     [
         ("Els van den Berg", ["Els van den Berg"]),
         ("Door Els Van den Berg en Piet op den Kamp", ["Els Van den Berg", "Piet op den Kamp"]),
-        ("Els van den Berg 12 mei 2020", ["Els van den Berg"]),
         ("Av Anna Svensson den 12 maj 2020", ["Anna Svensson"]),
         ("Door Ahmed el Amrani, 12 mei 2020", ["Ahmed el Amrani"]),
-        ("Par Mohamed Ali el Idrissi 12/05/2020", ["Mohamed Ali el Idrissi"]),
         ("Por Ana Lee el Martes 12 de mayo", ["Ana Lee"]),
-        ("Par Jean Dupont le Jeu. 12 mai 2020", ["Jean Dupont"]),
         ("Por Ana Lee el 12 de mayo de 2020", ["Ana Lee"]),
     ],
 )
@@ -137,35 +106,25 @@ def test_links_beside_a_name(before, link):
         assert names(text) == []
 
 
-def test_papers_that_are_called_profile():
-    assert names("Perfil") == ["Perfil"]
-    assert names("Redacción Perfil") == ["Redacción Perfil"]
-
-
 @pytest.mark.parametrize(
     ("text", "language", "found"),
     [
         ("توسط حسین رضایی در ۱۲ دی ۱۴۰۲", "fa", ["حسین رضایی"]),
         ("نشرت في 19 مارس 2024 بواسطة سالم البحري", "ar", ["سالم البحري"]),
-        ("بواسطة سالم البحري في 19 مارس 2024", "ar", ["سالم البحري"]),
         ("Pubblicato il 12 Settembre 2024 da Anna Ricci", "it", ["Anna Ricci"]),
-        ("Scritto da Anna Ricci il 12 Settembre 2024", "it", ["Anna Ricci"]),
         ("Posté le 7 octobre 2024 par Julien Roux", "fr", ["Julien Roux"]),
         ("Por João Lima em 07/10/2024", "pt", ["João Lima"]),
         ("Postat den 7 oktober 2024 av Anna Berg", "sv", ["Anna Berg"]),
         ("Napisane przez Anna Nowak dnia 7 października 2024", "pl", ["Anna Nowak"]),
         ("Publikováno 7. října 2024 od Jana Dvořáková", "cs", ["Jana Dvořáková"]),
         ("Опубликовано 16.11.2024 автором Алексей Петров", "ru", ["Алексей Петров"]),
-        ("Автор: Алексей Петров Дата: 16.11.2024", "ru", ["Алексей Петров"]),
         ("Опубліковано 16.11.2024 від Олена Коваль", "uk", ["Олена Коваль"]),
         ("Публикувано на 16.11.2024 от Иван Петров", "bg", ["Иван Петров"]),
         ("Објавио Марко Јовић 16. новембра 2024.", "sr", ["Марко Јовић"]),
         ("Objavil Marko Novak dne 16. novembra 2024", "sl", ["Marko Novak"]),
         ("Publicat pe 7 octombrie 2024 de Ana Popescu", "ro", ["Ana Popescu"]),
-        ("Publicat de Ana Popescu în 7 octombrie 2024", "ro", ["Ana Popescu"]),
         ("Δημοσιεύθηκε στις 7 Οκτωβρίου 2024 από Άννα Παππά", "el", ["Άννα Παππά"]),
         ("Ayşe Yılmaz tarafından 7 Ekim 2024 tarihinde yayınlandı", "tr", ["Ayşe Yılmaz"]),
-        ("7 Ekim 2024 tarihinde Ayşe Yılmaz tarafından", "tr", ["Ayşe Yılmaz"]),
         ("פורסם על ידי דנה לוי בתאריך 7.10.2024", "he", ["דנה לוי"]),
         ("Đăng bởi Nguyễn Lan vào 07/10/2024", "vi", ["Nguyễn Lan"]),
         ("Nguyễn Văn Em 07/10/2024", "vi", ["Nguyễn Văn Em"]),
@@ -173,70 +132,36 @@ def test_papers_that_are_called_profile():
         ("Anna Le Updated 3 May 2024", "en", ["Anna Le"]),
         ("Oleh Siti Aminah pada 7 Oktober 2024", "id", ["Siti Aminah"]),
         ("October 11, 2024 By Tom Hay Leave a Comment", "en", ["Tom Hay"]),
-        ("Added by Tom Hay on October 11, 2024", "en", ["Tom Hay"]),
     ],
 )
 def test_published_by_and_on(text, language, found):
     assert names(text, language=language) == found
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("Автор: Алексей Петров от 16-11-2024, 09:20 | Категория: Регион / Культура", ["Алексей Петров"]),
-        ("Author: Tom Hay by 16-11-2024 | Category: Islands", ["Tom Hay"]),
-        ("Категория: Регион / Культура", []),
-    ],
-)
-def test_by_before_a_date_and_categories(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    "text", ["October 11, 2024 · 3 min · 420 words · Ann Lee", "2024-05-18 · 1.1k 字 · Ann Lee", "Ann Lee · 420 words"]
-)
-def test_counts(text):
-    byline = read_byline(text)
-    assert [name.text for name in byline.names] == ["Ann Lee"]
-    assert byline.whole
-
-
 class TestNames:
     @pytest.mark.parametrize(
         ("text", "found"),
         [
-            ("Ann Lee", ["Ann Lee"]),
             ("By Ann Lee", ["Ann Lee"]),
-            ("by: Ann Lee", ["Ann Lee"]),
             ("By | Ann Lee", ["Ann Lee"]),
             ("By Ann LeeDec. 18, 2023", ["Ann Lee"]),
-            ("Ann LeeUpdatedJanuary 3, 2024", ["Ann Lee"]),
-            ("Written by:Ann Lee", ["Ann Lee"]),
             ("Written by Ann Lee, Bo Ek and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, Bo Ek, and Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
-            ("Ann Lee & Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee; Bo Ek / Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
-            ("Ann Lee/Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee / Madrid", ["Ann Lee"]),
             ("By Ann Lee in Springfield, North Dakota", ["Ann Lee"]),
-            ("By Ann Lee in Home and Garden", ["Ann Lee"]),
             ("Author: Ann Lee; Editor: Bo Ek", ["Ann Lee"]),
             ("Teksti: Ann Lee Kuvat: Bo Ek", ["Ann Lee"]),
             ("By: Ann Lee On: Nov 18, 2026", ["Ann Lee"]),
             ("By Ann Lee | Climate Change", ["Ann Lee"]),
-            ("Posted by Ann Lee in Travel and Tourism Board", ["Ann Lee"]),
             ("By Ann Lee | May 3, 2024 | Bo Ek", ["Ann Lee"]),
             ("Ann Lee ✍️", ["Ann Lee"]),
             ("责任编辑：李华\u3000作者：王小明", ["王小明"]),
-            ("责任编辑：李华", ["李华"]),
             ("김철수 기자 입력 2026.11.18", ["김철수"]),
-            ("기자명 김철수", ["김철수"]),
             ("정치부 김철수 기자", ["김철수"]),
             ("Ann Lee and Ann Lee", ["Ann Lee"]),
             ("Von Anna Schmidt und Peter Müller", ["Anna Schmidt", "Peter Müller"]),
-            ("Par Jean-Luc Roux et Marie Dubois", ["Jean-Luc Roux", "Marie Dubois"]),
             ("Por, Ana Pérez y Luis Gómez", ["Ana Pérez", "Luis Gómez"]),
-            ("Firmado por Ana Pérez", ["Ana Pérez"]),
             ("José Ortega y Gasset", ["José Ortega y Gasset"]),
             ("POR ANA PÉREZ Y LUIS GÓMEZ", ["Ana Pérez", "Luis Gómez"]),
             ("De notre envoyé spécial à Lyon", []),
@@ -244,78 +169,51 @@ class TestNames:
             ("Текст и фото: Анна Иванова", ["Анна Иванова"]),
             ("Ann Lee, Riverside; Bo Ek, London", ["Ann Lee", "Bo Ek"]),
             ("Ann Lee, editor; Bo Ek, writer", ["Ann Lee", "Bo Ek"]),
-            ("Ann Lee, Bo Ek; Cy Oz", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, DVM, MD; Bo Ek, DVM & Cy Oz, DVM", ["Ann Lee", "Bo Ek", "Cy Oz"]),
             ("Ann Lee, Bo Ek et al.", ["Ann Lee", "Bo Ek"]),
-            ("Анна Ли и др.", ["Анна Ли"]),
             ("Di Anna Rossi e Luca Bianchi", ["Anna Rossi", "Luca Bianchi"]),
-            ("Иван Петров и Пётр Иванов", ["Иван Петров", "Пётр Иванов"]),
             ("محمد علي و أحمد حسن", ["محمد علي", "أحمد حسن"]),
             ("田中太郎、山田花子", ["田中太郎", "山田花子"]),
-            ("田中太郎・山田花子", ["田中太郎", "山田花子"]),
             ("ジョン・スミス", ["ジョン・スミス"]),
             ("Ludwig van Beethoven", ["Ludwig van Beethoven"]),
             ("Ann (Lee) Ek", ["Ann (Lee) Ek"]),
-            ("Ann Lee (Ek) July 30, 2024", ["Ann Lee"]),
             ("(Reporting by Ann Lee and Bo Ek; editing by Cy Oz)"[1:], ["Ann Lee", "Bo Ek"]),
             ("Ann Lee, Springfield Office for Bridges", ["Ann Lee"]),
-            ("By Ann Lee, From Planet", ["Ann Lee"]),
             ("By Ann Lee with additional reporting by Bo Ek", ["Ann Lee"]),
             ("Words and photos by Ann Lee", ["Ann Lee"]),
-            ("Text & Bilder von Ann Lee", ["Ann Lee"]),
             ("By Ann Lee and Bob Ek Staff Writers", ["Ann Lee", "Bob Ek"]),
             ("By Ann Lee / Old Town Reporter", ["Ann Lee"]),
-            ("By Ann Lee and Bob Ek and ***", ["Ann Lee", "Bob Ek"]),
             ("Par ANNE LEBLANC, PAUL LENOIR Envoyés spéciaux à Lyon", ["Anne Leblanc", "Paul Lenoir"]),
             ("Por Ana Pérez enviada especial", ["Ana Pérez"]),
             ("홍길동 기자 (gil@example.com)", ["홍길동"]),
-            ("홍길동 선임기자", ["홍길동"]),
             ("Guest post by Ann Lee", ["Ann Lee"]),
             ("Author - Ann Lee", ["Ann Lee"]),
             ("Par Ann Lee avec AFP", ["Ann Lee"]),
-            ("Par Ann Lee, envoyée spéciale à Paris", ["Ann Lee"]),
-            ("Postado por João Lima em 7 de outubro de 2024", ["João Lima"]),
-            ("نشرت في 19 مارس 2024 بواسطة سالم البحري", ["سالم البحري"]),
-            ("October 11, 2024 By Ann Lee Leave a Comment", ["Ann Lee"]),
             ("Kirjoittanut Ann Lee", ["Ann Lee"]),
             ("Opracowanie: Jan Kowalski", ["Jan Kowalski"]),
-            ("Подготовил Иван Петров", ["Иван Петров"]),
             ("Haber: Ahmet Yılmaz", ["Ahmet Yılmaz"]),
             ("كتبت - سارة أحمد", ["سارة أحمد"]),
-            ("بواسطة محمد علي", ["محمد علي"]),
             ("Tác giả: Nguyễn Văn An", ["Nguyễn Văn An"]),
             ("รายงานโดย สมชาย ใจดี", ["สมชาย ใจดี"]),
-            ("记者 王小明 北京报道", ["王小明"]),
             ("【文/河畔网专栏作者 王文】", ["王文"]),
             ("〔記者王小明／台北報導〕", ["王小明"]),
-            ("记者王小明 整理", ["王小明"]),
-            ("编辑 王小明 校对 李一", ["王小明"]),
             ("2019-05-03 10:00 来源：河畔网 作者：王小明", ["王小明"]),
-            ("来源：河畔网 作者：王小明 2019-05-03", ["王小明"]),
             ("作者：佚名", []),
             ("（责任编辑：系统管理员）", []),
-            ("撰文：王小明 编辑：李雷", ["王小明"]),
-            ("作者: 王小明 发布于 2024-05-18", ["王小明"]),
-            ("发布者: 王小明", ["王小明"]),
             ("投稿者: 森野太郎 投稿日: 2024年4月12日", ["森野太郎"]),
             ("取材・文＝山田太郎", ["山田太郎"]),
             ("[스포츠조선 홍길동 기자]", ["홍길동"]),
             ("Prof. Dr. med. Anna Lee", ["Prof. Dr. med. Anna Lee"]),
             ("Das Interview führte Ann Lee.", ["Ann Lee"]),
-            ("Die Fragen stellte Ann Lee", ["Ann Lee"]),
             ("Analysis by Ann Lee, CNN", ["Ann Lee"]),
             ("Por Ana Pérez, corresponsal en París", ["Ana Pérez"]),
-            ("Ann Lee, Bo Ek and others", ["Ann Lee", "Bo Ek"]),
             ("By Special Correspondent", []),
             ("Author(s): Ann Lee, Bo Ek", ["Ann Lee", "Bo Ek"]),
             ("April Roach and May Smith", ["April Roach", "May Smith"]),
-            ("Amanda", ["Amanda"]),
-            ("by ibby", ["ibby"]),
             ("By Dan Lee, The Daily Planet", ["Dan Lee"]),
             ("BY DAN LEE AND BOB EKMAN", ["Dan Lee", "Bob Ekman"]),
             ("By Darren Star, The Toronto Star", ["Darren Star"]),
             ("Anna Freitag, 3. Mai 2020", ["Anna Freitag"]),
-            ("文｜王小明 编辑｜李一", ["王小明"]),
             ("文/记者 王小明 图/李一 编辑/王文", ["王小明"]),
             ("The writer has posted comments on this article", []),
         ],
@@ -327,44 +225,30 @@ class TestNames:
         "text",
         [
             "By Ann Lee | New York",
-            "By Ann Lee, staff writer",
             "By Staff Writer Ann Lee",
             "Ann Lee, Senior Editor, Politics Desk",
             "By Ann Lee on May 3, 2020",
-            "By Ann Lee May 3, 2020",
             "Ann Lee Tuesday, 3 May 2020",
-            "By Ann Lee Tuesday, May 3, 2020",
             "Ann Lee Martes 3 de mayo de 2020",
             "By Ann Lee Special to the Planet",
             "By ANN LEE SPECIAL FOR THE PLANET",
             "By Ann Lee In London",
             "Ann Lee · 5 min read",
-            "Ann Lee- 2020/5/3",
             "Ann Lee (London)",
-            "Ann Lee, London",
             "Ann Lee, CNN",
             "Ann Lee The Associated Press",
             "Ann Lee, PhD",
-            "Ann Lee, M.D.",
-            "Ann Lee RN",
             "Ann Lee <ann@example.com>",
             "<a href='/ann'>Ann Lee</a>",
             "Ann Lee @annlee",
-            "Ann Lee https://example.com/ann",
             "By Ann Lee, MD. Reviewed by Bo Ek, MD",
-            "Posted on May 3, 2020 by Ann Lee",
             "Posted on Monday, 3 May 2020 by Ann Lee in Home Decor",
-            "May 3, 2020 • Ann Lee",
             "Politics · Ann Lee",
             "publié le 3/5/2020 à 21:00 • Ann Lee",
             "vor 9 Stunden | Ann Lee",
             "3 May 2020, 14:32 | Author: Ann Lee | Views: 2814",
-            "Ann Lee, posted 14 March 2002",
-            "Ann Lee, Saturday 9 November 2002",
             "Text: Ann Lee",
-            "Text & Fotos: Ann Lee",
             "Text: Ann Lee, Fotos: Bo Ek",
-            "Words: Ann Lee Photos: Bo Ek",
             "This post was written by Ann Lee, Head of Marketing and Community Development",
             "Ann Lee - Daily Planet",
             "Ann Lee. Photos by Bo Ek",
@@ -377,7 +261,6 @@ class TestNames:
         ("text", "name"),
         [
             ("Autor: Jan Kowalski", "Jan Kowalski"),
-            ("Jan Kowalski, 12.05.2021", "Jan Kowalski"),
             ("Автор: Иван Петров", "Иван Петров"),
             ("Συντάκτης: Γιώργος Νίκου", "Γιώργος Νίκου"),
             ("بقلم: محمد علي", "محمد علي"),
@@ -386,27 +269,17 @@ class TestNames:
             ("लेखक: मोहन कुमार", "मोहन कुमार"),
             ("मोहन कुमार द्वारा", "मोहन कुमार"),
             ("作者：王小明", "王小明"),
-            ("本报记者 王小明", "王小明"),
             ("（記者陳小明／台北報導）", "陳小明"),
-            ("文／陳小明", "陳小明"),
             ("文・田中太郎", "田中太郎"),
             ("責任編輯：王小明 PN054", "王小明"),
-            ("記者：山田 太郎", "山田 太郎"),
             ("2024-05-03 12:11来源：桥城日报作者：王小明", "王小明"),
-            ("来源：桥城日报 作者：王小明 2024-05-03 浏览次数：88", "王小明"),
-            ("作者：王小明来源：桥城日报", "王小明"),
             ("桥城晚报记者 王小明", "王小明"),
-            ("采写：桥城晚报见习记者 王小明", "王小明"),
-            ("文／桥城网专栏作者 王小明", "王小明"),
             ("文●オカモト", "オカモト"),
             ("王小明2024-03-01 14:27", "王小明"),
             ("山田太郎2024年3月1日", "山田太郎"),
             ("홍길동 기자", "홍길동"),
-            ("서울=신문 홍길동 기자", "홍길동"),
-            ("글 홍길동", "홍길동"),
             ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
             ("Oleh Budi Santoso", "Budi Santoso"),
-            ("Yazan: Ahmet Yılmaz", "Ahmet Yılmaz"),
             ("Ein Gastbeitrag von Anna Schmidt", "Anna Schmidt"),
             ("Propos recueillis par Marie Curie", "Marie Curie"),
             ("A cura di Anna Rossi", "Anna Rossi"),
@@ -420,7 +293,6 @@ class TestNames:
             ("ដោយ៖ សុខ ចាន់ណា", "សុខ ចាន់ណា"),
             ("எழுதியவர் கவிதா ராஜன்", "கவிதா ராஜன்"),
             ("Szerző: dr. Nagy Anna / MTI", "dr. Nagy Anna"),
-            ("作者：王小明（特约撰稿人）", "王小明"),
             ("Pewarta: Siti Rahmawati Editor: Budi Santoso", "Siti Rahmawati"),
             ("Piše: Jelena Horvat prije 26 minuta", "Jelena Horvat"),
         ],
@@ -435,38 +307,26 @@ class TestNames:
         [
             "",
             "By",
-            "Admin",
-            "Staff",
             "By Staff Writer",
-            "Redaktion",
             "ann@example.com",
-            "By ann@example.com",
             "https://example.com/authors/ann",
-            "www.example.com",
             "By the river",
             "Read more",
             "Reviewed by Ann Lee",
             "Foto: Ann Lee",
             "Фото: Анна Ли",
-            "写真：田中太郎",
             "Minuten Lesezeit",
             "Uppdaterad",
             "TAKİP ET",
-            "Mach mit!",
             "editorial policies",
             "Visit the Planet Store",
             "By Industry",
             "Aus PLANET-Sonderheft",
             "x" * 100,
-            "12345",
             "December 21, 2023",
             "publié le 26/12/2020 à 21:00 , mis à jour à 21:00",
             "Filed Under",
-            "Featured Article",
-            "Editor's Choice",
-            "Total Time",
             "4.57 stars (46 ratings)",
-            "vor 9 Stunden",
             "À",
             "webadmin",
         ],
@@ -478,16 +338,12 @@ class TestNames:
         ("text", "name"),
         [
             ("By Planet Staff", "Planet Staff"),
-            ("By The Planet Team | 3 min read", "The Planet Team"),
             ("University of York", "University of York"),
             ("Organization for Better Bridges", "Organization for Better Bridges"),
-            ("By Team Daily Planet", "Team Daily Planet"),
             ("AFP/The Local", "AFP/The Local"),
             ("By Harbour Agency e. V.", "Harbour Agency e. V."),
-            ("Harbour Studio d.o.o.", "Harbour Studio d.o.o."),
             ("TOI Lifestyle Desk / Updated: Dec 17, 2025", "TOI Lifestyle Desk"),
             ("By Planet Staff May 3, 2020", "Planet Staff"),
-            ("By Planet Staff Tuesday, May 3, 2020", "Planet Staff"),
             ("By USA Today, May 3, 2020", "USA Today"),
         ],
     )
@@ -502,7 +358,6 @@ class TestNames:
             ("ნინო ბერიძე და გიორგი ლომი", ["ნინო ბერიძე", "გიორგი ლომი"]),
             ("শারমিন আক্তার ও রফিকুল ইসলাম", ["শারমিন আক্তার", "রফিকুল ইসলাম"]),
             ("ကိုမင်းသူ၊ မသီတာအောင်", ["ကိုမင်းသူ", "မသီတာအောင်"]),
-            ("김민수, 박영희", ["김민수", "박영희"]),
             ("김민수 기자, 박영희 기자", ["김민수", "박영희"]),
             ("Б.Сарантуяа, Д.Энхжаргал", ["Б.Сарантуяа", "Д.Энхжаргал"]),
         ],
@@ -516,13 +371,6 @@ class TestNames:
         assert names("Scritto da Anna Ricci il 12 settembre 2024", language="it") == ["Anna Ricci"]
         assert names("Anna Smit en Jan Bos", language="nl") == ["Anna Smit", "Jan Bos"]
 
-    @pytest.mark.parametrize("text", ["सीता शेर्पा, रासस", "علی رضایی، بی\u200cبی\u200cسی", "Ελένη Παππά / ΑΠΕ-ΜΠΕ"])
-    def test_agency_or_place_behind_a_name(self, text):
-        assert len(names(text)) == 1
-
-    def test_agency_behind_the_last_name(self):
-        assert names("By Ann Lee and Bo Ek-Oz Reuters") == ["Ann Lee", "Bo Ek-Oz"]
-
     @pytest.mark.parametrize(
         "words", ["Zuletzt geändert am", "Aggiornato il", "Laatst gewijzigd op", "Senast uppdaterad", "Zaktualizowano"]
     )
@@ -531,9 +379,6 @@ class TestNames:
         assert [name.text for name in byline.names] == ["Anna Lind"]
         assert byline.dated
         assert byline.whole
-
-    def test_whom_somebody_says_to_be(self):
-        assert names("Ich bin Anna") == []
 
     @pytest.mark.parametrize(
         ("text", "found"),
@@ -547,23 +392,8 @@ class TestNames:
     def test_footnotes(self, text, found):
         assert names(text) == found
 
-    @pytest.mark.parametrize("text", ["Written by Ann Lee who lives and works in Rome", "Ann Lee that is and was"])
-    def test_sentence_goes_on(self, text):
-        assert names(text) == ["Ann Lee"]
-
-    def test_number_of_a_case(self):
-        assert Kind.PERSON not in {
-            name.kind for name in read_byline("Neutral Citation Number: [2024] EXCA Civ 12").names
-        }
-
     def test_people_rather_than_teams(self):
         assert names("Ann Lee and Planet Staff") == ["Ann Lee"]
-
-    def test_and_in_the_name_of_a_team(self):
-        assert names("Planet Media Tax & Travel") == ["Planet Media Tax & Travel"]
-
-    def test_place_after_a_team(self):
-        assert names("planet.com, London, England") == ["planet.com"]
 
     def test_family_name_first(self):
         assert names("Lee, Ann") == ["Ann Lee"]
@@ -579,15 +409,6 @@ class TestByline:
     @pytest.mark.parametrize("text", ["Ann Lee", "By Ann Lee, staff writer", "Ann Lee - May 3, 2020"])
     def test_whole(self, text):
         assert read_byline(text).whole
-
-    @pytest.mark.parametrize("text", ["Ann Lee is here", "Ann Lee | Politics", "Home | Ann Lee", "Ann Lee in Tips"])
-    def test_not_whole(self, text):
-        assert not read_byline(text).whole
-
-
-class TestReporters:
-    def test_list(self):
-        assert names("桥城晚报记者 王小明、李雷") == ["王小明", "李雷"]
 
 
 class TestProperties:

@@ -11,11 +11,9 @@ class TestJsonLd:
         [
             "Ann Lee",
             {"@type": "Person", "name": "Ann Lee"},
-            [{"@type": "Person", "name": "Ann Lee"}],
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
-            {"@type": "Person", "name": "Ann&amp;nbsp;Lee"},
             {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
@@ -28,7 +26,6 @@ class TestJsonLd:
         "author",
         [
             "Ann Lee and Bo Ek",
-            ["Ann Lee", "Bo Ek"],
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
             [{"name": "Ann Lee & Bo Ek"}],
@@ -43,17 +40,14 @@ class TestJsonLd:
             None,
             "",
             {},
-            [],
             [[]],
             5,
             True,
             "admin",
-            "root",
             "[{",
             {"author": {"author": {}}},
             "Super User",
             {"@type": "Organization", "name": "Newsroom"},
-            {"@id": "#nobody"},
             {"@id": []},
             {"@type": "Person", "name": "ann@example.com"},
             {"@type": "Person", "name": "Staff Writer"},
@@ -94,24 +88,12 @@ class TestJsonLd:
         ]
         assert filled(TEXT, json_ld={"@graph": graph}).authors == ["Ann Lee"]
 
-    def test_key_in_the_plural(self):
-        assert filled(TEXT, json_ld={"@type": "Article", "authors": [{"name": "Ann Lee"}]}).authors == ["Ann Lee"]
-
-    def test_creator(self):
-        assert filled(TEXT, json_ld={"@type": "Article", "headline": "x", "creator": "Ann Lee"}).authors == ["Ann Lee"]
-
     def test_other_object(self):
         assert filled(TEXT, json_ld={"@type": "WebPage", "author": {"name": "Ann Lee"}}).authors == ["Ann Lee"]
 
     def test_article_of_another_page(self):
         other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
         assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
-
-    def test_person_with_a_site_of_that_name(self):
-        article = filled(
-            TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"}, url="https://annlee.com/x"
-        )
-        assert article.authors == ["Ann Lee"]
 
     def test_reason(self):
         article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"})
@@ -122,19 +104,9 @@ class TestMeta:
     def test_author(self):
         assert authors(head='<meta name="author" content="Ann Lee">') == ["Ann Lee"]
 
-    def test_several(self):
-        assert authors(head='<meta name="author" content="Ann Lee"><meta name="author" content="Bo Ek">') == [
-            "Ann Lee",
-            "Bo Ek",
-        ]
-
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
         assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]
-
-    def test_twitter_label(self):
-        head = '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">'
-        assert authors(head=head) == ["Ann Lee"]
 
     @pytest.mark.parametrize(
         ("label", "value"), [("Availability", "In stock"), ("Colour", "black"), ("Brand", "Planet Co")]
@@ -158,30 +130,12 @@ class TestMeta:
         head = f'<meta name="author" content="{maker}">'
         assert authors(head=head, url="https://example.com/bridge") == []
 
-    def test_written_by_the_site(self):
-        head = '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet"><meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Planet">'
-        assert authors(head=head) == ["Planet"]
-
     def test_name_of_the_site_is_not_cut(self):
         head = '<meta property="og:site_name" content="Human in the Loop"><meta name="author" content="Ann Lee">'
         assert authors("<p><a rel='author' href='/'>Human in the Loop</a></p>", head) == ["Ann Lee"]
 
-    def test_twitter_label_of_the_reading_time(self):
-        head = (
-            '<meta name="twitter:label1" content="Est. reading time"><meta name="twitter:data1" content="Ten minutes">'
-        )
-        assert authors(head=head) == []
-
-    def test_catalogue_before_others(self):
-        head = '<meta name="author" content="Dee Roy"><meta name="citation_author" content="Lee, Ann">'
-        assert authors("<p>Ann Lee</p>", head) == ["Ann Lee"]
-
     def test_address_is_no_name(self):
         assert authors(head='<meta property="article:author" content="https://facebook.com/ann">') == []
-
-    @pytest.mark.parametrize(("publisher", "name"), [("Ann Lee, Bern, Switzerland", "Ann Lee")])
-    def test_address_of_a_publisher(self, publisher, name):
-        assert authors(head=f'<meta name="author" content="{publisher}">') == [name]
 
 
 class TestMicrodata:

@@ -5,16 +5,14 @@ from time import process_time
 import pytest
 from cpu import slowness
 from fields.authored import authors, below, of_json_ld
-from fields.filling import H1, NOW, P1, P2, TEXT, TITLE, filled, filled_html, kept_of, page_of
+from fields.filling import H1, NOW, P1, P2, TEXT, TITLE, filled, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.fields.authors.declared import DECLARED
 from scrapy_article.fields.authors.ranking import choose_authors, rank_authors
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title.ranking import choose_title
-from scrapy_article.fields.weights import BIAS
 
 
 class TestMarked:
@@ -25,15 +23,12 @@ class TestMarked:
             '<span itemprop="author">Ann Lee</span>',
             '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span>, <b>Editor</b></span>',
             '<div class="byline">By <a href="/author/ann/">Ann Lee</a> | May 3, 2024</div>',
-            '<div class="byline">By Ann Lee, Staff Writer</div>',
             '<div class="byline"><span>By</span><span>Ann Lee</span></div>',
             '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>',
-            '<p class="author-name">Ann Lee</p>',
             '<p class="yazar">Ann Lee</p>',
             '<div class="article__redactor">Ann Lee</div>',
             '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>',
             '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
-            '<span class="author"><span>Ann Lee</span><span>May 3, 2024</span></span>',
             '<p class="byline">By ANN LEE</p>',
             '<span class="author"><a href="/p/ann">Ann Lee</a> <small>University of York</small></span>',
             '<p class="byline">Ann Lee<br>Political Editor</p>',
@@ -41,14 +36,6 @@ class TestMarked:
     )
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
-
-    def test_site_behind_a_mark(self):
-        site = '<meta property="og:site_name" content="Daily Planet">'
-        assert authors('<p class="byline">By Ann Lee | Daily Planet</p>', site) == ["Ann Lee"]
-
-    def test_two(self):
-        body = '<a rel="author" href="/a">Ann Lee</a> and <a rel="author" href="/b">Bo Ek</a>'
-        assert authors(body) == ["Ann Lee", "Bo Ek"]
 
     @pytest.mark.parametrize(
         "body",
@@ -60,9 +47,6 @@ class TestMarked:
     def test_two_in_a_line(self, body):
         assert authors(body) == ["Ann Lee", "Bo Ek"]
 
-    def test_other_lines(self):
-        assert authors('<p class="byline">By Ann Lee<br>Climate Change<br>May 5, 2024</p>') == ["Ann Lee"]
-
     @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
     def test_line_that_names_more_than_is_declared(self, declared):
         assert authors("<p>By Ann Lee and Bo Ek</p>", f'<meta name="author" content="{declared}">') == [
@@ -73,12 +57,6 @@ class TestMarked:
     def test_declared_who_is_not_shown(self):
         head = '<meta name="author" content="Dee Roy">'
         assert authors('<p class="byline">By <a rel="author" href="/a">Ann Lee</a></p>', head) == ["Ann Lee"]
-
-    def test_account(self):
-        assert authors("<p>by ibby</p><p>3 May 2024</p>") == ["ibby"]
-
-    def test_single_name(self):
-        assert authors('<a rel="author" href="/a">Amanda</a>') == ["Amanda"]
 
     @pytest.mark.parametrize(
         "line", ["On Fri, Mar 1, 2024 at 9:05 AM Ann Lee wrote:", "Am Fr., 1. März 2024 um 09:05 Uhr schrieb Ann Lee:"]
@@ -92,18 +70,6 @@ class TestMarked:
         assert authors('<div class="post-meta">Home Decor</div>') == []
         links = '<a href="/category/home/" rel="category tag">Home</a>, <a href="/category/decor/">Decor</a>'
         assert authors(f'<div class="post-meta"><span class="posted">{links} · 3 May 2024</span></div>') == []
-
-    def test_section_beside_a_linked_author(self):
-        line = '<span>By <a rel="author" href="/author/ann/">Ann</a></span><span> In <a href="/c/x">Harbour</a></span>'
-        assert authors(f'<div class="entry-meta">On 3 May 2024 {line}</div>') == ["Ann"]
-
-    def test_breadcrumbs_beside_an_author(self):
-        steps = "".join(
-            f'<li itemprop="itemListElement"><a itemprop="item" href="/{step}"><span itemprop="name">{step}</span></a></li>'
-            for step in ("Boats", "Trials")
-        )
-        name = '<div>by <a rel="author" href="/imprint">Planet Redaktion</a></div>'
-        assert authors(f'<div class="article-author vcard">{name}<ul>in: {steps}</ul></div>') == ["Planet Redaktion"]
 
     @pytest.mark.parametrize(
         "caption",
@@ -134,12 +100,6 @@ class TestMarked:
         line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
         assert filled(f"{H1}{P1}{line}{P2}", TITLE).authors == ["Ann Lee"]
 
-    def test_pages_of_editors(self):
-        line = (
-            '<div><a href="/about/editors/ann-lee/">Ann Lee</a>, <a href="https://twitter.com/annlee">@annlee</a></div>'
-        )
-        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
-
     def test_parts_of_a_name(self):
         line = '<div class="author"><a href="/a">Ann</a> <a href="/b">Lee</a></div>'
         assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
@@ -156,16 +116,11 @@ class TestText:
         "body",
         [
             "<p>By Ann Lee</p>",
-            "<p>Written by: Ann Lee</p>",
             "<div>By</div><div>Ann Lee</div>",
-            "<p>May 3, 2024 by Ann Lee, London</p>",
             "<p>Published on 3 May 2024 by Ann Lee</p>",
-            "<p>Home | by Ann Lee | 3 May 2024</p>",
             "<p>By<a>Ann Lee</a></p>",
             "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
-            "<div><span>Posted by Ann Lee</span><span>in Local</span><span>May 3, 2024</span></div>",
             "<p>By Ann Lee Staff Writer May 3, 2024</p>",
-            "<p>By Ann LeeStaff Writer</p>",
             "<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>",
         ],
     )
@@ -218,19 +173,6 @@ class TestText:
         body = f"{H1}<p>{text.format(told)}</p><p>责任编辑：张三丰</p>"
         assert filled(body, TITLE, lang="zh").authors == found
 
-    @pytest.mark.parametrize(
-        "body", ["<p>By the river</p>", "<p>Home Decor</p>", "<p>By Staff Writer</p>", "<p>Reviewed by Bo Ek</p>"]
-    )
-    def test_nobody(self, body):
-        assert authors(body) == []
-
-
-class TestSite:
-    HEAD = '<meta property="og:site_name" content="Planet">'
-
-    def test_beside_people(self):
-        assert authors('<p class="byline">By Ann Lee and Planet</p>', self.HEAD) == ["Ann Lee"]
-
 
 class TestRank:
     @staticmethod
@@ -239,30 +181,6 @@ class TestRank:
         page = Page(document, kept_of(document), NOW)
         choose_title(page)
         return page
-
-    def test_all_answers(self):
-        page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
-        ranked = rank_authors(page, thorough=True)
-        assert [answer.names for answer in ranked] == [["Ann Lee"], ["Dee Roy"]]
-        assert ranked[0].score > ranked[1].score
-        assert ranked[0].text == "By Ann Lee"
-        assert {BIAS, "classed-head", "person", "labelled"} <= ranked[0].evidence
-        assert ranked[1].evidence & DECLARED == {"meta-author"}
-        assert "unseen" in ranked[1].evidence
-
-    def test_what_several_places_say(self):
-        head = '<meta name="author" content="Ann Lee">'
-        (answer,) = rank_authors(self.page('<p class="byline">By Ann Lee</p>', head), thorough=True)
-        assert {"meta-author", "classed-head", "both", "seen-head"} <= answer.evidence
-        assert answer.source == "meta author"
-
-    def test_relations(self):
-        head = '<meta name="author" content="Ann Lee">'
-        ranked = rank_authors(self.page('<p class="byline">By Ann Lee and Bo Ek</p>', head), thorough=True)
-        more, less = sorted(ranked, key=lambda answer: -len(answer.names))
-        assert "extends" in more.evidence
-        assert "meta-author" in more.evidence
-        assert "within" in less.evidence
 
     @pytest.mark.parametrize(
         "body",
@@ -275,10 +193,6 @@ class TestRank:
         thorough = [answer for answer in rank_authors(page, thorough=True) if answer.score >= 0]
         assert (choice and choice.names) == (thorough[0].names if thorough else None)
 
-    def test_same_every_time(self):
-        page = self.page('<p class="byline">By Ann Lee</p>', '<meta name="author" content="Dee Roy">')
-        assert rank_authors(page) == rank_authors(page)
-
 
 class TestBelow:
     """By-lines below the text."""
@@ -286,12 +200,9 @@ class TestBelow:
     @pytest.mark.parametrize(
         "body",
         [
-            "<h2>Article by</h2><div>Ann Lee</div>",
             "<h3>Author</h3><p> Ann Lee</p>",
-            "<div>Von:</div><div>Ann Lee</div>",
             "<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>",
             "<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>",
-            "<h3>Der Autor</h3><p>Ann Lee</p>",
             "<div>Gespeichert von Ann Lee am 24. Juli 2017</div>",
             "<p>(Reporting by Ann Lee; editing by Bo Ek)</p>",
         ],
@@ -304,7 +215,6 @@ class TestBelow:
         [
             "<div><h3><a href='/a'>The river rises after all</a></h3><p>By Ann Lee</p></div>",
             "<h2>Author Spotlight</h2><p>Read on.</p>",
-            "<div>By Collection</div>",
             "<h3>von termine.example.com</h3>",
         ],
     )
@@ -323,22 +233,6 @@ class TestBelow:
     def test_site(self, body):
         assert below(body, '<meta property="og:site_name" content="Planet">') == ["Planet"]
 
-    @pytest.mark.parametrize(
-        ("line", "found"),
-        [
-            (
-                "Mesh Nets is a system that uses a main router and one or more satellites to extend a network's range.",
-                False,
-            ),
-            (
-                "The Planet is a paper, and its editor is the only one who has read all of the plan for the new bridge.",
-                False,
-            ),
-        ],
-    )
-    def test_biography(self, line, found):
-        assert bool(below(f"<h4>{2 * line}</h4>" if not found else f"<div>{line} {line}</div>")) == found
-
 
 class TestBeside:
     def test_in_a_narrow_column(self):
@@ -346,10 +240,6 @@ class TestBeside:
             "<div class='Page-Sidebar'><ul><li>News</li></ul><div><span class='author'>Por Ann Lee</span></div></div>"
         )
         assert authors(f"<p>The plan.</p>{column}") == ["Ann Lee"]
-
-    def test_recent_posts_in_a_narrow_column(self):
-        item = "<li>May 3, 2020 <span class='author'>Ann Lee</span></li><li>Read</li>"
-        assert authors(f"<div class='sidebar'><ul>{4 * item}</ul></div>") == []
 
 
 class TestLinks:
@@ -391,10 +281,6 @@ class TestHelpers:
         links = "<a href='/author/ann/'>Ann Lee</a><p>Reviewed By: <a href='/author/bo/'>Bo Ek, PhD</a></p><p>Last Updated: May 3, 2024</p>"
         assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ["Ann Lee"]
 
-    def test_beside_a_team(self):
-        body = "<div class='byline'>By <a href='/authors/x'>The Planet Team</a></div><div class='byline'><a href='/edit'>editorial policies</a></div><div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>"
-        assert authors(body, '<meta property="og:site_name" content="Planet">') == ["The Planet Team"]
-
 
 class TestBare:
     """Names without a word for *by*."""
@@ -402,24 +288,16 @@ class TestBare:
     @pytest.mark.parametrize(
         "line",
         [
-            "<p>1.1 Planet Buds 3</p>",
             "<p>Ann Lee Headphones | 2020 Edition</p>",
-            "<p>2025–26 Common Essays</p>",
             "<p>Bridge Is</p><p>May 3, 2020</p>",
             "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
             "<p>Moderation: Ann Lee</p><p>May 3, 2020</p>",
             "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>",
-            "<div class='cta-button'><a href='/x'>Trade Program</a></div><p>May 3, 2020</p>",
             "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
         ],
     )
     def test_nobody(self, line):
         assert authors(line) == []
-
-    def test_title(self):
-        title = "The Best Planet Laptops Under $1,000 of 2026"
-        body = f"<h1>{title}</h1><div class='meta'><a href='/x'>{title}</a></div>{TEXT}"
-        assert filled(body, f"<title>{title}</title>").authors == []
 
 
 class TestRobust:
@@ -429,10 +307,6 @@ class TestRobust:
         for name in authors(f'<p class="byline">{text}</p>', f'<meta name="author" content="{text}">'):
             assert name.strip()
             assert "@" not in name or len(name) > 1
-
-    def test_many(self):
-        names = filled_html(f"{H1}{'<a rel=author href=x>Ann Lee</a> ' * 5000}{TEXT}").authors
-        assert names == ["Ann Lee"]
 
     @settings(deadline=None)
     @given(
@@ -492,30 +366,6 @@ class TestOthers:
         assert filled(page, TITLE).authors == ["Ann Lee"]
         assert filled(f"{H1}{TEXT}<ul>{teaser}</ul>", TITLE).authors == []
 
-    def test_in_a_page_whose_theme_hides_the_author(self):
-        """The classes of the body say what the theme does."""
-        page = page_of(f"<p><a href=/c>Harbour Catalog</a></p>{H1}{TEXT}", TITLE)
-        assert filled_html(page.replace("<body>", '<body class="author-hidden">')).authors == []
-
-
-class TestDatelines:
-    """Reporters whom the first words of the text name."""
-
-    LINES = "大桥开通了，市民都来看。" * 20
-
-    def found(self, first, head="", after=""):
-        page = f"<html><head><title>大桥开通了吗？</title>{head}</head><body><h1>大桥开通了吗？</h1><p>{first}</p><p>{self.LINES}</p>{after}"
-        document = Document(page)
-        found = choose_authors(looked(document))
-        return found.names if found else []
-
-    @pytest.mark.parametrize(
-        ("first", "names"),
-        [("桥城社5月3日电（记者从市政府了解到的消息是这样的，桥已经开通了）", ""), ("市民（王小明）说，", "")],
-    )
-    def test_first_words(self, first, names):
-        assert self.found(first + self.LINES) == names.split()
-
 
 def looked(document):
     page = Page(document, [segment.index for segment in document.segments if segment.words > 20], NOW)
@@ -538,15 +388,6 @@ class TestSeveral:
         body = '<div class="authors byline"><p>By Ann Lee</p><p>05/03/2024 05:00 AM</p><p>Bridge Builders</p></div>'
         assert authors(body) == ["Ann Lee"]
 
-    def test_catalogue(self):
-        head = '<meta name="citation_authors" content="Lee, Ann B.; Ek, Bo;">'
-        assert authors("<p>Ann B. Lee and Bo Ek</p>", head) == ["Ann B. Lee", "Bo Ek"]
-
-    def test_language_of_the_page(self):
-        document = Document(page_of(f'{H1}<p class="byline">Na Juma Kariuki</p>{TEXT}', TITLE))
-        assert choose_authors(looked(document), "sw").names == ["Juma Kariuki"]
-        assert choose_authors(looked(document)).names == ["Na Juma Kariuki"]
-
 
 class TestNobody:
     @pytest.mark.parametrize(
@@ -559,9 +400,6 @@ class TestNobody:
     )
     def test_beside_a_date(self, markup):
         assert authors(markup) == []
-
-    def test_team_behind_a_link(self):
-        assert authors('<div class="byline"><a href="/ann">Ann Lee</a> Planet Staff</div>') == ["Ann Lee"]
 
 
 class TestWhoWroteThePage:
@@ -584,21 +422,6 @@ class TestWhoWroteThePage:
     def test_author_of_a_described_work_in_json_ld(self):
         graph = [{"@type": "NewsArticle", "headline": "x"}, {"@type": "Book", "author": "Bo Ek"}]
         assert filled(f"{H1}{TEXT}", TITLE, json_ld=graph).authors == []
-
-    def test_organisation_where_nobody_else_is_found(self):
-        json_ld = {"@type": "Article", "headline": "x", "author": {"@type": "Organization", "name": "Harbour Union"}}
-        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).authors == ["Harbour Union"]
-        assert filled(f"{H1}<p>By Ann Lee</p>{TEXT}", TITLE, json_ld=json_ld).authors == ["Ann Lee"]
-
-    @pytest.mark.parametrize("line", ["Ann Lee", "Harbour Views", "Ann Lee, 3 May 2024"])
-    def test_bare_lines_name_nobody(self, line):
-        assert authors(f"<p>{line}</p><p>3 May 2024</p>") == []
-
-    def test_link_to_the_page_of_an_author(self):
-        assert authors('<p><a href="/authors/ann-lee">Ann Lee</a></p><p>3 May 2024</p>') == ["Ann Lee"]
-
-    def test_small_letters(self):
-        assert below('<p class="post-author">Posted by <a rel="author" href="/p">ann l.</a></p>') == ["ann l."]
 
     @pytest.mark.parametrize("declared", ["Ann", "ann-lee", "annlee"])
     def test_full_name_that_is_shown(self, declared):

@@ -18,11 +18,9 @@ class TestJsonLd:
         "items",
         [
             [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
-            [{"item": {"name": "Home", "@id": "/"}}, {"item": {"name": "Politics", "url": "/p"}}],
             [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}, {"item": "https://x.com/"}],
             [{"position": 2, "name": "Politics", "item": "/p"}, {"position": 1, "name": "Home", "item": "/"}],
             [{"position": "10", "name": "Politics", "item": "/p"}, {"position": "2", "name": "Home", "item": "/"}],
-            [[{"name": "Home", "item": "/"}], [{"name": "Politics", "item": "/p"}]],
             [[{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}]],
         ],
     )
@@ -34,10 +32,6 @@ class TestJsonLd:
         items = [{"position": 1, "item": item}, {"position": 2, "item": {"@id": "/x", "name": "More"}}]
         found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items})
         assert found == [POLITICS, Breadcrumb("More", "https://example.com/x")]
-
-    def test_without_address(self):
-        json_ld = {"@type": "BreadcrumbList", "itemListElement": {"name": "Politics", "item": 3}}
-        assert crumbs(json_ld=json_ld) == [Breadcrumb("Politics")]
 
     def test_more_than_one_step_first(self):
         one = {"@type": "BreadcrumbList", "itemListElement": [{"name": "Home"}]}
@@ -61,7 +55,6 @@ class TestShown:
         [
             '<ul class="breadcrumbs"><li><a href="/">Home</a></li><li><a href="/p">Politics</a></li></ul>',
             '<div id="breadcrumb"><a href="/">Home</a> &gt; <a href="/p">Politics</a></div>',
-            '<div class="site-breadcrumb"><a href="/">Home</a><a href="/p">Politics</a></div>',
             '<nav class="breadcrumb"><a href="/">» Home</a> / <a href="/p">Politics /</a></nav><a href="/x">x</a>',
         ],
     )
@@ -82,16 +75,11 @@ class TestShown:
         ("block", "last"),
         [
             ('<li><a href="/">Home</a></li><li>Home of the brave</li>', "Home of the brave"),
-            ('<li><a href="/">Home</a></li><li>Why we stay at Home, now</li>', "Why we stay at Home, now"),
             ('<a href="/">Home</a> &gt; Home 2020, live', "Home 2020, live"),
         ],
     )
     def test_last_step_with_the_words_of_the_one_before(self, block, last):
         assert crumbs(f'<ul class="breadcrumbs">{block}</ul>') == [HOME, Breadcrumb(last)]
-
-    def test_site_whose_name_ends_like_one_that_shares(self):
-        found = crumbs('<div class="breadcrumb"><a href="https://www.netflix.com/news">News</a></div>')
-        assert found == [Breadcrumb("News", "https://www.netflix.com/news")]
 
     @pytest.mark.parametrize(
         "block",
@@ -127,13 +115,6 @@ class TestShown:
             POLITICS,
         ]
 
-    def test_a_list_with_nothing_in_it(self):
-        assert crumbs('<div class="breadcrumbs"><ul class="breadcrumb-list"></ul><a href="/c">Contests</a></div>') == []
-
-    def test_reason(self):
-        article = filled(f'<div class="breadcrumb"><a href="/">Home</a></div>{H1}{TEXT}', TITLE, url=URL)
-        assert article.reasons["breadcrumbs"] == "breadcrumbs"
-
     @pytest.mark.parametrize(
         "block",
         [
@@ -146,21 +127,6 @@ class TestShown:
     def test_none(self, block):
         assert crumbs(block) == []
 
-    def test_names_in_two_words(self):
-        assert [crumb.name for crumb in crumbs('<div class="clr breadCrumb"><a href="/">Town</a></div>')] == ["Town"]
-
-    def test_each_step_in_the_one_before(self):
-        inner = '<ul><li><a href="/p">Politics</a></li></ul>'
-        assert crumbs(f'<ul class="breadcrumb"><li><a href="/">Home</a>{inner}</li></ul>') == [HOME, POLITICS]
-
-    def test_a_list_in_a_list(self):
-        steps = [{"name": "Home", "item": "/"}, {"name": "Town", "item": "/t"}]
-        found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": [steps]})
-        assert [crumb.name for crumb in found] == ["Home", "Town"]
-
-    def test_below_the_body(self):
-        assert filled(f'{H1}{TEXT}<div class="breadcrumb"><a href="/">Home</a></div>', TITLE).breadcrumbs == []
-
 
 WAY = '<a href="/">Home</a> &gt; <a href="/politics">Politics</a>'
 MENU = '<a href="/">Home</a> <a href="/politics">Politics</a>'
@@ -171,9 +137,7 @@ class TestNames:
         "block",
         [
             f'<div class="crumbs">{WAY}</div>',
-            f'<div id="nav-crumbs">{WAY}</div>',
             f'<div class="RootlineNavigation">{WAY}</div>',
-            f'<div class="my-breadcrumbs">{WAY}</div>',
             f'<div class="sitebreadcrumbs">{WAY}</div>',
         ],
     )
@@ -198,11 +162,6 @@ class TestNames:
         block = f'<ul class="crumbs"><li>{more}</li><li class="crumbs">{WAY}</li></ul>'
         assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
 
-    def test_items_that_are_named_too(self):
-        menu = '<a href="/politics">Politics</a> <a href="/town">Town</a>'
-        items = f'<li class="crumb"><a href="/">Home</a></li><li class="crumb">{menu}</li>'
-        assert [crumb.name for crumb in crumbs(f'<ol class="crumbs">{items}</ol>')] == ["Home", "Politics", "Town"]
-
 
 class TestTrail:
     """A line above the title that nothing marks."""
@@ -211,42 +170,14 @@ class TestTrail:
         "line",
         [
             MENU,
-            WAY.replace("&gt;", "|"),
             '<a href="/">Home</a> &gt;',
             f"<p>Of the town and of its bridge: {WAY}</p>",
-            '<a href="/">Home</a> of the bridge &gt; <a href="/politics">Politics</a>',
             f"{WAY} or not",
             f"<p>{WAY}</p>" + "<p>A line</p>" * 12,
         ],
     )
     def test_none(self, line):
         assert crumbs(f"<div>{line}</div>") == []
-
-
-class TestBelow:
-    @pytest.mark.parametrize(
-        ("way", "number"),
-        [
-            ('<a href="/">Home</a> &gt; <a href="/town">Town</a>', 0),
-            ('<a href="/">Home</a> &gt; <a href="/town">Town</a> &gt; is', 0),
-            ('<a href="/news">News</a> &gt; <a href="/politics">Politics</a>', 0),
-        ],
-    )
-    def test_those_that_lead_here(self, way, number):
-        found = filled(f'{H1}{TEXT}<div class="breadcrumb">{way}</div>', TITLE, url=URL).breadcrumbs
-        assert len(found) == number
-
-
-class TestBeside:
-    """What stands beside the steps, and leads to the source of the page."""
-
-    def test_a_step_that_is_called_a_source(self):
-        steps = '<li><a href="/">Home</a></li><li class="menu-item-open-source"><a href="/p">Politics</a></li>'
-        assert crumbs(f'<ul class="breadcrumb">{steps}</ul>') == [HOME, POLITICS]
-
-    def test_the_domain_of_a_country(self):
-        steps = '<li><a href="https://example.md">Gazette</a></li><li><a href="/p">Politics</a></li>'
-        assert crumbs(f'<ul class="breadcrumb">{steps}</ul>') == [Breadcrumb("Gazette", "https://example.md"), POLITICS]
 
 
 class TestLine:
@@ -257,26 +188,15 @@ class TestLine:
         [
             # menus, and lines that lead elsewhere
             ('<a href="/">Home</a> / <a href="/t">Town</a> / <a href="/b">Sports</a>', ""),
-            ('Versions: <a href="/1">1</a> / <a href="/2">2</a>', ""),
             ('<a href="/">Home</a> | <a href="/t">Town &gt; Bridges</a>', ""),
             ('<a href="/t">Town</a> &gt; <a href="/b">Bridges</a>', ""),
-            ('More: <a href="/t">The old bridge</a> &gt;', ""),
             ('<a href="/">Gazette</a> &gt; 正文', ""),
-            ('<a href="/">Home</a> and <a href="/t">Town &gt;</a>', ""),
             ('<a href="/">⌂</a> » <a href="/">Gazette</a>', ""),
-            ('<a href="/b"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
             (
                 '<b><a href="/"><img src="/logo.png"></a></b><p>» <a href="/t">Town</a> » <a href="/b">Bridges</a></p>',
                 "",
             ),
-            ('<a href="mailto:us"><img src="/b.png"></a> » <a href="/t">Town</a>', ""),
         ],
     )
     def test_lines(self, line, names):
         assert [crumb.name for crumb in crumbs(f"<div>{line}</div>")] == names.split()
-
-    def test_elsewhere(self):
-        line = '<a href="/">Home</a> &gt; <a href="/t">Town</a>'
-        assert filled(f"{H1}<div>{line}</div>{TEXT}", TITLE, url=URL).breadcrumbs == []
-        assert crumbs(f"<h2>{line}</h2>") == []
-        assert crumbs(f"<div>{line}</div>{'<p>Short</p>' * 12}") == []

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.dated import H1, TITLE, published
+from fields.dated import H1, TITLE
 from fields.filling import TEXT, URL, filled
 
 SCHEMA = "https://schema.org"
@@ -52,10 +52,8 @@ class TestStories:
         [
             f'{LINK} <time datetime="2024-05-04">4 May</time>',
             f'<time datetime="2024-05-04">4 May</time> {LINK}',
-            '<a href="/sheep"><h3>Sheep on the road close the bypass</h3><time datetime="2024-05-04">4 May</time></a>',
             f"{LINK} <span>May 4, 2024</span>",
             f'<h4>{LINK}</h4><div class="date">4 May 2024</div>',
-            f'{LINK} <span class="date">2 hours ago</span>',
         ],
     )
     def test_beside_the_article(self, story):
@@ -63,17 +61,12 @@ class TestStories:
         for body in (f"{several}{H1}{TEXT}", f"{H1}{TEXT}{several}", f"{H1}{TEXT}<div>{story}</div>"):
             assert on(body).date_published is None
 
-    def test_one_date_in_the_link(self):
-        link = '<a href="/sheep">Previous: Sheep on the road <time datetime="2024-05-04">May 4, 2024</time></a>'
-        assert on(f"{H1}{TEXT}<div>{link}</div>").date_published is None
-
     @pytest.mark.parametrize(
         "line",
         [
             '<a href="/by/ann">Ann Lee</a>, 3 May 2024',
             '<a href="https://example.org/x">The long name of some other site</a> 3 May 2024',
             '<a href="/news/bridge">The bridge is built after all</a> 3 May 2024',
-            '<a href="/">The Old Town Post Online</a> 3 May 2024',
             '<a href="/arts">Arts &amp; Social Life</a> • 3 May 2024',
             f"Published on 3 May 2024 {LINK}",
         ],
@@ -84,15 +77,6 @@ class TestStories:
     def test_a_change_beside_links(self):
         line = '<p>This page was last modified on <time datetime="2024-05-04">May 4</time>. <a href="/how">How we edit</a></p>'
         assert on(f"{H1}<p>3 May 2024</p>{TEXT}<footer>{line}{LINK}</footer>").date_modified == "2024-05-04"
-
-    def test_a_change_of_another_story(self):
-        line = f"<div>{LINK} updated 4 May 2024</div>"
-        article = on(f"{line}{H1}<p>3 May 2024</p>{TEXT}")
-        assert (article.date_published, article.date_modified) == ("2024-05-03", None)
-
-    def test_titles_without_blanks(self):
-        link = '<a href="/sheep">新橋今天通車許多市民前來參加</a>'
-        assert on(f"{H1}{TEXT}<ul><li>{link} 2024-05-04</li></ul>", lang="zh").date_published is None
 
     def test_linear(self):
         many = "<div>" * 200 + '<b class="date">4 May 2024</b>' * 50 + '<a href="/x">A b</a>' * 3000
@@ -112,15 +96,9 @@ class TestBeside:
     def test_behind_the_main_part(self, beside, found):
         assert on(f"<main>{H1}{TEXT}</main>{beside}").date_published == found
 
-    def test_without_a_main_part(self):
-        assert on(f"{H1}{TEXT}<footer><p>May 3, 2024</p></footer>").date_published == "2024-05-03"
-
     def test_in_the_footer_of_the_article(self):
         body = f"<main><article>{H1}{TEXT}<footer><p>May 3, 2024</p></footer></article></main>"
         assert on(body).date_published == "2024-05-03"
-
-    def test_a_change(self):
-        assert on(f"<main>{H1}{TEXT}</main><footer><p>Last modified: May 3, 2024</p></footer>").date_modified
 
 
 class TestQuotations:
@@ -145,10 +123,6 @@ class TestVisit:
         article = f"{BAR.format(day)}<main>{H1}{TEXT}{{}}</main>"
         assert on(article.format("")).date_published is None
         assert on(article.format(own)).date_published == "2024-05-03"
-
-    def test_address(self):
-        body = f"{BAR.format('Saturday, June 1, 2024')}<main>{H1}{TEXT}</main>"
-        assert filled(body, TITLE, url="https://example.com/2024/05/03/bridge").date_published == "2024-05-03"
 
     @pytest.mark.parametrize(
         ("lang", "line"),
@@ -181,6 +155,3 @@ class TestVisit:
     )
     def test_what_is_that_of_the_article(self, body):
         assert on(body).date_published == "2024-05-31"
-
-    def test_weekday_in_numbers_beside_prose(self):
-        assert published("<p>Friday, 31 May 2024</p>") == "2024-05-31"

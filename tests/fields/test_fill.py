@@ -11,7 +11,7 @@ from hostile.checks import strings_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb
+from scrapy_article.article import Article, Breadcrumb
 from scrapy_article.document import Document
 from scrapy_article.fields import fill
 
@@ -104,11 +104,6 @@ class TestFill:
         article = filled(TEXT, json_ld={"@type": "Some\0thing", "dateModified": "2024-05-04"})
         assert article.reasons["date_published"] == "JSON-LD dateModified of Something"
 
-    def test_reasons_name_fields(self):
-        article = filled_html(PAGE, "https://www.dailyplanet.com/bridge")
-        assert set(article.reasons) <= set(FIELD_NAMES)
-        assert all(article.reasons.values())
-
     def test_download_time_bounds_the_dates(self):
         document = Document(PAGE)
         article = Article()
@@ -117,11 +112,6 @@ class TestFill:
         early = Article()
         fill(early, document, [], datetime(2024, 4, 1, tzinfo=timezone.utc))
         assert early.date_published is None
-
-    def test_own_warnings_stay(self):
-        article = Article(warnings=["deep"])
-        fill(article, Document('<meta property="article:content_tier" content="locked">'), [])
-        assert article.warnings == ["deep", "paywall"]
 
 
 class TestRobust:

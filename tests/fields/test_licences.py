@@ -39,9 +39,6 @@ class TestDeclared:
     def test_other_json_ld(self, value, expected):
         assert licence(json_ld={"@type": "Article", "headline": "x", "license": value}) == expected
 
-    def test_name(self):
-        assert licence(head='<meta name="dc.rights" content="CC BY-SA 4.0">') == "CC BY-SA 4.0"
-
     @pytest.mark.parametrize("text", ["© 2024 Daily Planet", "All rights reserved", "", "x" * 1000])
     def test_no_licence(self, text):
         assert licence(head=f'<meta name="dc.rights" content="{text}">') is None
@@ -60,29 +57,17 @@ class TestLinks:
         article = filled(f"<h1>The bridge</h1>{TEXT}{body}")
         assert (article.license, article.reasons["license"]) == (CC, "link to a licence")
 
-    def test_archived(self):
-        url = "https://web.archive.org/web/20140226054445/http://a.example/x"
-        body = f'<h1>The bridge</h1>{TEXT}<p>Text under <a href="/web/20140226054445/{CC}">CC BY</a></p>'
-        assert filled(body, url=url).license == CC
-
     @pytest.mark.parametrize(
         ("line", "expected"),
         [
             ("Text (<a rel=license href={}>CC BY</a>)", CC),
             ("Text (<a href={}>CC BY</a>)", None),
-            ("Text [<a href={}>CC BY</a>]", None),
             ("Text () <a href={}><img src=/cc.png></a>", CC),
             ("Picture by Ann Lee <a href={}>CC BY</a>", None),
-            ("Text with music by Ann Lee <a href={}>CC BY</a>", None),
         ],
     )
     def test_what_the_line_says(self, line, expected):
         assert licence(f"<p>{line.format(CC)}</p>") == expected
-
-    def test_licence_of_the_site(self):
-        assert (
-            licence('<p>Under <a rel="license" href="/our-licence">ours</a></p>') == "https://example.com/our-licence"
-        )
 
     @pytest.mark.parametrize(
         "body",

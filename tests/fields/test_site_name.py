@@ -4,28 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import H1, NOW, TEXT, TITLE, URL, article_ld, filled, kept_of, page_of
-
-from scrapy_article.article import Article
-from scrapy_article.document import Document
-from scrapy_article.fields import fill
-
-
-class TestBeforeTheHeadline:
-    """As Blogger begins titles: nothing but the logo says that it is the name of the site."""
-
-    HEAD = "<title>Salt Notes: The bridge is built</title>"
-
-    def test_as_the_logo_says(self):
-        logo = '<header><div><a href="/">Salt Notes</a></div></header>'
-        article = filled(f"{logo}{H1}{TEXT}", self.HEAD, url="https://isla.example.com/2024/10/bridge.html")
-        assert article.site_name == "Salt Notes"
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 
 class TestDeclared:
-    def test_open_graph(self):
-        assert filled(TEXT, '<meta property="og:site_name" content="Daily Planet">').site_name == "Daily Planet"
-
     def test_no_headline(self):
         title = "The bridge over the river is built"
         head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
@@ -35,11 +17,9 @@ class TestDeclared:
         "name",
         [
             "{$plugin.site_name}",
-            "%SITE%",
             "https://www.dailyplanet.com",
             "Home",
             "Startseite",
-            "INÍCIO",
             "@planet",
         ],
     )
@@ -52,7 +32,6 @@ class TestDeclared:
     @pytest.mark.parametrize(
         ("title", "name"),
         [
-            ("The bridge | Daily Planet", "Daily Planet"),
             ("The bridge - Town - Daily Planet", "Daily Planet"),
             ("Planet | The bridge is built", "Planet"),
         ],
@@ -80,9 +59,6 @@ class TestDeclared:
     def test_web_site(self):
         assert filled(TEXT, json_ld={"@type": "WebSite", "name": "Daily Planet"}).site_name == "Daily Planet"
 
-    def test_application(self):
-        assert filled(TEXT, '<meta name="application-name" content="Daily Planet">').site_name == "Daily Planet"
-
     @pytest.mark.parametrize(
         ("end", "name"), [("News – Planet.com", "Planet.com"), ("Planet | News", "Planet"), ("News", None)]
     )
@@ -90,25 +66,6 @@ class TestDeclared:
         head = f"<title>The bridge is built | {end}</title>"
         article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://news.planet.com/bridge")
         assert article.site_name == name
-
-    def test_an_author_at_the_end_of_the_title(self):
-        head = "<title>The bridge is built - by Ann Planet</title>"
-        assert filled(f"{H1}{TEXT}", head, url="https://planet.com/bridge").site_name is None
-
-    @pytest.mark.parametrize(("end", "name"), [("Planet.com", "Daily Planet")])
-    def test_a_host_at_the_end_of_the_title(self, end, name):
-        json_ld = article_ld(publisher={"@type": "Organization", "name": "Daily Planet"})
-        head = f"<title>The bridge is built | {end}</title>"
-        assert filled(f"{H1}{TEXT}", head, json_ld=json_ld, url="https://planet.com/bridge").site_name == name
-
-    @pytest.mark.parametrize(
-        "title", ["Breaking | Storm hits the coast - Almada Post", "Storm | News in HI - Almada Post"]
-    )
-    def test_the_last_of_several_marks_in_the_title(self, title):
-        document = Document(page_of(TEXT, f"<title>{title}</title>"), URL)
-        article = Article(url=URL)
-        fill(article, document, kept_of(document), NOW, site_names=["almadapost"])
-        assert article.site_name == "Almada Post"
 
     def test_an_agency_as_the_publisher(self):
         head = '<meta property="og:site_name" content="https://www.inquirer.com">'
@@ -130,8 +87,6 @@ class TestDeclared:
             # which may belong to the title
             ("Ann's Blog » The bridge is built", "Ann's Blog"),
             ("The bridge is built - City", None),
-            ("The bridge is built - Page 2", None),
-            ("The bridge is built - Video", None),
             ("The bridge is built - what the town of the two rivers says of it", None),
             ("The bridge is built - Steinzeit - Co", None),
         ],
@@ -156,65 +111,28 @@ class TestDeclared:
         head = '<title>The bridge is built - Old Town</title><meta property="og:url" content="https://www.planet.com/">'
         assert filled(f"{H1}{TEXT}", head).site_name is None
 
-    @pytest.mark.parametrize(
-        ("rest", "name"),
-        [
-            ("河畔日报", None),
-            ("_首页", None),
-        ],
-    )
-    def test_chinese_title(self, rest, name):
-        title = "小镇新桥落成，船夫担心！"
-        found = filled(
-            f"<h1>{title}</h1>{TEXT}", f"<title>{title}{rest}</title>", url="https://www.xyz.com/city/bridge"
-        )
-        assert found.site_name == name
-
     def test_address_that_is_not_known(self):
         head = "<title>The bridge is built | Steinzeit</title>"
         assert filled(f"{H1}{TEXT}", head).site_name == "Steinzeit"
         assert filled(f"{H1}{TEXT}", head, url="https://www.xyz.com/").site_name is None
-
-    def test_none(self):
-        assert (
-            filled(TEXT, "<title>The bridge is a story</title>", url="https://www.dailyplanet.com/x").site_name is None
-        )
 
     @pytest.mark.parametrize(
         ("declared", "name"),
         [
             ("Planet • News of the town and the river", "Planet"),
             ("News – Weather – Planet", "Planet"),
-            ("Planet: the paper", "Planet"),
             ("planet.com | News", "planet.com"),
             ("News of the town | planet.com", "News of the town | planet.com"),
-            ("Daily News |", "Daily News"),
             ("Town Hall | Forum", "Town Hall | Forum"),
             ("Planet ~ News of the town", "Planet"),
             ("The Planet - The paper that the town reads", "The Planet"),
-            ("Plánět - Co se děje", "Plánět"),
             ("Plan | All that is built", "Plan | All that is built"),
-            ("Planet • More. And more.", "Planet"),
             ("The Forum - Planet", "Planet"),
         ],
     )
     def test_a_slogan_beside_the_name(self, declared, name):
         head = f'<meta property="og:site_name" content="{declared}">'
         assert filled(TEXT, head, url="https://forum.planet.com/x").site_name == name
-
-    @pytest.mark.parametrize(
-        ("declared", "publisher", "name"),
-        [
-            ("planet.com", "Town Hall", "planet.com"),
-        ],
-    )
-    def test_a_host_as_the_name(self, declared, publisher, name):
-        head = f'<meta property="og:site_name" content="{declared}">'
-        json_ld = article_ld(publisher={"@type": "Organization", "name": publisher})
-        assert filled(TEXT, head, json_ld=json_ld, url="https://www.planet.com/x").site_name == name
-
-    def test_nothing_but_a_mark(self):
-        assert filled(TEXT, '<meta property="og:site_name" content="/">').site_name is None
 
 
 class TestInTheTitle:
@@ -231,23 +149,6 @@ class TestInTheTitle:
         assert filled(TEXT, f"<title>{title}</title>", url=url).site_name == name
 
 
-class TestWithoutAnAddress:
-    @pytest.mark.parametrize(
-        ("title", "name"),
-        [
-            ("The bridge is built | Daily Planet", "Daily Planet"),
-            ("Daily Planet - The bridge is built", "Daily Planet"),
-            ("The bridge is built - Home", None),
-        ],
-    )
-    def test_title(self, title, name):
-        assert filled(f"{H1}{TEXT}", f"<title>{title}</title>").site_name == name
-
-    def test_declared_to_be_the_front_page(self):
-        head = '<title>The bridge is built | Planet</title><meta property="og:url" content="https://a.example/">'
-        assert filled(f"{H1}{TEXT}", head).site_name is None
-
-
 class TestShown:
     URL = "https://www.planet.com/bridge"
 
@@ -255,26 +156,18 @@ class TestShown:
         ("link", "name"),
         [
             ('<a href="/"><img src="/l.svg" alt="Planet logo"></a>', "Planet"),
-            ('<a href="/"><img src="/l.svg" alt="Logo of the Planet - Startseite"></a>', "Planet"),
             ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
-            ('<a href="/en/">The Planet</a>', "The Planet"),
             ('<a href="">Planet</a>', None),
             ('<a href="/ai">Planet AI</a>', None),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
-            ('<a class="site-title" href="/">Ann and Ben</a>', "Ann and Ben"),
             ('<a class="logo" href="/" aria-label="Link to Home Page"></a>', None),
-            ('<a class="logo" href="/"><img src="x.png" alt="Image"></a>', None),
             ('<a href="/" title="Visit Planet\'s homepage"></a>', "Planet"),
-            ('<a href="/" title="Zur Startseite von Planet"></a>', "Planet"),
             ('<a href="/"><img src="x.png" alt="Daily Planet header"></a>', "Daily Planet"),
             ('<a class="logo" href="/">DECO HOME</a>', "DECO HOME"),
-            ('<a class="logo" href="/">The Front Page</a>', "The Front Page"),
             ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
             ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
-            ('<a href="/"><img src="x.png" alt="planet.png"></a>', None),
             ('<a href="/">Ann and Ben</a>', None),
-            ('<a href="/">Home</a>', None),
             ('<a href="/town">Planet</a>', None),
             ('<a href="https://planet.org/">Planet</a>', None),
         ],
@@ -292,20 +185,6 @@ class TestShown:
     def test_behind_the_front_pages_in_other_languages(self):
         others = "".join(f'<a href="/{code}/">{code}</a>' for code in "bg cs da de el es et fi fr hr hu it".split())
         assert filled(f'<div>{others} <a href="/">Planet</a></div>{H1}{TEXT}', url=self.URL).site_name == "Planet"
-
-    @pytest.mark.parametrize(
-        ("line", "name"),
-        [
-            ("© 2024 Ann Miller", None),
-            ("© 2024", None),
-        ],
-    )
-    def test_who_has_the_rights(self, line, name):
-        assert filled(f"{H1}{TEXT}<footer><p>{line}</p></footer>", url=self.URL).site_name == name
-
-    def test_what_is_declared_comes_first(self):
-        head = '<meta property="og:site_name" content="The Daily">'
-        assert filled(f'<a href="/">Planet</a>{H1}{TEXT}', head, url=self.URL).site_name == "The Daily"
 
     def test_hostile(self):
         start = process_time()

@@ -20,7 +20,6 @@ class TestTags:
         [
             "Bridges, Town, bridges",
             ["Bridges", "Town"],
-            "Bridges; Town",
             "Bridges|Town",
             [{"name": "Bridges"}, "#Town"],
         ],
@@ -40,20 +39,11 @@ class TestTags:
         ]
         assert filled(TEXT, json_ld=article_ld(keywords=["Bridges, Town, Mills, Wood", "Wood"])).tags[1] == "Town"
 
-    def test_tag_and_the_name_of_the_site(self):
-        assert filled(TEXT, '<meta name="keywords" content="Bridges | Daily Planet">').tags == [
-            "Bridges | Daily Planet"
-        ]
-
     @pytest.mark.parametrize(
         "line", ["Keywords: Bridges", "Tags: there are many of them, and none is ours", "Note: Bridges, Town"]
     )
     def test_other_lines(self, line):
         assert filled(f"{H1}{TEXT}<p>{line}</p>", TITLE).tags == []
-
-    def test_marks_of_direction(self):
-        links = '<a rel="tag" href="/tag/bridges">Bridges</a> <a rel="tag" href="/tag/bridges">&lrm;Bridges</a>'
-        assert filled(f"{TEXT}<p>{links}</p>").tags == ["Bridges"]
 
     def test_author_is_none(self):
         line = '<p class="byline">By <a rel="tag" href="/tag/ann">Ann Lee</a></p>'
@@ -93,9 +83,6 @@ class TestTags:
         one_each = "".join(f'<meta name="{name}" content="{tag}">' for tag in ("Bridges", "Town", "River", "Boats"))
         assert filled(TEXT, one_each).tags == ["Bridges", "Town", "River", "Boats"]
 
-    def test_keywords(self):
-        assert filled(TEXT, '<meta name="keywords" content="Bridges,Town,,">').tags == ["Bridges", "Town"]
-
     @pytest.mark.parametrize(
         ("keywords", "tags"),
         [
@@ -108,52 +95,17 @@ class TestTags:
             ("渡船、橋、議会、の", ["渡船", "橋", "議会"]),
             ("جسر، مدينة؛ نهر", ["جسر", "مدينة", "نهر"]),
             ("小镇居民 大桥公司", ["小镇居民 大桥公司"]),
-            ("小镇 Planet Bridge", ["小镇 Planet Bridge"]),
             ("小镇居民欢迎新的大桥 大桥 河流", ["小镇居民欢迎新的大桥 大桥 河流"]),
-            ("다리 마을 강변", ["다리 마을 강변"]),
-            ("old town bridge", ["old town bridge"]),
         ],
     )
     def test_signs_that_part_them(self, keywords, tags):
         assert filled(TEXT, f'<meta name="keywords" content="{keywords}">').tags == tags
-
-    @pytest.mark.parametrize(
-        "tag",
-        [
-            "Front Page",
-            "Tags",
-            "evergreen",
-            "Internal - Not for syndication",
-            "van_sticky_side_nav",
-            "Overall Neutral",
-            # the end of the address
-            # the host
-        ],
-    )
-    def test_machine_words(self, tag):
-        head = f'<meta name="keywords" content="{tag}, Bridges">'
-        url = "https://www.planetnews.com/a/town-votes-for-new-bridge-10041.html"
-        assert filled(TEXT, head, url=url).tags == ["Bridges"]
-
-    @pytest.mark.parametrize(
-        "kinds",
-        [
-            "NewsArticle",
-        ],
-    )
-    def test_of_what_kind_the_page_is(self, kinds):
-        head = f'<meta property="article:tag" content="{kinds}"><meta name="news_keywords" content="river, bridge">'
-        assert filled(TEXT, head).tags == ["river", "bridge"]
-        assert filled(TEXT, f'<meta property="article:tag" content="{kinds}">').tags == []
 
     def test_the_section_is_none(self):
         head = '<meta property="article:section" content="Bridges">'
         links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'
         assert filled(f"{TEXT}{links}", head, json_ld=article_ld(keywords="bridges")).tags == ["Councils", "Bridges"]
         assert filled(TEXT, head, json_ld=article_ld(keywords="bridges, town")).tags == ["bridges", "town"]
-
-    def test_addresses_with_blanks_around_them(self):
-        assert filled(f'{TEXT}<a href=" \n/tags/bridges/ ">Bridges</a>').tags == ["Bridges"]
 
     def test_keywords_of_the_site(self):
         site = '<meta name="keywords" content="webdesign, hosting, software, training">'
@@ -167,16 +119,12 @@ class TestTags:
         "below",
         [
             "<h3>Tags</h3><p>There are none of them.</p>",
-            '<p>Tags: <a href="/a">Bridges</a>, which are few, and what they cost the town</p>',
             '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
-            '<h3>Related topics</h3><ul><li><a href="/t/1">Which bridges hold</a></li></ul>',
             '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
-            '<h3>Themen</h3><ul><li><a href="/a">Bridges</a></li></ul>',
             '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
             f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
-            '<h3>Tags of the week</h3><p><a href="/a">Bridges</a></p>',
             "<h3>Tags</h3>",
         ],
     )
@@ -192,12 +140,6 @@ class TestTags:
             "Town",
             "River",
         ]
-
-    def test_links_far_off(self):
-        assert filled(f'{TEXT}{"<p>x</p>" * 200}<a rel="tag" href="/b">Bridges</a>{"<a href=/>x</a>" * 200}').tags == []
-
-    def test_links(self):
-        assert filled(f'{TEXT}<a rel="tag" href="/b">Bridges</a><a href="/c">Other</a>').tags == ["Bridges"]
 
     @pytest.mark.parametrize(
         "path", ["/tag/bridges", "/tags/bridges/", "https://example.com/blog/tag/bridges", "/tagi/bridges/2"]
@@ -228,20 +170,9 @@ class TestTags:
         teaser = f'<div class="{name}"><a href=/old><h3>Rivers</h3><p>{"The old bridge is closed. " * 5}</p></a></div>'
         assert filled(f"{H1}{TEXT}{teaser}", TITLE).tags == []
 
-    def test_marked_links_of_teasers(self):
-        teaser = "<li><div><a rel=tag href=/n>News</a></div><h2><a href=/old>The old bridge is closed</a></h2></li>"
-        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a><ul>{teaser * 2}</ul>", TITLE).tags == ["Bridges"]
-
     def test_the_title(self):
         head = f'{TITLE}<meta name="keywords" content="The bridge is built, Rivers">'
         assert filled(f"{H1}{TEXT}", head).tags == ["Rivers"]
-
-    def test_nothing_but_the_site(self):
-        head = '<meta property="og:site_name" content="Daily Planet"><meta name="keywords" content="Daily Planet">'
-        assert filled(f"{H1}{TEXT}<a rel=tag href=/b>Bridges</a>", head).tags == ["Bridges"]
-
-    def test_none(self):
-        assert filled(TEXT).tags == []
 
 
 LONG = f"{TEXT}{'<p>There were those who said that it would be the end of the old town and of the river.</p>' * 20}"
@@ -254,39 +185,20 @@ class TestOfTheSite:
         assert filled(LONG, self.SITE).tags == []
         assert "river" in filled(LONG, self.SITE.replace("webdesign, hosting", "town")).tags
 
-    def test_short_texts_and_news(self):
-        assert filled(TEXT, self.SITE.replace("river", "councils")).tags[-1] == "councils"
-        assert filled(LONG, self.SITE.replace("keywords", "news_keywords")).tags[-1] == "river"
-
-    def test_shown_beside_them(self):
-        assert filled(f'{LONG}<a rel="tag" href="/b">Bridges</a>', self.SITE).tags == ["Bridges"]
-
-    def test_words_in_the_name_of_the_site(self):
-        head = '<meta property="og:site_name" content="Old River Radio"><meta name="keywords" content="{}">'
-        keywords = "news, radio, river, old, sports, music"
-        assert filled(LONG, head.format(keywords)).tags == []
-        assert filled(LONG, head.format(f"{keywords}, town, council, bridge")).tags[-1] == "bridge"
-
 
 class TestMachineWords:
     @pytest.mark.parametrize(
         "tag",
         [
             "18153161",
-            "#12",
             "stream-23490979",
             "Content Type: Profile",
-            "Source/Planet",
             "article_normal",
-            "PA Ready - Not for syndication",
             "Featured",
-            "slider on the front page",
             "HreflangEvergreen",
-            "the-old-bridge-in-the-town-is-closed",
             "sp:dt=2023-05-03",
             "a:b:home=planet",
             "NewsArticle",
-            "BlogPosting",
         ],
     )
     def test_none(self, tag):
@@ -296,9 +208,7 @@ class TestMachineWords:
         ("tag", "read"),
         [
             ("2024", "2024"),
-            ("covid-19", "covid-19"),
             ("美樹_營地", "美樹_營地"),
-            ("Topics of today", "Topics of today"),
             ("Home & Garden", "Home & Garden"),
         ],
     )
@@ -314,19 +224,6 @@ class TestPlaces:
         assert filled(page, TITLE).tags == ["Bridges", "Rivers"]
         page = f"<main><article>{H1}{TEXT}</article></main><footer><p>{self.LINKS}</p></footer>"
         assert filled(page, TITLE).tags == []
-
-    @pytest.mark.parametrize(
-        ("link", "tags"),
-        [
-            ('<a href="/topic/4711">Rivers</a>', []),
-            ('<a href="/topic/more">Read more</a>', []),
-        ],
-    )
-    def test_topics(self, link, tags):
-        assert filled(f"<p>{link}</p>{H1}{TEXT}", TITLE, url="https://example.com/x").tags == tags
-
-
-TAGS = ("ferry", "norvik", "county")
 
 
 def test_keywords_that_nothing_parts():

@@ -25,7 +25,6 @@ class TestHeading:
             ('<div><a href="/">Daily Planet</a></div>', "A bridge for all | Daily Planet", "Daily Planet"),
             ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", "Daily Planet"),
             ("<header><div class=title>Daily Planet</div></header>", "Daily Planet", ""),
-            ('<div><a href="/">Daily Planet</a></div>', "A bridge for all – Daily Planet", ""),
             ('<div><a href="/">Daily Planet</a></div>', "Town | A bridge for all | Daily Planet", ""),
         ],
     )
@@ -47,7 +46,6 @@ class TestHeading:
             "<span class=wide>A bridge for all</span><span class=narrow>A bridge</span>",
             "<div>A bridge for all</div><div hidden>The council votes on a bridge</div>",
             "A bridge for all <a href=#comments>3 Comments</a>",
-            "A bridge for all<a href=#comments>(12)</a>",
             "A bridge for all<div>Share Tweet</div>",
             "A bridge for all - Daily Planet",
         ],
@@ -74,11 +72,6 @@ class TestHeading:
         head = f'<title>Planet</title><meta property="og:title" content="{asked[:60]}{end}">'
         assert filled(f"<h1>{asked} Please help.</h1>{TEXT}", head).title == f"{asked} Please help."
 
-    def test_more_than_is_declared(self):
-        body = f"<h1><span>A bridge for all</span> <i>and nobody wants to pay for it</i></h1>{TEXT}"
-        article = filled(body, '<meta property="og:title" content="A bridge for all and nobody wants to pay for it">')
-        assert article.title == "A bridge for all and nobody wants to pay for it"
-
     def test_kicker_that_nothing_parts_from_it(self):
         body = f"<h1>Live<span>A bridge for all</span></h1>{TEXT}"
         assert filled(body, "<title>LIVE: A bridge for all | Planet</title>").title == "LIVE: A bridge for all"
@@ -87,17 +80,6 @@ class TestHeading:
         body = f'<h1>Daily Planet</h1><h2 class="entry-title">A bridge for all</h2>{TEXT}'
         head = '<title>A bridge for all « Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
         assert filled(body, head).title == "A bridge for all"
-
-    def test_one_topic_of_the_title_is_not_the_title(self):
-        head = '<meta property="og:title" content="How we broke Xyz, Abc, Discord, and hundreds of companies">'
-        assert (
-            filled(f"{TEXT}<h1>Discord</h1>", head).title == "How we broke Xyz, Abc, Discord, and hundreds of companies"
-        )
-
-    def test_section_before_it(self):
-        head = '<meta property="og:title" content="Governor vetoes the ban on agreements">'
-        article = filled(f"<h1><span>Politics | </span>Governor vetoes the ban on agreements</h1>{TEXT}", head)
-        assert article.title == "Governor vetoes the ban on agreements"
 
     def test_heading_above_the_body_without_confirmation(self):
         body = f"<h1>Why the town fights over a new bridge</h1>{TEXT}"
@@ -120,18 +102,6 @@ class TestHeading:
         article = filled(f"<h1>Bridge</h1>{TEXT}")
         assert (article.title, article.reasons["title"]) == ("Bridge", "h1")
 
-    def test_chinese(self):
-        head = "<title>宇航员在太空中喝酒会怎么样_探索者</title>"
-        assert filled(f"<h1>宇航员在太空中喝酒会怎么样</h1>{TEXT}", head).title == "宇航员在太空中喝酒会怎么样"
-
-    def test_heading_of_a_teaser_is_not_preferred(self):
-        head = "<title>The bridge is built</title>"
-        body = f'<h1>The bridge is built</h1>{TEXT}<div class="related"><h1>The bridge is built</h1></div>'
-        assert filled(body, head).title == "The bridge is built"
-
-    def test_text_in_a_heading_is_no_title(self):
-        assert filled(f"<h1>{'word ' * 200}</h1>", "<title>The bridge</title>").title == "The bridge"
-
 
 class TestDeclared:
     def test_json_ld_before_the_rest(self):
@@ -142,10 +112,6 @@ class TestDeclared:
     def test_open_graph(self):
         article = filled(TEXT, '<meta property="og:title" content="The bridge"><title>x</title>')
         assert (article.title, article.reasons["title"]) == ("The bridge", "meta og:title")
-
-    def test_site_that_is_all_there_is(self):
-        head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled("", head).title == "Daily Planet"
 
     def test_nothing(self):
         article = filled("")
@@ -167,17 +133,13 @@ class TestSite:
         ("title", "expected"),
         [
             ("The bridge | Daily Planet", "The bridge"),
-            ("The bridge - Daily Planet", "The bridge"),
-            ("The bridge — DailyPlanet.com", "The bridge"),
             ("The new bridge of the town - News - Daily Planet", "The new bridge of the town"),
             ("Daily Planet: The bridge", "The bridge"),
-            ("Daily Planet » The bridge", "The bridge"),
             ("How we built it - an async task framework", "How we built it - an async task framework"),
             ("How we built it - an async task framework - Daily Planet", "How we built it - an async task framework"),
             ("RTO in 2024: Daily Planet's guide for an office that workers like", None),
             ("Spider-Man", "Spider-Man"),
             ("Bridge 2 – what the whole town now thinks of it", None),
-            ("The bridge", "The bridge"),
         ],
     )
     def test_title_element(self, title, expected):
@@ -185,31 +147,10 @@ class TestSite:
         assert article.title == (expected or title)
         assert article.reasons["title"] == "title element"
 
-    def test_in_the_heading_too(self):
-        head = f"<title>A bridge for all | Daily Planet</title>{SITE}"
-        assert filled(f"<h1>A bridge for all | Daily Planet</h1>{TEXT}", head).title == "A bridge for all"
-
-    def test_in_all_that_is_declared(self):
-        head = f'<title>A bridge for all - Daily Planet</title><meta property="og:title" content="A bridge for all - Daily Planet">{SITE}'
-        article = filled(TEXT, head, json_ld={"@type": "Article", "headline": "A bridge for all - Daily Planet"})
-        assert article.title == "A bridge for all"
-
-    def test_name_that_only_the_address_gives(self):
-        head = "<title>What the town thinks of the bridge · Planet Weekly</title>"
-        assert filled(TEXT, head, url="https://planetweekly.example/a").title == "What the town thinks of the bridge"
-
     def test_dash_that_belongs_to_the_title(self):
         title = "The keeper - a life in letters"
         head = f'<title>{title} - Daily Planet</title><meta property="og:title" content="{title}">{SITE}'
         assert filled(f"<h1>{title}</h1>{TEXT}", head).title == title
-
-    def test_subtitle_after_a_colon(self):
-        title = "Letters to the town: what the last keeper of the bridge wrote"
-        assert filled(TEXT, f"<title>{title} | Daily Planet</title>{SITE}").title == title
-
-    def test_heading_says_where_the_title_ends(self):
-        head = "<title>The keeper - Daily Example</title>"
-        assert filled(f"<h2>The keeper</h2>{TEXT}", head).title == "The keeper"
 
     def test_chinese_dash(self):
         head = '<title>武汉的声音：有英勇的你-新华网</title><meta property="og:site_name" content="新华网">'
@@ -229,7 +170,6 @@ class TestLabels:
         "heading",
         [
             '<span class="kicker">Town and country</span> A bridge for all of the town',
-            "<small>Town and country</small> A bridge for all of the town",
             'A bridge for all of the town <time datetime="2024-05-01">May 1</time>',
             '<span class="overline">Town and country</span><span class="headline">A bridge for all of the town</span>',
             '<div class="subtitle">Town and country</div><span>A bridge for all of the town</span>',
@@ -238,14 +178,6 @@ class TestLabels:
     def test_left_out(self, heading):
         head = "<title>A bridge for all of the town | Planet</title>"
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "A bridge for all of the town"
-
-    def test_emphasis_stays(self):
-        body = f"<h1>What <em>The Bridge</em> says of <span>us</span></h1>{TEXT}"
-        assert filled(body, "<title>What The Bridge says of us | Planet</title>").title == "What The Bridge says of us"
-
-    def test_lines_stay(self):
-        body = f"<h1>A bridge for the town,<br>and what it costs</h1>{TEXT}"
-        assert filled(body, "<title>Planet: A bridge</title>").title == "A bridge for the town, and what it costs"
 
 
 class TestWriting:
@@ -258,25 +190,14 @@ class TestWriting:
         body = f"<h1>Tolls, tickets &amp;#x26; the bridge</h1>{TEXT}"
         assert filled(body, "<title>Tolls, tickets &amp;amp; the bridge</title>").title == "Tolls, tickets & the bridge"
 
-    def test_soft_hyphens(self):
-        assert filled(f"<h1>Er\u00adin\u00adne\u00adrung an die Brücke</h1>{TEXT}").title == "Erinnerung an die Brücke"
-
     def test_joiners_stay(self):
         title = "می\u200cخواهم پل را ببینم"
         assert filled(f"<h1>{title}</h1>{TEXT}").title == title
-
-    def test_anchor(self):
-        body = f'<h1>A bridge for all<a class="headerlink" href="#a">¶</a></h1>{TEXT}'
-        assert filled(body, "<title>A bridge for all — Manual</title>").title == "A bridge for all"
 
     def test_cut_short(self):
         long = "What the town thinks of the new bridge, and what the bridge thinks of the town"
         head = f'<title>{long} | Planet</title><meta property="og:title" content="What the town thinks of the new…">'
         assert filled(TEXT, head).title == long
-
-    def test_ellipsis_of_its_own(self):
-        head = "<title>Everything has its time… | Planet</title>"
-        assert filled(f"<h1>Everything has its time…</h1>{TEXT}", head).title == "Everything has its time…"
 
 
 class TestWithoutHeadings:
@@ -309,7 +230,6 @@ class TestPartsBeside:
     @pytest.mark.parametrize(
         "heading",
         [
-            '<span class="overline">Jobs</span>Why the town fights',
             '<span class="subtitle">Jobs on the quay</span> Why the town fights',
             "<small>The week</small><br>Why the town fights",
             '<span class="ts-overline">Jobs </span><span class="ts-colon">: </span><span>Why the town fights</span>',
@@ -329,10 +249,8 @@ class TestPartsBeside:
         "heading",
         [
             "<span class=badge>Live</span><span>Why the town fights</span>",
-            "<b>Aktualisiert</b> Why the town fights",
             "<span><i>更新</i></span><span>Why the town fights</span>",
             "<time>3 May 2024</time><span>Why the town fights</span>",
-            "Why the town fights<span>12</span>",
             "<a href=/plus>Why the town fights</a><span>+</span>",
         ],
     )
@@ -342,24 +260,6 @@ class TestPartsBeside:
     )
     def test_badges(self, heading, head):
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
-
-    def test_after_the_title(self):
-        heading = '<span>What a bridge is</span> <span class="entry-subtitle">and what it is not</span>'
-        head = '<meta property="og:title" content="What a bridge is - and what it is not">'
-        assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "What a bridge is - and what it is not"
-
-    def test_alone(self):
-        assert filled(f'<h1><span class="section">The town fights</span></h1>{TEXT}').title == "The town fights"
-
-    def test_buttons(self):
-        assert (
-            filled(f"<h1>Why the town fights <button>Copy the path</button></h1>{TEXT}").title == "Why the town fights"
-        )
-
-    def test_a_word_in_two_elements(self):
-        assert (
-            filled(f"<h1><b>T</b>he Mac<i>Donald</i> of <b>old</b>Town</h1>{TEXT}").title == "The MacDonald of oldTown"
-        )
 
 
 class TestSiteByAddress:
@@ -375,32 +275,6 @@ class TestSiteByAddress:
     )
     def test_named_by_the_address(self, name, url):
         assert filled(TEXT, f"<title>Why the town fights | {name}</title>", url=url).title == "Why the town fights"
-
-    def test_shortened(self):
-        head = '<meta property="og:site_name" content="Thrive Internet Agency"><title>Why the town fights | Thrive Internet</title>'
-        assert filled(TEXT, head).title == "Why the town fights"
-
-    def test_a_site_that_is_called_like_its_page(self):
-        title = "Why the town fights (1/2) - A blog"
-        head = f'<meta property="og:site_name" content="{title}"><meta property="og:title" content="{title}">'
-        found = filled(f"<h1>A blog</h1><h3>Why the town fights (1/2)</h3>{TEXT}", head).title
-        assert (found or "").startswith("Why the town fights")
-
-    @pytest.mark.parametrize(
-        ("title", "url"),
-        [
-            ("How the bridge was built - Notes from the coast", "https://blog.example/e/52743e20"),
-        ],
-    )
-    def test_heading_of_a_blog_above_that_of_its_post(self, title, url):
-        body = f"<h1>Notes from the coast</h1><p>Every day.</p><h3>How the bridge was built</h3>{TEXT}"
-        article = filled(body, f"<title>{title}</title>", url=url)
-        assert article.title == "How the bridge was built"
-
-    def test_heading_of_a_section_below_the_title(self):
-        body = f"<h1>How the bridge was built</h1><h2>Notes from the coast</h2>{TEXT}"
-        head = "<title>How the bridge was built - Notes from the coast</title>"
-        assert filled(body, head, url="https://blog.example/e/52743e20").title == "How the bridge was built"
 
     def test_heading_that_other_titles_contradict(self):
         body = f"<h1>All that you should know</h1><h2>How the bridge was built</h2>{TEXT}"
@@ -424,32 +298,12 @@ class TestSiteByAddress:
         head = "<title>Harbour works | All firms of the coast</title>"
         assert filled(body, head, url="https://a.example/?p=3").title == "Harbour works"
 
-    def test_a_heading_of_another_page_of_the_article(self):
-        head = "<title>What they think - Example</title>"
-        body = f'<h1><a href="/town/bridge">What they think</a></h1>{TEXT}'
-        assert filled(body, head, url="https://www.example.com/town/bridge/2").title == "What they think"
-
-    def test_a_heading_with_a_link_home_in_it(self):
-        head = "<title>Planet - How our shop works today</title>"
-        body = f'<h1>How <a href="/">our shop</a> works today</h1>{TEXT}'
-        assert filled(body, head, url="https://www.example.com/how").title == "How our shop works today"
-
     def test_title_that_is_the_address(self):
         body = f"<h2>The new trend</h2>{TEXT}"
         assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"
 
-    def test_many_parts(self):
-        head = "<title>The oddest video of all : Town | Notes on a genre | Since 2005 | Sixth year</title>"
-        body = f"<h3>The oddest video of all</h3>{TEXT}"
-        assert filled(body, head, url="https://a.example/x").title == "The oddest video of all"
-
 
 class TestAddress:
-    def test_words_that_it_glues(self):
-        body = f"<nav><h1>Essen-Westviertel</h1></nav>{TEXT}"
-        head = "<title>Trips on the Rhine</title>"
-        assert filled(body, head, url="https://a.example/essen/essenwestviertel.htm").title == "Essen-Westviertel"
-
     def test_a_section_is_none(self):
         body = f"<h1>Mountain trails near Houston</h1><h2>Houston</h2>{TEXT}"
         head = "<title>Mountain trails near Houston</title>"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.title.parts import bare, cuts, tidy, words_of
+from scrapy_article.fields.title.parts import cuts
 
 
 def parts(text):
@@ -19,70 +19,24 @@ class TestCuts:
         ("text", "expected"),
         [
             ("Bridge | Planet", ["Bridge", "Planet"]),
-            ("Bridge|Planet", ["Bridge", "Planet"]),
             ("Bridge - Planet", ["Bridge", "Planet"]),
-            ("Bridge -- Planet", ["Bridge", "Planet"]),
             ("Bridge- Planet", ["Bridge", "Planet"]),
-            ("Bridge -Planet", ["Bridge", "Planet"]),
             ("Bridge—Planet", ["Bridge", "Planet"]),
             ("Planet: Bridge", ["Planet", "Bridge"]),
             ("Planet » News » Bridge", ["Planet", "News", "Bridge"]),
-            ("Bridge :: Planet", ["Bridge", "Planet"]),
             ("Planet > News > Bridge", ["Planet", "News", "Bridge"]),
-            ("Bridge < Planet", ["Bridge", "Planet"]),
             ("Vec<T> and a->b, I <3 it", ["Vec<T> and a->b, I <3 it"]),
             ("A bridge? A guide", ["A bridge? A guide"]),
             ("Bridge (video)", ["Bridge (video)"]),
             ("桥_新闻_光明网", ["桥", "新闻", "光明网"]),
-            ("武汉的声音-新华网", ["武汉的声音", "新华网"]),
             ("地域：みなと日報", ["地域", "みなと日報"]),
             ("橋を描く「地図」:みなと日報", ["橋を描く「地図」", "みなと日報"]),
             ("Spider-Man", ["Spider-Man"]),
-            ("A 3-2 win at 12:30", ["A 3-2 win at 12:30"]),
             ("pre- and post-war", ["pre", "and post-war"]),
-            ("a- and b-side", ["a- and b-side"]),
             ("Really?!", ["Really?!"]),
-            ("f(x)", ["f(x)"]),
             ("| Bridge |", ["| Bridge |"]),
             ("", [""]),
         ],
     )
     def test_parts(self, text, expected):
         assert parts(text) == expected
-
-
-class TestTidy:
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("  A  bridge ", "A bridge"),
-            ("A bridge –", "A bridge"),
-            (": A bridge", "A bridge"),
-            ("A bridge ¶", "A bridge"),
-            ("...: A bridge", "A bridge"),
-            (".NET and C", ".NET and C"),
-            ("... and more", "... and more"),
-            ("A bridge |", "A bridge"),
-            ("-40 degrees", "-40 degrees"),
-            ("»A bridge«", "»A bridge«"),
-            ("« A bridge », says Lee", "« A bridge », says Lee"),
-            ("Lee : « A bridge »", "Lee : « A bridge »"),
-            ("– ‹ A bridge › |", "‹ A bridge ›"),
-            ("» A bridge » Planet »", "A bridge » Planet"),
-            ("« A bridge", "A bridge"),
-            ("Tom &amp;amp; Ann", "Tom & Ann"),
-            ("Er\u00adin\u00adne\u00adrung", "Erinnerung"),
-            ("C#", "C#"),
-            ("|", ""),
-            ("", ""),
-        ],
-    )
-    def test_tidy(self, text, expected):
-        assert tidy(text) == expected
-
-    def test_bare_leaves_the_rest_as_it_is(self):
-        assert bare(" a &amp; b - ") == "a &amp; b"
-
-
-def test_words():
-    assert words_of("The Bridge, the 桥梁 it_is") == {"the", "bridge", "桥", "梁", "it", "is"}

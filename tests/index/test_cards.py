@@ -64,20 +64,6 @@ class TestLinkThatIsTheCard:
             for number, (title, day) in enumerate(zip(TITLES, DAYS, strict=True))
         ]
 
-    def test_ends_where_the_link_does(self):
-        first, second = cards(
-            '<a href="/a-b-c"><p>The one story</p>and its end</a><a href="/d-e-f"><p>The other story</p></a>'
-        )
-        assert first is not None
-        assert second is not None
-        assert [(card.start, card.end, card.is_link) for card in (first, second)] == [(0, 2, True), (2, 3, True)]
-
-    def test_one_line_is_no_card(self):
-        assert cards('<div><a href="/a-b-c">The one story</a> <a href="/d-e-f">The other story</a></div>') == [
-            None,
-            None,
-        ]
-
     def test_many_lines(self):
         for lines in (MAX_SEGMENTS, MAX_SEGMENTS + 1):
             link = f'<a href="/a-b-c">{"<p>A line of it</p>" * lines}</a>'

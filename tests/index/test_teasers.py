@@ -6,8 +6,8 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.links.candidates import find_candidates
-from scrapy_article.links.cards import MAX_LEVELS, MAX_SEGMENTS
-from scrapy_article.links.teasers import DECORATION_CARDS, MAX_IMAGES, MAX_TIMES, Teaser, Teasers
+from scrapy_article.links.cards import MAX_SEGMENTS
+from scrapy_article.links.teasers import DECORATION_CARDS, Teaser, Teasers
 
 SITE = "https://www.example.com"
 STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'
@@ -35,10 +35,6 @@ class TestCard:
         assert found["/the-old-mill-reopens"].date == "2024-05-02"
         assert found["/bakers-strike-over-flour"].date is None
 
-    def test_not_beyond_the_headline_of_another(self) -> None:
-        found = teasers(f"<main><article>{self.DATE}<div>{STORY}</div>{OTHER}</article></main>")
-        assert {one.date for one in found.values()} == {None}
-
     @pytest.mark.parametrize("tag", ["nav", "footer"])
     def test_links_in_navigation_are_no_headlines(self, tag: str) -> None:
         topic = f'<{tag}><a href="/topic/all-the-news-from-town">All the news from town</a></{tag}>'
@@ -53,55 +49,17 @@ class TestCard:
     def test_address_of_a_story(self) -> None:
         assert teaser(f'{STORY}<p><a href="/bread-is-dear-in-may">Bread</a></p>{self.DATE}').date is None
 
-    def test_heading(self) -> None:
-        assert teaser(f'{STORY}<h3><a href="/bread">Bread</a></h3>{self.DATE}').date is None
-
-    def test_pictures_in_headings(self) -> None:
-        link = '<h3><a href="/mill"><img src="/mill.jpg"></a></h3>'
-        assert teaser(f"{STORY}{link}{self.DATE}").date == "2024-05-02"
-
-    def test_single_link(self) -> None:
-        assert teasers(f"<main>{STORY}{self.DATE}</main>")["/the-old-mill-reopens"].date == "2024-05-02"
-        assert teasers(STORY)["/the-old-mill-reopens"].title == "The old mill reopens"
-
     def test_many_lines(self) -> None:
         for lines, date in ((MAX_SEGMENTS, "2024-05-02"), (MAX_SEGMENTS + 1, None)):
             assert teaser(f"{STORY}{self.DATE}{'<p>A line</p>' * (lines - 2)}").date == date
 
-    def test_many_levels(self) -> None:
-        # The heading is the first of them.
-        for levels, date in ((MAX_LEVELS - 1, "2024-05-02"), (MAX_LEVELS, None)):
-            card = f"{'<div><p>A line</p>' * (levels - 1)}{STORY}{'</div>' * (levels - 1)}"
-            assert teaser(f"{card}<p>{self.DATE}</p>").date == date
-
 
 class TestTitle:
-    def test_link_in_a_heading(self) -> None:
-        link = '<p><a href="/the-old-mill-reopens">The old mill of the town reopens in May</a></p>'
-        assert teaser(f"<h3>Culture</h3>{link}{STORY}").title == "The old mill reopens"
-
-    def test_picture_in_a_heading(self) -> None:
-        card = (
-            '<h2><a href="/the-old-mill-reopens"><img></a></h2><p><a href="/the-old-mill-reopens">The old mill</a></p>'
-        )
-        assert teaser(card).title == "The old mill"
-
-    def test_heading_beside_the_link(self) -> None:
-        card = (
-            '<h2></h2><h2>The mill</h2><h3>Culture</h3><p><a href="/the-old-mill-reopens">The old mill reopens</a></p>'
-        )
-        assert teaser(card).title == "The mill"
-
     def test_first_line_of_a_link_around_a_card(self) -> None:
         card = '<a href="/the-old-mill-reopens"><p>The old mill reopens</p><p>It is a museum of salt now.</p></a>'
         assert teaser(card).title == "The old mill reopens"
         label = '<a href="/the-old-mill-reopens"><p>New here</p><p>The old mill reopens</p></a>'
         assert teaser(label).title == "The old mill reopens"
-
-    def test_link_that_is_one_line(self) -> None:
-        card = '<p><a href="/the-old-mill-reopens">The old mill reopens See the map</a></p>'
-        assert teaser(card).title == "The old mill reopens See the map"
-        assert teaser(f"{card}<p>It is a museum of salt now.</p>").title == "The old mill reopens See the map"
 
     @pytest.mark.parametrize(
         ("link", "title"),
@@ -122,13 +80,10 @@ class TestDate:
         ("shown", "date"),
         [
             ('<time datetime="2024-05-02T10:00:00+02:00">yesterday</time>', "2024-05-02T10:00:00+02:00"),
-            ("<time>2 May 2024</time>", "2024-05-02"),
             ('<time datetime="">2 May 2024</time>', "2024-05-02"),
-            ('<time datetime="soon">2 May 2024</time>', "2024-05-02"),
             ('<span itemprop="datePublished" content="2024-05-02">soon</span>', "2024-05-02"),
             ("<p>2 May 2024</p>", "2024-05-02"),
             ('<p>1 May 2024</p><time datetime="2024-05-02"></time>', "2024-05-02"),
-            ('<time datetime="2999-05-02">2 May 2999</time>', None),
             ("<p>It was built in the year 1788</p>", None),
             (
                 "<p>On 2 May 2024 the council voted on the plan for the old mill, which nobody had read before.</p>",
@@ -144,14 +99,6 @@ class TestDate:
         document = f'<html lang="{{}}"><body><p>It is the news of the town and of all that is in it.</p>{html}'
         assert teasers(document.format("en-US"))["/the-old-mill-reopens"].date == "2024-05-02"
         assert teasers(document.format("en-GB"))["/the-old-mill-reopens"].date == "2024-02-05"
-
-    def test_far_below(self) -> None:
-        for lines, date in ((MAX_TIMES - 2, "2024-05-02"), (MAX_TIMES - 1, None)):
-            assert teaser(f"{STORY}{'<p>A line</p>' * lines}<p>2 May 2024</p>").date == date
-
-    def test_many_times(self) -> None:
-        for count, date in ((MAX_TIMES - 1, "2024-05-02"), (MAX_TIMES, None)):
-            assert teaser(f"{STORY}{'<time>soon</time>' * count}<time datetime='2024-05-02'>then</time>").date == date
 
 
 class TestImage:
@@ -178,16 +125,6 @@ class TestImage:
             for i in range(DECORATION_CARDS)
         )
         assert {one.image for one in teasers(f"<main>{cards}</main>").values()} == {None}
-
-    @pytest.mark.parametrize(
-        "style", ["background: url(data:image/gif;base64,R0l)", "list-style: url(/a.jpg)", "color: red"]
-    )
-    def test_nothing_behind(self, style: str) -> None:
-        assert teaser(f'<div style="{style}"></div>{STORY}').image is None
-
-    def test_far_behind(self) -> None:
-        for count, image in ((MAX_IMAGES - 1, f"{SITE}/a.jpg"), (MAX_IMAGES, None)):
-            assert teaser(f'{"<img>" * count}<img src="/a.jpg">{STORY}').image == image
 
     def test_decoration(self) -> None:
         for count in (DECORATION_CARDS - 1, DECORATION_CARDS):

@@ -1,6 +1,5 @@
 from time import process_time
 
-import numpy as np
 import pytest
 from cpu import slowness_in_c
 from hypothesis import example, given
@@ -8,7 +7,6 @@ from hypothesis import strategies as st
 from lexicon.asking import has
 
 from scrapy_article.lexicon import FLAGS, line_flags
-from scrapy_article.lexicon.lists import LISTS
 
 
 @pytest.mark.parametrize(
@@ -32,19 +30,6 @@ from scrapy_article.lexicon.lists import LISTS
 def test_a_line_that_has_a_flag_and_one_that_has_not(flag, line, other):
     assert has(flag)(line)
     assert not has(flag)(other)
-
-
-def test_there_is_a_row_for_each_flag_and_a_column_for_each_line():
-    found = line_flags(["Read more", "The mill is old.", "By Ann Lee"], [2, 4, 3])
-    assert found.shape == (len(FLAGS), 3)
-    assert found.dtype == np.float32
-    assert [FLAGS[row] for row in found[:, 2].nonzero()[0]] == ["author"]
-    assert not found[:, 1].any()
-    assert line_flags([], []).shape == (len(FLAGS), 0)
-
-
-def test_every_list_raises_flags_and_every_flag_has_a_list():
-    assert {flag for one in LISTS for flag in one.flags.split()} == set(FLAGS)
 
 
 @pytest.mark.parametrize(("flag", "line", "most"), [("elsewhere", "Read more", 30), ("agrees", "Accept", 6)])

@@ -21,16 +21,11 @@ def test_every_notice_is_found(notice, write):
     "line",
     [
         "You need to enable JavaScript to run this app.",
-        "Please enable JavaScript to view the comments powered by Disqus.",
-        "This slideshow requires JavaScript.",
         "JavaScript is disabled in your browser.",
-        "JavaScript is required.",
         "JavaScript is disabled. For a better experience, please enable it before you go on.",
         "Your browser is out of date and potentially vulnerable.",
-        "You are using an outdated browser.",
         "Please update your browser to see the harbour.",
         "Is this email not displaying correctly? View it in your browser.",
-        "Trouble viewing this? Open it in your browser",
         "View this newsletter in your browser",
         "Sollte dieser Newsletter nicht korrekt angezeigt werden, öffnen Sie ihn im Browser.",
         "Si ce message ne s’affiche pas correctement, ouvrez-le dans votre navigateur",
@@ -38,8 +33,6 @@ def test_every_notice_is_found(notice, write):
         "Se non visualizzi questa e-mail, aprila nel browser",
         "Если письмо не отображается, откройте его в браузере",
         "Bitte aktivieren Sie JavaScript.",
-        "Ihr Browser ist veraltet.",
-        "Votre navigateur n’est pas à jour.",
         "Veuillez activer JavaScript",
         "Su navegador no admite vídeos.",
         "Seu navegador não suporta vídeos.",
@@ -47,10 +40,8 @@ def test_every_notice_is_found(notice, write):
         "Je browser wordt niet ondersteund.",
         "Twoja przeglądarka nie ma włączonej obsługi JavaScript",
         "Ваш браузер не поддерживает видео.",
-        "Пожалуйста, включите JavaScript",
         "Tarayıcınız desteklenmiyor.",
         "JavaScriptをオンにしてお楽しみください。",
-        "お使いのブラウザは対応していません。",
         "您的浏览器不支持视频。",
         "請啟用 JavaScript",
         "JavaScript를 활성화해 주세요.",
@@ -66,11 +57,8 @@ def test_messages_to_browsers(line):
         "Any reproduction is prohibited unless the author has agreed, says the law.",
         "JavaScript is the language of the web.",
         "View this newsletter in your browser, then click on the red button.",
-        "This newsletter is not about the browser.",
         "If this message does not show up, load the page anew and look at the console of the browser.",
         "Problems reading this file come from browsers that are old.",
-        "Enable JavaScript in the settings, then look again.",
-        "Browsers that are old have no such thing.",
         "The browser is a program that shows pages.",
         "Cookies with chocolate, enough for eight",
         "Brauchen Browser das wirklich?",
@@ -85,7 +73,6 @@ def test_what_is_said_of_such_things(line):
     [
         "Strict Standards: Non-static method nggdb::find() should not be called statically in /www/a/b.php on line 24",
         "Warning: mysql_connect() [function.mysql-connect]: Access denied in /var/www/db.php on line 3",
-        "PHP Fatal error: Call to undefined function x() in C:\\www\\a.php on line 1.",
         "Deprecated: Function split() is deprecated in /www/a.php on line 100",
     ],
 )
@@ -109,7 +96,6 @@ def test_any_lines(lines):
     ("line", "is_call"),
     [
         ("Want more news of boats? Sign up for our free newsletter to get the latest.", True),
-        ("The best of the Herald, delivered to your inbox every morning", True),
         ("Was this newsletter forwarded to you? Sign up to get it.", True),
         ("Dann abonnieren Sie unseren Newsletter.", True),
         ("Schrijf je in voor de nieuwsbrief van de haven.", True),
@@ -117,7 +103,6 @@ def test_any_lines(lines):
         ("Join our email list for more of this.", True),
         ("The newsletter of the harbour has been printed since 1902.", False),
         ("Passengers who sign up for the trip get a letter in their inbox. The newsletter says so.", False),
-        ("He subscribes to three newsletters.", False),
     ],
 )
 def test_newsletters(line, is_call):
@@ -148,7 +133,6 @@ def test_the_sign_in_a_joke(line):
         "Rejoignez notre chaîne WhatsApp",
         "Únete a nuestro canal de WhatsApp",
         "✅ Participe do canal da cidade no WhatsApp e receba as notícias do dia",
-        "Clique aqui para seguir o canal no Telegram",
         "Iscriviti al nostro canale WhatsApp",
         "Følg oss på Facebook og Instagram",
         "تابعونا على واتساب",
@@ -163,11 +147,9 @@ def test_calls_to_channels(line):
     "line",
     [
         "Follow these steps to set up WhatsApp.",
-        "Join the group in Telegram, then open its settings.",
         "Siga os passos para instalar o WhatsApp.",
         "Sigue la polémica de los mensajes de WhatsApp.",
         "Google News shows the story to those who follow us.",
-        "Follow your friends on Facebook, then look what they do.",
     ],
 )
 def test_what_is_said_of_channels(line):

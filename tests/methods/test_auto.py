@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hand_made import NAV, paragraphs
 from hand_made import STORY as BODY
 
 from scrapy_article import extract
-from scrapy_article.document import Document
 from scrapy_article.extract import analyse
-from scrapy_article.methods import auto
 
 FOOTER = (
     "<footer><p>Terms of use</p><p>Privacy policy</p><p>© 2026 The Harbour Herald. All rights reserved.</p></footer>"
@@ -142,12 +138,6 @@ class TestWhatIsLeft:
         copy = f'<div class="print-version" hidden><div>{paragraphs(BODY)}</div></div>'
         assert text(page(after=copy)).count(BODY[2]) == 1
 
-    def test_other_stories_on_the_page(self):
-        following = (
-            f"<article class=story><h1>Quotas</h1><div class=story-body>{paragraphs([OTHER] * 2)}</div></article>"
-        )
-        assert holds_body(text(page(after="").replace("</main>", f"</main><div class='next-story'>{following}</div>")))
-
 
 class TestWhatIsKept:
     """Text that other tools lose."""
@@ -171,10 +161,6 @@ class TestWhatIsKept:
         for line in wanted:
             assert line in found
 
-    def test_code(self):
-        code = "<p>Run this, and wait for the light to turn green:</p><pre><code>harbour start\nharbour --wait\n</code></pre>"
-        assert "harbour start\nharbour --wait" in text(page(half(code)))
-
     def test_a_poem(self):
         lines = [f"The wind goes over the water {n},<br>and over the boats that wait," for n in range(4)]
         found = text(page("".join(f"<p>{line}</p>" for line in lines)))
@@ -187,51 +173,6 @@ class TestWhatIsKept:
         ]
         found = text(page("".join(posts)))
         assert [found.index(line) for line in BODY] == sorted(found.index(line) for line in BODY)
-
-    def test_a_short_article(self):
-        assert text(page(paragraphs(BODY[:2]))).split("\n\n") == BODY[:2]
-
-    def test_no_classes_and_no_landmarks(self):
-        html = f"<html><body><div>{NAV}</div><div><h1>The ferry is back</h1>{paragraphs(BODY)}</div><div>{FOOTER}</div></body></html>"
-        assert text(html).split("\n\n") == BODY
-
-    def test_2005(self):
-        rows = "<br><br>".join(BODY)
-        html = (
-            "<html><head><title>Herald: The ferry is back</title></head><body bgcolor=white><table width=780><tr><td width=140>"
-            + "<br>".join(f"<a href={n}.html><font size=1>Section {n}</font></a>" for n in range(12))
-            + f"</td><td><font size=5><b>The ferry is back</b></font><br><br><font size=2>{rows}</font></td></tr></table>"
-            "<center><font size=1>Copyright 2005 The Harbour Herald</font></center></body></html>"
-        )
-        found = text(html)
-        assert holds_body(found)
-        assert "Section 3" not in found
-        assert "Copyright" not in found
-
-
-class TestHiddenText:
-    def test_only_in_json_ld(self):
-        told = json.dumps({"@type": "NewsArticle", "headline": "The ferry is back", "articleBody": "\n\n".join(BODY)})
-        article = extract(
-            f'<html><body><script type="application/ld+json">{told}</script><div id=app></div></body></html>'
-        )
-        assert article.text.split("\n\n") == BODY
-        assert article.reasons["text"] == "JSON-LD articleBody"
-        assert "structured-text" in article.warnings
-
-    def test_only_in_the_state_of_scripts(self):
-        state = json.dumps({"props": {"story": {"content": [{"type": "text", "value": line} for line in BODY]}}})
-        article = extract(
-            f'<html><body><div id=__next></div><script id="__NEXT_DATA__" type="application/json">{state}</script></body></html>'
-        )
-        assert article.text.split("\n\n") == BODY
-        assert article.reasons["text"] == "state of the page's scripts"
-        assert "structured-text" in article.warnings
-
-    def test_not_where_the_page_shows_text(self):
-        state = json.dumps({"story": [line.upper() for line in BODY * 3]})
-        article = extract(page() + f'<script type="application/json">{state}</script>')
-        assert article.text.split("\n\n") == BODY
 
 
 SCRIPTS = {
@@ -276,9 +217,6 @@ class TestFavor:
         with pytest.raises(ValueError, match="precision, balance, recall"):
             extract(self.HTML, favor="x")
 
-    def test_other_methods_have_none(self):
-        assert extract(self.HTML, method="density", favor="recall").text == extract(self.HTML, method="density").text
-
 
 class TestQuality:
     def test_sure_and_unsure(self):
@@ -288,18 +226,3 @@ class TestQuality:
         )
         unsure = extract(f"<html><body><ul>{links}</ul></body></html>", "https://herald.example/")
         assert 0 <= unsure.quality < sure.quality <= 1
-
-    def test_none_without_scores(self):
-        assert extract(page(), method="density").quality is None
-        assert extract("").quality is None
-
-    def test_scores(self):
-        selection = analyse(page()).selection
-        assert len(selection.scores) == len(analyse(page()).document.segments)
-        assert ((selection.scores >= 0) & (selection.scores <= 1)).all()
-
-
-def test_deterministic():
-    first, second = (auto.select(Document(page())) for _ in range(2))
-    assert first.kept == second.kept
-    assert (first.scores == second.scores).all()

@@ -35,11 +35,6 @@ class TestLinkQuota:
         html = f"<div>{'x' * letters or 'y'}{'<a href=1>y</a>' * links}</div>"
         assert len(kept("link-quota", html)) == stays
 
-    def test_from_the_inside_out(self):
-        links = "".join(f"<li><a href=/{i}>Story {i}</a></li>" for i in range(30))
-        html = f"<body><ul>{links}</ul><div><p>Some text of the article.</p></div></body>"
-        assert kept("link-quota", html) == ["Some text of the article."]
-
     @pytest.mark.parametrize(
         "html",
         [
@@ -49,10 +44,6 @@ class TestLinkQuota:
     )
     def test_what_is_left_may_drop_the_block_around(self, html):
         assert kept("link-quota", html) == ["Some text."]
-
-    def test_reasons(self):
-        selection = get("link-quota").select(Document("<ul><li><a href=1>abcde</a> abcde</ul><p>Some text.</p>"))
-        assert selection.reasons == ["in a block with 0.83 links a word", "not in a block of links"]
 
 
 @pytest.mark.parametrize(
@@ -139,8 +130,3 @@ class TestDensity:
     )
     def test_what_is_near(self, html, count):
         assert len(kept("density", html.format("word " * 9))) == count
-
-    def test_reasons(self):
-        html = f"<p>One</p><p>{'first ' * 20}</p><p>short</p><p>{'second ' * 20}</p><p>end</p>"
-        inside, outside = "in the dense region", "outside the dense region"
-        assert get("density").select(Document(html)).reasons == [outside, inside, inside, inside, outside]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import socket
 import subprocess
@@ -27,7 +26,7 @@ from scrapy_article.evaluation import scoring
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import WARNINGS, analyse
 from scrapy_article.methods.engines import align
-from scrapy_article.plugin.settings import ArticleSettings, SettingError
+from scrapy_article.plugin.settings import ArticleSettings
 
 ENGINES = ("trafilatura", "readability-lxml", "newspaper4k", "resiliparse", "turbohtml")
 LIBRARIES = {name: methods.describe(name).library.partition(".")[0] for name in ENGINES}
@@ -56,10 +55,6 @@ def _nothing_imported_yet(monkeypatch):
 
 
 class TestAlign:
-    def test_in_order(self):
-        segments = ["Home", "News", *BODY, "All rights reserved"]
-        assert align(segments, "\n\n".join(BODY)) == [2, 3, 4, 5, 6]
-
     def test_white_space_marks_capitals_and_hyphens(self):
         segments = ["Über-uns", "Die Fäh\u00adre fährt  wieder – endlich!", "Heute"]
         assert align(segments, "- DIE FÄHRE\nfährt wieder... endlich") == [1]
@@ -67,10 +62,6 @@ class TestAlign:
     def test_more_than_half(self):
         assert align(["one two three four five six", "seven"], "one two three four") == [0]
         assert align(["one two three four five six", "seven"], "one two three") == []
-
-    def test_joined(self):
-        """Some engines make one line of several."""
-        assert align(["Menu of the day", *BODY], " ".join(BODY)) == [1, 2, 3, 4, 5]
 
     def test_short_segments_are_lines(self):
         """A word of a menu is not found within a sentence."""
@@ -87,9 +78,6 @@ class TestAlign:
         segments = [BODY[0], "Read more", "Share", *BODY, "Read more", BODY[1]]
         assert align(segments, "\n\n".join(BODY)) == [3, 4, 5, 6, 7]
 
-    def test_page_that_stands_twice(self):
-        assert align([*BODY, "Notes", *BODY, "Notes"], "\n\n".join([*BODY, "Notes"])) == [0, 1, 2, 3, 4, 5]
-
     def test_refrain(self):
         poem = [
             "The sea is wide",
@@ -101,24 +89,6 @@ class TestAlign:
             "Heave ho",
         ]
         assert align(["Heave ho", "by Ann", *poem, "Heave ho"], "\n".join(poem)) == [2, 3, 4, 5, 6, 7, 8]
-
-    def test_moved(self):
-        segments = [BODY[4], "Share", *BODY[:4]]
-        assert align(segments, "\n\n".join(BODY)) == [0, 2, 3, 4, 5]
-
-    def test_moved_and_twice_on_the_page(self):
-        segments = [BODY[4], "Share", BODY[4], *BODY[:4]]
-        assert align(segments, "\n\n".join(BODY)) == [0, 3, 4, 5, 6]
-
-    def test_scripts_without_blanks(self):
-        segments = ["ニュース", "フェリーは月曜日から再び運航する。", "港は静かだった。", "天気"]
-        assert align(segments, "フェリーは月曜日から再び運航する。\n港は静かだった。") == [1, 2]
-
-    @pytest.mark.parametrize(
-        ("segments", "text"), [([], ""), ([], "text"), (["a b c d"], ""), (["", "—", "|"], "— |\n")]
-    )
-    def test_nothing(self, segments, text):
-        assert align(segments, text) == []
 
     @settings(deadline=None)
     @given(st.lists(st.text("ab ,\n|-漢", max_size=12), max_size=12))
@@ -211,14 +181,6 @@ class TestFailures:
         stand_in(lambda *args, **options: value)
         assert extract(PAGE, method="trafilatura").warnings == ["empty"]
 
-    def test_other_than_text(self, stand_in):
-        stand_in(lambda *args, **options: 3)
-        assert extract(PAGE, method="trafilatura").warnings == ["engine-failed", "empty"]
-
-    def test_no_markup(self, stand_in):
-        stand_in(raising(ValueError()))
-        assert extract("", method="trafilatura").warnings == ["no-markup"]
-
     def test_text_that_is_not_on_the_page(self, stand_in):
         stand_in(lambda *args, **options: "<p>Written by\x00 a\u00ad robot.</p>")
         found = analyse(PAGE, method="trafilatura")
@@ -233,12 +195,6 @@ class TestMarkup:
         extract(html, method="trafilatura")
         return seen[0]
 
-    def test_as_it_was(self, stand_in):
-        assert self.given_to(stand_in, PAGE.encode("utf-16")) == PAGE
-
-    def test_tree(self, stand_in):
-        assert BODY[0] in self.given_to(stand_in, Document(PAGE).root)
-
     def test_what_is_no_text(self, stand_in):
         assert self.given_to(stand_in, "<p>a\x00b\ud800") == "<p>ab?"
 
@@ -247,20 +203,6 @@ class TestMarkup:
         assert "up here" in markup
         ends = ["/" in tag for tag in re.findall("</?div>", markup)]
         assert max(accumulate(-1 if end else 1 for end in ends)) < 520
-
-
-class TestLoggers:
-    @pytest.mark.parametrize(("before", "after"), [(logging.NOTSET, logging.CRITICAL), (logging.DEBUG, logging.DEBUG)])
-    def test_level(self, stand_in, before, after):
-        log = logging.getLogger("trafilatura")
-        old = log.level
-        log.setLevel(before)
-        try:
-            stand_in(lambda *args, **options: None)
-            extract(PAGE, method="trafilatura")
-            assert log.level == after
-        finally:
-            log.setLevel(old)
 
 
 # --- without the libraries ----------------------------------------------------
@@ -291,12 +233,6 @@ class TestNotInstalled:
             methods.get(name)
         return str(caught.value)
 
-    def test_line(self, name, line):
-        assert line.startswith(f"the method '{name}' cannot run here (")
-        assert LIBRARIES[name] in line
-        assert line.endswith(f"): pip install 'scrapy-article[{name}]'")
-        assert "\n" not in line
-
     def test_extract(self, name, line):
         with pytest.raises(ValueError, match="pip install"):
             extract(PAGE, method=name)
@@ -308,11 +244,6 @@ class TestNotInstalled:
         assert methods.missing("auto") is None
         run(article, "--methods")
         assert f"\n    not installed: pip install 'scrapy-article[{name}]'\n" in capsys.readouterr().out
-
-    def test_setting(self, name, line):
-        with pytest.raises(SettingError) as caught:
-            ArticleSettings.from_settings(Settings({"ARTICLE_METHOD": name}))
-        assert str(caught.value) == f"ARTICLE_METHOD = '{name}' is wrong: {line}"
 
     def test_setting_of_a_request(self, name, line):
         wrong = []
@@ -395,13 +326,6 @@ class TestReal:
         assert caplog.messages == []
         assert capfd.readouterr() == ("", "")
 
-    def test_paragraphs(self, name):
-        html = PAGE.replace("again from Monday", "again<br>\n from  <b>Monday</b>")
-        text = extract(html, method=name).text
-        assert "\n\n\n" not in text
-        assert "  " not in text
-        assert "from Monday, the harbour" in text
-
     @pytest.mark.parametrize(
         "html",
         [
@@ -442,9 +366,3 @@ class TestReal:
         scores = scoring.score_page(page, ["auto", name])
         assert scores[name].words > 0.9
         assert not scores[name].error
-
-
-def test_inline_code():
-    pytest.importorskip("trafilatura")
-    html = PAGE.replace("from Monday", "from <code>Monday</code> on")
-    assert "will run again from Monday on, the harbour" in extract(html, method="trafilatura").text

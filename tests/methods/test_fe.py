@@ -13,8 +13,6 @@ from scrapy_article.methods.fe import (
     block_features,
     load,
     select,
-    select_pruned,
-    shipped,
 )
 
 NAMES = [name for name, _ in FEATURES]
@@ -65,11 +63,6 @@ def test_text_blocks(html, expected):
     assert texts(html) == expected
 
 
-def test_segments():
-    document = Document("<div><p>one</p><button>x</button><p>two</p></div><div>three</div>")
-    assert block_features(document).segments == [[0, 2], [3]]
-
-
 class TestFeatures:
     def test_by_hand(self):
         found = row(
@@ -93,25 +86,11 @@ class TestFeatures:
             abs=1e-9,
         )
 
-    def test_breaks_are_structure(self):
-        assert row("<div>one<br>two<br><br>three four</div>")["structure"] == 3 / 4
-
     def test_link_around_a_part_of_a_line(self):
         assert row("<div>one <a href=x>two <b>three</b></a> four</div>")["anchors"] == 0.5
 
-    def test_link_around_all(self):
-        assert row("<div><a href=x>one two</a></div>")["anchors"] == 1
-
-    def test_link_around_a_block(self):
-        assert row("<a href=x><p>one two</p></a>")["anchors"] == 1
-
     def test_formatting_counts_once(self):
         assert row("<div><b>one <i>two</i> three</b></div>")["formats"] == 2 / 3
-
-    def test_marks_only(self):
-        found = row("<div>— — —</div>")
-        assert found["alphanumeric"] == 0
-        assert found["sentences"] == 1
 
     @pytest.mark.parametrize("html", ["", "<html></html>", "<p> </p>", "<button>x</button>"])
     def test_nothing(self, html):
@@ -141,21 +120,6 @@ class TestThresholds:
         assert selection.kept == []
         side = "below" if bound == "lower" else "above"
         assert selection.reasons == [f"{name.replace('_', ' ')} {side} its threshold"] * 2
-
-    def test_what_nothing_can_fail_is_not_needed(self):
-        document = Document("<div>The <b>old</b> house.</div>")
-        always = Thresholds({name: 0.0 if bound == "lower" else 9.0 for name, bound in FEATURES})
-        assert always.needed == {"anchors", "lists"}
-        assert select(document, always).kept == select(document, open_thresholds()).kept == [0]
-
-    def test_shipped(self):
-        assert shipped() is shipped()
-        assert shipped().values.shape == (8,)
-
-    def test_load(self, tmp_path):
-        path = tmp_path / "mine.json"
-        path.write_text(json.dumps({"thresholds": dict.fromkeys(NAMES, 0.5), "seed": 1}), encoding="utf-8")
-        assert load(path).values.tolist() == [0.5] * 8
 
     @pytest.mark.parametrize(
         "content",
@@ -194,10 +158,3 @@ class TestSelect:
         assert [document.segments[i].text[:8] for i in selection.kept] == ["The ferr", "It had b"]
         assert selection.reasons[2:4] == ["all eight features pass"] * 2
         assert selection.reasons[-1] == "in an element that is pruned"
-
-    def test_pruned(self):
-        document = Document(f"<ul><li>News</ul>{ARTICLE}<noscript>off</noscript><div>Copyright</div>")
-        selection = select_pruned(document)
-        assert selection.kept == [0, 1, 2, 4]
-        assert len(selection.reasons) == 5
-        assert selection.reasons[3] == "in an element that is pruned"

@@ -11,10 +11,6 @@ from scrapy_article.methods.fe import FEATURES
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "methods.md"
 
 
-def test_names():
-    assert methods.names()[0] == "auto"
-
-
 @pytest.mark.parametrize("name", methods.names())
 def test_every_method_says_what_it_is(name):
     method = methods.describe(name)
@@ -68,10 +64,6 @@ class TestModels:
             return str(tmp_path / "fe.json")
 
         return train
-
-    def test_they_are_kept(self, train):
-        path = train(5)
-        assert methods.load_model("fe", path) is methods.load_model("fe", path)
 
     def test_a_file_that_was_trained_anew_is_read_again(self, train):
         first = methods.load_model("fe", train(5))

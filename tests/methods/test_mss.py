@@ -1,7 +1,3 @@
-import json
-from pathlib import Path
-from zlib import crc32
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,8 +5,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.document.tokens import Tokens
-from scrapy_article.methods import get, mss
-from scrapy_article.methods.mss import Model, load, maximum_subsequence, sequence
+from scrapy_article.methods import get
+from scrapy_article.methods.mss import Model, maximum_subsequence, sequence
 
 PARAGRAPH = (
     "The council said on Monday that it would close the bridge for 3 weeks, and that buses would take another road."
@@ -37,27 +33,9 @@ class TestSequence:
         assert (one == two).all()
         assert (features("<p>connected roads</p>") != features("<p>connected tracks</p>")).any()
 
-    def test_attributes_do_not_matter(self):
-        assert (features("<p class=x>one</p>") == features("<p id=y>one</p>")).all()
-
-    def test_trigrams_look_ahead(self):
-        one, two = features("a b c d e"), features("x y c d e")
-        assert (one[2:, 0] == two[2:, 0]).all()
-        assert (one[:2, 0] != two[:2, 0]).all()
-        assert len(set(one[:, 0])) == 5
-        assert len(set(one[:, 1])) == 1
-
     def test_scripts_without_blanks(self):
         assert len(features("漢字とかな")) == 5
         assert len(features("слово слова")) == 2
-
-    def test_no_tokens(self):
-        assert features("").shape == (0, 2)
-        assert features(" ,.- ").shape == (0, 2)
-
-    def test_long_words(self):
-        row = features("x" * 100 + " " + "X" * 100)
-        assert row[0, 0] != row[1, 0]
 
 
 class TestModel:
@@ -69,9 +47,6 @@ class TestModel:
         model = self.model([(7, 16), (9, -32), (11, 8)])
         found = model.probabilities(np.array([[7, 11], [9, 11], [1, 2], [7, 2]], np.uint32))
         assert found == pytest.approx(1 / (1 + np.exp([-1.5, 1.5, 0, -1])))
-
-    def test_prior(self):
-        assert self.model([], 0.2).probabilities(np.zeros((1, 2), np.uint32)) == pytest.approx(0.2)
 
     @pytest.mark.parametrize(
         ("known", "weights", "prior"),
@@ -87,34 +62,6 @@ class TestModel:
     def test_refused(self, known, weights, prior):
         with pytest.raises(ValueError, match="must"):
             Model(known, weights, prior)
-
-    def test_load(self, tmp_path):
-        path = tmp_path / "own.npz"
-        arrays = {"features": np.array([3, 5], np.uint32), "weights": np.array([16, -16], np.int8)}
-        np.savez(path, description=json.dumps({"prior": 0.5}), **arrays)
-        model = load(path)
-        assert model.features.tolist() == [3, 5]
-        assert model.weights.tolist() == [1, -1]
-
-    def test_load_fails(self, tmp_path):
-        with pytest.raises(OSError, match="none"):
-            load(tmp_path / "none.npz")
-        path = tmp_path / "bad.npz"
-        for content in (b"", b"PK\x03\x04 no archive", b"{}"):
-            path.write_bytes(content)
-            with pytest.raises(ValueError, match=r"bad\.npz is no model for the method 'mss'"):
-                load(path)
-        np.savez(path, weights=np.array([1], np.int8))
-        with pytest.raises(ValueError, match="description"):
-            load(path)
-
-    def test_shipped(self):
-        path = Path(mss.__file__).with_name("mss.npz")
-        assert path.stat().st_size < 2_000_000
-        about = json.loads(str(np.load(path)["description"]))
-        assert about["method"] == "mss"
-        assert about["training"]["pages"] > 1000
-        assert about["training"]["fold_figures"]["f1"]["mean"] > 0.85
 
 
 class TestSelect:
@@ -134,20 +81,6 @@ class TestSelect:
         assert text.count("The council said") == 6
         assert "Privacy" not in text
         assert "Sport" not in text
-
-
-def test_codes_do_not_depend_on_the_process():
-    assert mss._code("Running") == crc32(b"run")
-
-
-def test_words_that_are_kept_are_bounded(monkeypatch):
-    monkeypatch.setattr(mss, "_MOST_WORDS", 3)
-    codes = mss._Codes()
-    for word in "abcdefgh":
-        assert codes[word] == mss._code(word)
-        assert len(codes) <= 3
-    assert codes["x" * 100] != codes["x" * 101]
-    assert max(map(len, codes)) == 1
 
 
 def brute_force(values):

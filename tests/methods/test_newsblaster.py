@@ -37,23 +37,6 @@ class TestRegion:
         assert container is not None
         assert container.element.get("id") == "region"
 
-    def test_path_ends_where_it_forks(self):
-        halves = "".join(f"<div>{''.join(f'<p>{text}</p>' for text in half)}</div>" for half in (BODY[:2], BODY[2:]))
-        container = select(Document(f"<body>{NAV}<div id=both>{halves}</div>")).container
-        assert container is not None
-        assert container.element.get("id") == "both"
-
-    def test_without_a_title_the_picture(self):
-        html = f"<body>{NAV}<div id=region><img src=f.jpg><div id=text>{PARAGRAPHS}</div></div>"
-        container = select(Document(html)).container
-        assert container is not None
-        assert container.element.get("id") == "region"
-
-    def test_with_nothing_else_the_text(self):
-        container = select(Document(f"<body>{NAV}<div><div id=text>{PARAGRAPHS}</div></div>")).container
-        assert container is not None
-        assert container.element.get("id") == "text"
-
     def test_title_that_is_too_far_up(self):
         html = f"<body><h1>The ferry is back</h1>{'<div>' * 9}<div id=text>{PARAGRAPHS}</div>"
         container = select(Document(html)).container
@@ -137,13 +120,6 @@ class TestPruning:
     def test_body_by_its_name(self):
         html = page('<div class="article-body"><div>Short, but said to be the body</div></div>')
         assert "Short, but said to be the body" in kept(html)
-
-
-SOUP_TAGS = (
-    "<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<h1>|</h1>|<img>|<time>1</time>|<title>text</title>|"
-    "<div class=author>|<figure>|<li>"
-).split("|")
-SOUP = [*SOUP_TAGS, *BODY]
 
 
 class TestRobust:

@@ -4,10 +4,9 @@ import pytest
 from hand_made import check
 from hypothesis import given
 from hypothesis import strategies as st
-from renderings import box, drawn, saved
+from renderings import drawn, saved
 
 from scrapy_article.document import Document
-from scrapy_article.extract import WARNINGS
 from scrapy_article.methods.segment_mss import classify, select
 
 LONG = "This is a paragraph of the body, which is in the commonest font of the page and has no links. "
@@ -20,21 +19,6 @@ def kept(document):
 def reason_of(document, start):
     reasons = select(document).reasons
     return next(reasons[segment.index] for segment in document.segments if segment.text.startswith(start))
-
-
-FIGURE_2 = (
-    "<body><div id=n2><b id=n4>n12</b><i id=n5>n13</i><br id=n6>n7<span id=n8><div id=n14>n19</div>"
-    "<em id=n15>n20</em></span><span id=n9>n16</span></div><div id=n3><b id=n10>n17</b><i id=n11>n18</i></div></body>"
-)
-
-
-def test_segments_of_figure_2():
-    """Five segments: n6 is a br, the line-break nodes n2, n3 and n14 are blocks, the rest is inline."""
-    document = Document(FIGURE_2)
-    found = [[text for text, _ in segment.pieces] for segment in document.segments]
-    assert found == [["n12", "n13"], ["n7"], ["n19"], ["n20", "n16"], ["n17", "n18"]]
-    nearest = [segment.block.element.get("id") for segment in document.segments]
-    assert nearest == ["n2", "n2", "n14", "n2", "n3"]  # table 1
 
 
 class TestClassifier:
@@ -60,10 +44,6 @@ class TestClassifier:
         assert select(document).reasons[1].startswith("69% in the size")
         assert select(document).reasons[2].startswith("70% in the size")
 
-    def test_blanks_are_no_text(self):
-        document = Document(f"<p>{LONG * 9}</p><p>{'x' * 70}   {' ' * 200}<small>{'y' * 30}</small></p>")
-        assert "70% in the size" in select(document).reasons[1]
-
 
 class TestRange:
     def test_plain_page(self):
@@ -77,23 +57,10 @@ class TestRange:
         assert len(kept(Document(long_gap))) == 1
         assert len(kept(Document(short_gap))) == 3
 
-    def test_other_sizes_and_colours(self):
-        html = f"<p><font color=red>{LONG}</font></p><p>{LONG * 4}</p><p><small>{LONG}</small></p>"
-        assert kept(Document(html)) == [(LONG * 4).strip()]
-
     def test_what_is_hidden_is_not_drawn(self):
         document = Document(f"<p>{LONG}</p><p hidden>{LONG}3</p><noscript><p>{LONG}4</p></noscript><p>{LONG}2</p>")
         assert kept(document) == [LONG.strip(), f"{LONG}2"]
         assert select(document).reasons[1] == "not drawn"
-
-    def test_link_colour_is_not_the_commonest(self):
-        html = f"<ul>{f'<li><a href=/>{LONG}</a>' * 20}</ul><p>{LONG} <a href=/>Link</a></p>"
-        assert kept(Document(html)) == [f"{LONG} Link".replace("  ", " ")]
-
-    def test_says_that_it_was_estimated(self):
-        assert select(Document("<p>One")).warnings == ["estimated-rendering"]
-        assert select(Document("")).warnings == ["estimated-rendering"]
-        assert "estimated-rendering" in WARNINGS
 
 
 class TestRendered:
@@ -107,56 +74,6 @@ class TestRendered:
         assert reason_of(document, "The ferry before") == "beside the body: 20 to 220 px, the body 20 to 660 px"
         assert reason_of(document, "Read also").startswith("beside the body: 460 to 660 px")
         assert reason_of(document, "This paragraph is for those") == "not drawn"
-
-    def test_without_the_rendering(self):
-        document = saved("ferry")
-        document.rendering = None
-        assert len(select(document).kept) > 4
-
-    def test_extent_is_that_of_most_text(self):
-        boxes = [
-            box(0, 0, 1000, 900),
-            box(0, 0, 300, 20),
-            box(0, 30, 600, 90),
-            box(100, 130, 400, 20),
-            box(400, 160, 300, 20),
-        ]
-        document = drawn(
-            f"<body @0><p @1>{LONG}1</p><p @2>{LONG * 4}</p><p @3>{LONG}3</p><p @4>{LONG}4</p><p>{LONG}5</p>", boxes
-        )
-        kept_texts = kept(document)  # 1 covers half of it, 4 a third; of 5 nothing is known
-        assert [text[-1] for text in kept_texts] == ["1", ".", "3", "5"]
-
-    def test_commonest_colour_is_exact(self):
-        blue = box(0, 0, 600, 20, colour="#0000ee")
-        black = box(0, 30, 600, 90)
-        document = drawn(f"<body><p @0>{LONG * 3}</p><p @1>{LONG}</p>", [blue, black])
-        assert kept(document) == [(LONG * 3).strip()]
-
-    def test_styles_of_links_do_not_count(self):
-        """A page of more links than text: the commonest colour is that of the text all the same."""
-        links = "".join(
-            f"<li @1><a href=/{i} @2>A headline of some other story of that day</a></li>" for i in range(20)
-        )
-        document = drawn(
-            f"<body @0><ul @3>{links}</ul><p @4>{LONG}</p><p @4>{LONG}</p>",
-            [
-                box(0, 0, 1000, 900),
-                box(0, 0, 900, 20),
-                box(0, 0, 300, 20, "inline", colour="#0000ee"),
-                *[box(0, 0, 900, 400)] * 2,
-            ],
-        )
-        assert kept(document) == [LONG.strip()] * 2
-
-    def test_what_is_for_browsers_without_scripts_is_not_drawn(self):
-        document = drawn(f"<body @0><p @1>{LONG}</p><noscript>{LONG * 3}</noscript>", [box(0, 0, 1000, 900)] * 2)
-        assert kept(document) == [LONG.strip()]
-
-    def test_no_boxes_at_all(self):
-        document = drawn(f"<body><p>{LONG}</p>", [])
-        assert kept(document) == [LONG.strip()]
-        assert select(document).warnings == []
 
 
 SOUP_TAGS = ("<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<font size=5>|<b>|<td>").split("|")

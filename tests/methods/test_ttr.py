@@ -41,64 +41,13 @@ class TestRatios:
         # <html>: 0 / 1. one two: 7 / 2. three four: no tags, 10. five six: 8 / 4. <br>: 0 / 1. Empty lines are dropped.
         assert table(markup) == [0, 3.5, 10, 2, 0]
 
-    def test_a_tag_stands_where_it_begins(self):
-        assert table("<p\nclass='x\ny'>one\ntwo</p>") == [3, 3]
-
-    def test_other_scripts_count(self):
-        assert table("<p>Жить</p>\n漢字") == [2, 2]
-
-    def test_nothing(self):
-        assert table("") == []
-        assert table(" \n ") == []
-        assert table("x") == [1]
-
-
-class TestLines:
-    def cut(self, markup):
-        tokens = Tokens(markup)
-        return [tokens.text[a:b] for a, b in zip(*lines(tokens), strict=True)]
-
-    def test_at_line_feeds(self):
-        assert self.cut("one\ntwo\n\nthree") == ["one", "two", "", "three"]
-
-    def test_a_long_line_is_broken_at_words(self, monkeypatch):
-        monkeypatch.setattr(ttr, "LONG_LINE", 20)
-        monkeypatch.setattr(ttr, "WIDTH", 10)
-        # Words at 0, 5, 10, 16, 23: the first at 10 and the first at 20 or beyond begin a line.
-        assert self.cut("one\naaaa bbbb ccccc dddddd eeee\ntwo") == [
-            "one",
-            "aaaa bbbb ",
-            "ccccc dddddd ",
-            "eeee",
-            "two",
-        ]
-
-    def test_and_at_tags_whose_length_counts(self, monkeypatch):
-        monkeypatch.setattr(ttr, "LONG_LINE", 20)
-        monkeypatch.setattr(ttr, "WIDTH", 10)
-        assert self.cut('a <b title="123456789">c</b> dd e') == ["a \x00", "c\x00 dd ", "e"]
-
-    def test_a_line_feed_breaks_no_line_twice(self):
-        markup = "\n".join(["word " * 200] * 3)
-        found = self.cut(markup)
-        assert found == ["word " * 40] * 15
-        assert "".join(found) == markup.replace("\n", "")
-
 
 class TestSmooth:
     def test_by_hand(self):
         assert smooth(np.array([0.0, 0, 10, 0, 0, 5])).tolist() == [10 / 3, 2.5, 2, 3, 3.75, 5 / 3]
 
-    def test_nothing(self):
-        assert smooth(np.array([])).tolist() == []
-
 
 class TestClusterings:
-    def test_threshold(self):
-        # The mean is 4 and the standard deviation 4: what is above 4, not what is above the mean plus something.
-        assert threshold(np.array([0.0, 0, 4, 8, 8])).tolist() == [False, False, True, True, True]
-        assert np.std([0, 0, 4, 8, 8]) == pytest.approx(3.58, abs=0.01)
-
     @pytest.mark.parametrize("cluster", CLUSTERINGS)
     def test_two_heaps(self, cluster):
         assert cluster(np.array(LOW + HIGH)).tolist() == [False] * len(LOW) + [True] * len(HIGH)
@@ -112,24 +61,6 @@ class TestClusterings:
         # Centres 0, then 10, then 5, then 2, so 1 is as near to 0 as to 2 and stays low.
         assert farthest_first(np.array([10.0, 0, 5, 2, 1])).tolist() == [True, False, True, True, False]
         assert farthest_first(np.array([10.0, 0, 5, 2, 1]), 2).tolist() == [True, False, False, False, False]
-
-    def test_expectation_maximisation_weighs_the_spread(self):
-        # A narrow heap at 0 and a wide one around 20: 6 is nearer to 0 but belongs to the wide one.
-        values = np.array([0, 0.1, -0.1, 0.2, -0.2] * 8 + [6, 10, 15, 20, 25, 30, 35.0])
-        assert expectation_maximisation(values)[40]
-        assert not kmeans(values, 2)[40]
-
-    def test_each_value_counts_as_often_as_it_stands(self):
-        values = np.array([9.0, 0, 2, 8, 3, 1, 30, 0, 5])
-        times = np.array([1, 9, 1, 2, 1, 4, 1, 3, 2])
-        assert kmeans(values.repeat(times)).tolist() != kmeans(values).repeat(times).tolist()
-        for cluster in CLUSTERINGS:
-            assert cluster(values.repeat(3)).tolist() == cluster(values).repeat(3).tolist()
-
-    @pytest.mark.parametrize("cluster", CLUSTERINGS)
-    @pytest.mark.parametrize("values", [[0.0], [3.0, 3, 3], [0.0, 0, 0, 0]])
-    def test_even_values(self, cluster, values):
-        assert cluster(np.array(values)).tolist() in ([False] * len(values), [True] * len(values))
 
     @pytest.mark.parametrize("cluster", CLUSTERINGS)
     @example([0.0, 460360, 460361, 461799, 465761, 920722])
@@ -156,9 +87,3 @@ class TestSelect:
         assert len(selection.kept) <= 10
         assert selection.reasons[14] == "much text to a tag"
         assert selection.reasons[0] == "little text to a tag"
-
-    def test_all_on_one_line(self, name):
-        html = f"<ul>{MENU * 3}</ul><div>\n{PARAGRAPH * 6}</div>\n<ul>{MENU * 3}</ul>".replace("\n", "")
-        selection = get(name).select(Document(html))
-        assert selection.text.count("A sentence") >= 36
-        assert selection.text.count("Menu") < 36

@@ -17,47 +17,9 @@ from scrapy_article.methods.vips.structure import Separator, build, content_stru
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
 
 
-def by_the_paper(intervals, start, end):
-    """Separator detection as the paper words it: one separator over all, which block after block cuts."""
-    found = [(start, end)]
-    for low, high in intervals:
-        cut = []
-        for left, right in found:
-            if low <= left and right <= high:  # the block covers the separator: it goes
-                continue
-            if left < low and high < right:  # the block is contained in it: it is split
-                cut += [(left, low), (high, right)]
-            elif left < high < right:  # they cross: it is shortened
-                cut.append((high, right))
-            elif left < low < right:
-                cut.append((left, low))
-            else:
-                cut.append((left, right))
-        found = cut
-    return [(left, right) for left, right in found if left > start and right < end]  # without those at the border
-
-
 class TestSeparators:
-    def test_none(self):
-        assert separators([]) == []
-        assert separators([(0, 10)]) == []
-        assert separators([(0, 10), (5, 20)]) == []
-
     def test_gaps(self):
         assert separators([(0, 10), (30, 40), (15, 20)]) == [Separator(10, 15, 0, 2), Separator(20, 30, 2, 1)]
-
-    def test_touching(self):
-        assert separators([(0, 10), (10, 20)]) == [Separator(10, 10, 0, 1)]
-        assert separators([(0, 10), (9.5, 20)]) == [Separator(10, 10, 0, 1)]
-
-    def test_a_long_block_before(self):
-        assert separators([(0, 100), (10, 20), (120, 130)]) == [Separator(100, 120, 0, 2)]
-
-    @given(st.lists(st.tuples(st.integers(0, 60), st.integers(2, 20)), max_size=12))
-    def test_as_the_paper_words_it(self, pairs):
-        intervals = [(low, low + length) for low, length in pairs]
-        wide = [(one.start, one.end) for one in separators(intervals) if one.end > one.start]
-        assert wide == sorted(by_the_paper(intervals, -100, 200)) or not intervals
 
 
 def page_of(html, boxes, width=1000):
@@ -77,18 +39,6 @@ def pool_of(page):
 class TestExtraction:
     """The rules, each on the smallest page where it decides."""
 
-    def test_rule_4_text_in_one_font(self):
-        page = page_of(
-            "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 500),
-                box(0, 0, 10, 10),
-                box(0, 500, 1000, 500),
-            ],
-        )
-        assert pool_of(page) == [("div", 10), ("div", 10)]
-
     def test_rule_4_text_in_several_fonts(self):
         page = page_of(
             "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
@@ -101,10 +51,6 @@ class TestExtraction:
         )
         assert pool_of(page) == [("div", 9), ("div", 10)]
 
-    def test_rules_2_and_3_one_child(self):
-        boxes = [box(0, 0, 1000, 1000)] * 4
-        assert pool_of(page_of("<body @0><div @1><div @2><p @3>One</p></div></div>", boxes)) == [("p", 10)]
-
     def test_rule_6_hr(self):
         html = "<body @0><div @1>One{}<p @2>Two</p></div><p @3>Three</p>"
         boxes = [
@@ -116,11 +62,6 @@ class TestExtraction:
         ]
         assert pool_of(page_of(html.format(""), boxes)) == [("div", 7), ("p", 10)]
         assert pool_of(page_of(html.format("<hr @4>"), boxes)) == [(None, 10), ("p", 10), ("p", 10)]
-
-    def test_rule_7_children_larger_than_the_node(self):
-        html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
-        boxes = [box(0, 0, 1000, 1000), box(0, 0, 100, 100), box(0, 0, 200, 200), box(0, 500, 1000, 20)]
-        assert pool_of(page_of(html, boxes)) == [(None, 10), ("p", 10), ("p", 10)]
 
     def test_rule_8_background(self):
         html = "<body @0><table @1><tr @2><td @3><p @4>One</p><p @5>Two</p></td><td @6>Three</td></tr></table>"
@@ -146,17 +87,6 @@ class TestExtraction:
         ]
         assert pool_of(page_of(html, boxes)) == [("div", 7), (None, 10), ("p", 10)]
 
-    def test_rule_10_only_small_children(self):
-        html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 1000, 150),
-            box(0, 0, 1000, 70),
-            box(0, 80, 1000, 70),
-            box(0, 150, 1000, 850),
-        ]
-        assert pool_of(page_of(html, boxes)) == [("ul", 6), ("div", 10)]
-
     def test_rules_10_and_11_cells(self):
         """A cell of small parts is not divided, nor is the large one after it, which rule 13 would leave too."""
         cell = "<td @{}><div @{}>One</div><div @{}>Two</div></td>"
@@ -169,11 +99,6 @@ class TestExtraction:
         extractor = Extractor(page)
         assert [visual.block for visual in extractor.extract(row)] == [small, large]
         assert [extractor.judge(large, False, before, set()) for before in ({row.index}, set())] == [6, 6]
-
-    def test_rows_that_fill_the_page_are_divided_anew(self):
-        html = f"<body @0><table @1><tr @2><td @3>Menu</td><td @4><p>{LONG}</p></td></tr></table>"
-        boxes = [box(0, 0, 1000, 1000)] * 3 + [box(0, 0, 200, 1000), box(210, 0, 790, 1000)]
-        assert len(select(drawn(html, boxes)).kept) == 1
 
     def test_rule_12_divides_the_rest(self):
         html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
@@ -191,33 +116,6 @@ class TestExtraction:
             (700, 800, 4, 5),
             (800, 1000, 5, 6),
         ]
-
-    def test_doc_falls_with_the_size(self):
-        page = page_of(
-            "<body @0><div @1>x</div><div @2>x</div><ul @3><li>x</ul>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 150),
-                box(0, 0, 1000, 300),
-                box(0, 0, 1000, 300),
-            ],
-        )
-        body, *rest = (block for block in page.blocks if block.tag in ("body", "div", "ul"))
-        doc_of = Extractor(page).doc_of
-        assert [doc_of(block) for block in rest] == [6, 5, 5]
-        assert doc_of(body) == 3
-
-    def test_what_has_no_height_is_around_its_children(self):
-        page = page_of(
-            "<body @0><div @1><p @2>One</p><p @3>Two</p></div>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 0),
-                box(0, 0, 100, 50),
-                box(200, 0, 100, 80),
-            ],
-        )
-        assert page.boxes[page.blocks[2].index] == (0, 0, 300, 80)
 
     def test_pictures_are_seen(self):
         page = page_of(
@@ -254,20 +152,11 @@ class TestWeights:
         assert self.weight(20, rule=109) == self.weight(20) + 2
         assert self.weight(20, rule=400) == self.weight(20)
 
-    def test_background(self):
-        assert self.weight(20, {"background": "#ffffff"}, {"background": "#000000"}) == self.weight(20) + 2
-
     def test_font(self):
         similar = self.weight(20)
         assert self.weight(20, {"font_weight": 700}) == similar + 2  # no longer similar, and the fonts differ
         assert self.weight(20, {"font_size": 20.0}) == similar + 2
         assert self.weight(20, {}, {"font_size": 20.0}) == similar + 3  # what is below is larger
-
-    def test_fonts_do_not_matter_beside_one_another(self):
-        assert self.weight(20, {"font_size": 20.0}, horizontal=False) == self.weight(20, horizontal=False) == 4
-
-    def test_highest(self):
-        assert self.weight(500, {"background": "#ffffff"}, {"font_size": 20.0}, rule=300) == 9
 
 
 class TestStructure:
@@ -291,11 +180,6 @@ class TestStructure:
         visuals = [VisualBlock(None, one, i, i + 1, 10) for i, one in enumerate(boxes)]
         page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
         assert self.tree(build(page, visuals, 0)) == [[0], [[1], [2]]]
-
-    def test_blocks_that_overlap(self):
-        visuals = [VisualBlock(None, (0, 0, 100, 100), i, i + 1, 10) for i in range(3)]
-        page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
-        assert self.tree(build(page, visuals, 0)) == [[0], [1], [2]]
 
     def test_leaves_that_are_not_coherent_enough_are_divided_anew(self, monkeypatch):
         html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
@@ -324,14 +208,6 @@ class TestSelect:
         assert selection.warnings == []
         assert selection.container is None or selection.container.names == "c"
 
-    def test_side_column_with_more_text(self):
-        html = f"<body @0><div @1>{LONG * 3}</div><div @2>{LONG * 2}</div>"
-        document = drawn(html, [box(0, 0, 1000, 1000), box(0, 0, 300, 1000), box(340, 0, 600, 1000)])
-        selection = select(document)
-        assert len(selection.kept) == 2  # neither has most of the text
-        document = drawn(html.replace("* 2", ""), [box(0, 0, 1000, 1000), box(0, 0, 300, 1000), box(340, 0, 660, 1000)])
-        assert len(select(document).kept) == 2
-
     def test_estimated(self):
         html = (
             f"<body><header><h1>Post</h1></header><div class=m><h1>Title</h1>{f'<p>{LONG * 3}</p>' * 20}</div>"
@@ -349,10 +225,6 @@ class TestSelect:
         assert select(document).reasons == ["not drawn"]
 
 
-SOUP_TAGS = (
-    "<p>|</p>|<div>|</div>|<br>|text|<a href=/>|</a>|<hr>|<table>|<tr>|<td>|</table>|<img>|<li>|<aside>|<b>"
-).split("|")
-SOUP = [*SOUP_TAGS, LONG]
 PLACES = st.tuples(*[st.integers(-50, 1000)] * 2, *[st.integers(0, 600)] * 2)
 
 

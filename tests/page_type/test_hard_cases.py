@@ -229,10 +229,6 @@ def test_indexes_are_found(name):
 
 
 class TestRules:
-    def test_a_small_front(self):
-        html = "<html><body><h1>The Echo</h1>" + teasers(6) + "</body></html>"
-        assert extract(html.replace("<p>The council has decided on the", "<p>On the")).page_type == "index"
-
     @pytest.mark.parametrize("path", ["", "story.asp?id=12", "x"])
     def test_long_text_of_2005_is_an_article(self, path):
         html = (

@@ -3,7 +3,7 @@
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.page_type.leads import MAX_LINKS, read_leads
+from scrapy_article.page_type.leads import read_leads
 
 
 def leads(urls, kinds, host=""):
@@ -34,28 +34,6 @@ def test_leads():
 def test_other_sites(address, foreign):
     assert leads([address], [0], "a.example").foreign == foreign
     assert leads([address], [0]).foreign == 0
-
-
-@pytest.mark.parametrize(
-    ("address", "is_story"),
-    [
-        ("/a-b-c", 0),
-        ("/a-b-c-d", 1),
-        ("/a_b_c", 0),
-        ("/a_b_c_d", 1),
-        ("/1234", 0),
-        ("/12345", 1),
-        ("/x1a2b34", 0),
-        ("/x1a2b345", 1),
-    ],
-)
-def test_thresholds_of_stories(address, is_story):
-    assert leads([address], [0]).stories_left == is_story
-
-
-def test_most_links():
-    document = Document("<p>x" + "".join(f"<a href=/a-b-c-{n}>y</a>" for n in range(MAX_LINKS + 9)))
-    assert read_leads(document.walk.links, document.hrefs, [0], "").stories_kept == MAX_LINKS
 
 
 def test_following_pages():

@@ -1,4 +1,3 @@
-import io
 import json
 
 import numpy as np
@@ -6,9 +5,8 @@ import pytest
 
 from scrapy_article import page_type
 from scrapy_article.document import Document
-from scrapy_article.learned.network import Network
 from scrapy_article.page_type.features import NAMES, page_features
-from scrapy_article.page_type.model import Answer, Model, default_model, of_values
+from scrapy_article.page_type.model import Answer, default_model, of_values
 from scrapy_article.page_type.reasons import KINDS, reasons
 
 
@@ -27,35 +25,9 @@ def test_shipped(shipped):
     assert 0 < answer.is_article < 1
 
 
-def test_size(shipped):
-    stream = io.BytesIO()
-    np.savez_compressed(stream, **{name: value for name, value in shipped.items() if isinstance(value, np.ndarray)})
-    assert len(stream.getvalue()) < 200_000
-
-
 def test_other_inputs(shipped):
     with pytest.raises(ValueError, match="train it again"):
         of_values({**shipped, "inputs": [*NAMES, "more"]})
-
-
-def test_means_count():
-    """Of several networks."""
-    inputs = len(NAMES)
-    networks = [
-        Network(
-            np.zeros(inputs, np.float32),
-            np.ones(inputs, np.float32),
-            (np.ones((1, inputs), np.float32), np.full((1, 1), weight, np.float32)),
-            (np.zeros(1, np.float32), np.zeros(1, np.float32)),
-        )
-        for weight in (0.5, -0.25, 1.0)
-    ]
-    column = np.full((inputs, 1), 1 / inputs, np.float32)
-    answer = Model(networks[:2], networks[2:])(column)
-    index, article = (1 / (1 + np.exp(-0.5)) + 1 / (1 + np.exp(0.25))) / 2, 1 / (1 + np.exp(-1))
-    assert answer.is_index == pytest.approx(index, rel=1e-5)
-    assert answer.is_article == pytest.approx(article, rel=1e-5)
-    assert sum(answer.added) == pytest.approx(0.25, abs=1e-5)
 
 
 def test_reasons_come_in_the_order_of_their_weight():

@@ -32,17 +32,6 @@ def test_pages():
     assert found.total().pages == 3
 
 
-def test_items_and_drops():
-    found = Collector()
-    found.item("https://a.example/1")
-    found.drop("https://a.example/2", "index")
-    found.drop("https://a.example/3", "index")
-    found.drop("", "Duplicate")
-    assert found.sites["a.example"].items == 1
-    assert found.sites["a.example"].drops == {"index": 2}
-    assert found.sites["no address"].drops == {"Duplicate": 1}
-
-
 class TestLowestQuality:
     def test_the_lowest(self):
         qualities = [((i * 37) % 100) / 100 for i in range(100)]
@@ -75,9 +64,6 @@ class TestMemory:
     [
         (DropItem("Duplicate item found: {'id': 7}"), "Duplicate item found"),
         (DropItem("Missing price in https://a.example/7"), "Missing price in"),
-        (DropItem("Item 17 is too old"), "Item"),
-        (DropItem("7"), "DropItem"),
-        (DropItem(""), "DropItem"),
         (KeyError("x"), "KeyError"),
         (DropItem("word " * 1000), ("word " * 12).strip()),
         (DropItem("not wanted <b>"), "not wanted"),

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from itertools import pairwise
-
 from lxml import etree
 from lxml import html as lxml_html
 from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts
 
 from scrapy_article.report import crawl_page as module
 from scrapy_article.report.collector import Collector
-from scrapy_article.report.crawl_page import HEIGHT, MAX_SIZE, WIDTH, bars
+from scrapy_article.report.crawl_page import MAX_SIZE, bars
 
 
 def parsed(collector: Collector):
@@ -41,26 +39,11 @@ class TestPage:
             ["site1.example", "2", "2", "2", "1"],
         ]
 
-    def test_drops(self):
-        reasons, by_site = section(parsed(crawled()), "dropped-items").iter("table")
-        assert rows(reasons) == [["Reason", "items"], ["Duplicate", "1"], ["index", "1"]]
-        assert rows(by_site) == [
-            ["Site", "Duplicate", "index"],
-            ["site0.example", "–", "1"],
-            ["site1.example", "1", "–"],
-        ]
-
     def test_missing_fields(self):
         lines = rows(section(parsed(crawled()), "missing-fields"))
         column = lines[0].index("main_image")
         assert [line[column] for line in lines[1:]] == ["4 (100%)", "2 (100%)", "2 (100%)"]
         assert [line[lines[0].index("authors")] for line in lines[1:]] == ["–", "–", "–"]
-
-    def test_the_smaller_sites_are_put_together(self, monkeypatch):
-        monkeypatch.setattr(module, "SITES", 2)
-        pages = [(f"https://{i}.example/{n}", article()) for i in range(5) for n in range(i + 1)]
-        lines = rows(section(parsed(collected(*pages)), "sites"))
-        assert [line[:2] for line in lines[1:]] == [["4.example", "5"], ["3.example", "4"], ["other sites", "6"]]
 
     def test_empty_crawl(self):
         text = parsed(Collector()).text_content()
@@ -73,16 +56,6 @@ class TestDates:
         found = collected(*(("https://a.example/", article(date_published=date)) for date in dates))
         figure = section(parsed(found), "lengths-dates-quality").cssselect("figure")[1]
         return figure.find("figcaption").text, dict(text.split(": ") for text in texts(figure.iter("title")))
-
-    def test_days(self):
-        title, bars = self.bars("2024-02-28", "2024-03-01", "2024-03-01T10:00:00Z")
-        assert title == "Articles by day of publication"
-        assert bars == {"2024-02-28": "1", "2024-03-01": "2"}
-
-    def test_months(self):
-        title, bars = self.bars(*(f"2024-{month:02}-{day:02}" for month in range(1, 5) for day in range(1, 29)))
-        assert title == "Articles by month of publication"
-        assert bars == {f"2024-{month:02}": "28" for month in range(1, 5)}
 
     def test_years(self):
         title, bars = self.bars(*(f"{year}-{month:02}-01" for year in range(1950, 2020) for month in range(1, 13)))
@@ -104,26 +77,6 @@ class TestExplanations:
             assert explained.cssselect(".segments li")
             assert f"#doubtful-{number}" in [a.get("href") for a in explained.iter("a")]
         assert len(tree.xpath("//@id")) == len(set(tree.xpath("//@id")))
-
-    def test_page_that_was_not_kept(self):
-        found = Collector()
-        found.page(response(body=b" " * 4_000_000), article(0.1), SETTINGS)
-        tree = parsed(found)
-        assert "pages are too large" in section(tree, "lowest-expected-quality").text_content()
-        assert not tree.cssselect(".explained")
-
-    def test_no_more_are_read_again_than_the_crawl_is_worth(self, monkeypatch):
-        one = len(story().encode())
-        monkeypatch.setattr(module, "REREAD_ALWAYS", 2.5 * one)
-        found = crawled()
-        found.bytes = 1000 * one
-        tree = parsed(crawled())
-        assert len(tree.cssselect(".explained")) == 2
-        cells = [line[2] for line in rows(section(tree, "lowest-expected-quality"))[1:]]
-        assert cells == ["explanation"] * 2 + ["–"] * 2
-        assert "--report" in section(tree, "lowest-expected-quality").text_content()
-        assert "--report" not in section(parsed(found), "lowest-expected-quality").text_content()
-        assert len(parsed(found).cssselect(".explained")) == 4
 
     def test_page_that_cannot_be_explained(self, monkeypatch, caplog):
         def fail(*args: object, **kwargs: object) -> None:
@@ -175,12 +128,3 @@ def test_bars():
     assert high == 4 * low
     assert figure.find("svg").get("aria-label") == "A & b: 5 things"
     assert [(row[0].text, row[1].text) for row in figure.iter("tr")] == [("a", "1"), ("c", "4")]
-
-
-def test_bars_are_inside():
-    figure = drawn([f"2024-{n:02}" for n in range(60)], list(range(60)))
-    for rect in figure.iter("rect"):
-        assert 0 <= float(rect.get("x")) <= WIDTH - float(rect.get("width"))
-        assert 0 <= float(rect.get("y")) <= HEIGHT - float(rect.get("height"))
-    labels = [float(text.get("x")) for text in figure.iter("text")][2:]
-    assert min(b - a for a, b in pairwise(labels)) > 50  # no label covers the next

@@ -48,11 +48,6 @@ class TestFind:
     def test_the_same_address_in_other_words(self, make: Callable[..., Archive], asked: str) -> None:
         assert make(record(b"x", "https://example.com/?b=1&a=2")).find(asked)
 
-    def test_the_latest(self, make: Callable[..., Archive]) -> None:
-        dates = ["2024-03-02T00:00:00Z", "2024-03-03T00:00:00Z", "2024-03-01T00:00:00Z", None]
-        archive = make(*(record(str(i).encode(), URL, date=date) for i, date in enumerate(dates)))
-        assert archive.find(URL).body == b"1"  # type: ignore[union-attr]
-
     def test_damage(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
         offsets = write(tmp_path / "x.warc.gz", list(map(numbered, range(5))))
         damaged(tmp_path / "x.warc.gz", lambda c: c.__setitem__(slice(offsets[2], offsets[2] + 40), b"\xff" * 40))
@@ -83,14 +78,6 @@ class TestFind:
 
 
 class TestRevisits:
-    def test_of_itself(self, make: Callable[..., Archive]) -> None:
-        archive = make(
-            record(b"x", URL),
-            record(b"", URL, kind="revisit", date="2025-01-01T00:00:00Z"),
-            record(b"", URL, kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n"),
-        )
-        assert archive.find(URL).body == b"x"  # type: ignore[union-attr]
-
     def test_of_another(self, make: Callable[..., Archive]) -> None:
         again = record(b"", "https://example.com/b", kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n")
         for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):

@@ -13,7 +13,7 @@ from archives import html
 from scrapy_article import extract
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.scale import batch as module
-from scrapy_article.scale import extract_batch, pages, schema
+from scrapy_article.scale import extract_batch, schema
 
 MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
 
@@ -42,11 +42,6 @@ class TestRows:
         assert [row.pop(name) for name in ("source", "record", "offset", "downloaded")] == ["x.warc", 3, 77, MARCH]
         assert {**row, "reasons": dict(row["reasons"])} == article
         assert tuple(row) == FIELD_NAMES
-
-    def test_body_alone(self) -> None:
-        row = one(body=html(1))
-        assert row["title"] == "Story 1"
-        assert [row[name] for name in ("source", "record", "offset", "downloaded", "url")] == [None] * 5
 
     def test_not_html(self) -> None:
         row = one(body=b"\x89PNG", content_type="image/png", url="https://example.com/x")
@@ -85,18 +80,6 @@ class TestErrors:
         ).to_pylist()
         assert [row["error"] for row in found] == ["values that cannot be read", None]
         assert found[1]["title"] == "Story 1"
-
-    def test_an_extraction_that_fails(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fail(*_: Any, **__: Any) -> None:
-            raise MemoryError("too much")
-
-        monkeypatch.setattr(pages, "extract", fail)
-        row = one(body=html(1), url="https://example.com/")
-        assert (row["error"], row["url"], row["warnings"]) == (
-            "MemoryError: too much",
-            "https://example.com/",
-            ["error"],
-        )
 
     def test_wrong_calls(self) -> None:
         with pytest.raises(ValueError, match="no method"):

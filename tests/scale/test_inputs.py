@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 from archives import compress, html, numbered, write, write_wacz
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.inputs import Input, find, needs_fastwarc, read
+from scrapy_article.scale.inputs import find, read
 from scrapy_article.scale.pages import Entry, Left, Page
 
 
@@ -33,17 +32,6 @@ def resumed(path: Path) -> None:
     assert found
     for i, entry in enumerate(found):
         assert list(read(file, entry.place)) == found[i + 1 :]
-
-
-def refuse(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Have *folder* be one that must not be read: it is told to be one, since tests may run as root."""
-
-    def scandir(path: Any, scandir: Any = os.scandir) -> Any:
-        if Path(path) == folder:
-            raise PermissionError(13, "Permission denied", str(folder))
-        return scandir(path)
-
-    monkeypatch.setattr(os, "scandir", scandir)
 
 
 class TestDirectories:
@@ -67,23 +55,6 @@ class TestDirectories:
         ]
         assert sources == [str(tmp_path / name) for name in names]
 
-    def test_links_and_closed_folders(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        for name in ("in/a/1.html", "in/closed/2.html", "else/3.html"):
-            (tmp_path / name).parent.mkdir(parents=True)
-            (tmp_path / name).write_bytes(html(1))
-        (tmp_path / "in/linked").symlink_to(tmp_path / "else")
-        refuse(monkeypatch, tmp_path / "in/closed")
-        found = [Path(file.source).relative_to(tmp_path / "in").as_posix() for file in find([str(tmp_path / "in")])]
-        assert found == ["a/1.html", "closed", "linked/3.html"]
-        (left,) = read(Input(tmp_path / "in/closed"))
-        assert getattr(left, "broken", False)
-
-    def test_needs_fastwarc(self, tmp_path: Path) -> None:
-        (tmp_path / "a.html").write_bytes(html(1))
-        assert not needs_fastwarc([str(tmp_path)])
-        write(tmp_path / "a.warc", [numbered(1)])
-        assert needs_fastwarc([str(tmp_path)])
-
 
 class TestFiles:
     def test_a_page(self, tmp_path: Path) -> None:
@@ -98,9 +69,7 @@ class TestFiles:
         ("name", "content", "problem"),
         [
             ("x.warc.xz", b"\xfd7zXZ\x00" + bytes(99), "unpack it"),
-            ("x.html.gz", gzip.compress(b"<html>", mtime=0), "unpack it"),
             ("x.zip", b"PK\x03\x04" + bytes(99), "unpack it"),
-            ("x.zim", b"ZIM\x04" + bytes(99), "zimdump"),
             ("x.arc", b"filedesc://x 0.0.0.0 20240101000000 text/plain 76\n", "warcio recompress"),
             ("x.parquet", b"PAR1" + bytes(99), "extract_batch"),
             ("x.json", b'[{"html": "<p>x"}]', "JSON Lines"),
@@ -114,25 +83,6 @@ class TestFiles:
         assert isinstance(left, Left)
         assert left.broken
         assert problem in left.reason
-
-    @pytest.mark.parametrize("folder", [True, False])
-    def test_saved_with_its_pictures(self, tmp_path: Path, folder: bool) -> None:
-        head = b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\nContent-Type: '
-        part = b"text/html; charset=utf-8\nContent-Location: https://example.com/a\n\n<p>Text\n--a--\n"
-        (tmp_path / "page.mhtml").write_bytes(head + part)
-        (page,) = entries(tmp_path if folder else tmp_path / "page.mhtml")
-        assert isinstance(page, Page)
-        assert page[1:4] == (b"<p>Text", "https://example.com/a", "text/html; charset=utf-8")
-        assert not page.truncated
-        (tmp_path / "page.mhtml").write_bytes((head + part).removesuffix(b"\n--a--\n"))
-        (page,) = entries(tmp_path / "page.mhtml")
-        assert isinstance(page, Page)
-        assert page.truncated
-        (tmp_path / "page.mhtml").write_bytes(head + b"image/png\n\n")
-        (left,) = entries(tmp_path / "page.mhtml")
-        assert isinstance(left, Left)
-        assert left.broken
-        assert "MHTML" in left.reason
 
     @pytest.mark.parametrize(
         "name", ["missing.html", "missing.warc", "missing.jsonl", "missing.wacz", "nul\0.html", "x" * 300]

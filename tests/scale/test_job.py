@@ -111,22 +111,6 @@ class TestOutput:
             contents.append([path.read_bytes() for path in sorted(out.glob("*"))] or out.read_bytes())
         assert contents[0] == contents[1]
 
-    def test_parts(self, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Parquet, "part_rows", 7)
-        monkeypatch.setattr(outputs, "_GROUP_ROWS", 4)
-        out = archive.with_name("out.parquet")
-        finished(Job([str(archive)], out, FAST))
-        parts = sorted(out.iterdir())
-        assert [path.name for path in parts] == [f"part-{i:05}.parquet" for i in range(4)]
-        assert [parquet.read_metadata(path).num_rows for path in parts] == [9, 9, 9, 3]
-        assert urls(out) == EXPECTED
-
-    @pytest.mark.parametrize("name", FORMATS)
-    def test_no_pages(self, tmp_path: Path, name: str) -> None:
-        write(tmp_path / "in.warc", [record(b"", kind="request")])
-        finished(Job([str(tmp_path / "in.warc")], tmp_path / name, FAST))
-        assert rows(tmp_path / name) == []
-
     @pytest.mark.parametrize("name", FORMATS)
     def test_what_utf8_cannot_say(self, tmp_path: Path, name: str) -> None:
         page = {"html": "<title>\\ud800</title><p>" + "lone \ud800 surrogate " * 30, "url": "\udfff"}

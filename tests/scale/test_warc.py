@@ -48,11 +48,6 @@ class TestRecords:
         assert not page.truncated
         assert page.place[:3] == ("x", 0, 0)
 
-    def test_resources_have_no_http_header(self) -> None:
-        page = entry(record(b"<p>x", http=None, kind="resource", extra="Content-Type: text/html\r\n"))
-        assert isinstance(page, Page)
-        assert page.body == b"<p>x"
-
     @pytest.mark.parametrize(
         ("content", "reason"),
         [
@@ -106,20 +101,6 @@ class TestOrder:
             with path.open("rb") as file:
                 assert numbers(list(read(file, path.name, found[i].place))) == list(range(i + 1, 200))
 
-    @pytest.mark.parametrize("compression", [".gz", ".zst"])
-    def test_several_records_in_a_block(self, tmp_path: Path, compression: str) -> None:
-        path = tmp_path / f"x.warc{compression}"
-        blocks = [b"".join(map(numbered, range(i, i + 5))) for i in range(0, 40, 5)]
-        path.write_bytes(b"".join(compress(block, compression) for block in blocks))
-        found = entries(path)
-        assert numbers(found) == list(range(40))
-        with path.open("rb") as file:
-            for i, one in enumerate(found):
-                assert numbers(list(read(file, path.name, one.place))) == list(range(i + 1, 40))
-                capture = at(file, one.place)
-                assert capture is not None
-                assert capture.url == f"https://example.com/{i}"
-
     def test_a_record_that_is_there_no_more(self, path: Path) -> None:
         write(path, list(map(numbered, range(4))))
         place = entries(path)[2].place
@@ -152,18 +133,6 @@ class TestDamage:
         assert numbers(found) == [0, 1, None, 3, 4, 5]
         assert getattr(found[2], "broken", False)
         assert [e.place.number for e in found] == [0, 1, 2, 3, 4, 5]
-
-    def test_in_the_middle_of_a_compressed_record(self, tmp_path: Path) -> None:
-        path = tmp_path / "x.warc.gz"
-        offsets = write(path, list(map(numbered, range(6))))
-        middle = (offsets[3] + offsets[4]) // 2
-        damaged(path, lambda content: content.__setitem__(slice(middle, middle + 30), b"\xff" * 30))
-        assert numbers(entries(path)) == [0, 1, 2, None, 4, 5]
-
-    def test_at_the_beginning(self, path: Path) -> None:
-        write(path, list(map(numbered, range(4))))
-        damaged(path, lambda content: content.__setitem__(slice(0, 12), b"\x00" * 12))
-        assert numbers(entries(path)) == [None, 1, 2, 3]
 
     def test_bytes_between_records(self, path: Path) -> None:
         write(path, list(map(numbered, range(3))))

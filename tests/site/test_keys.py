@@ -8,7 +8,7 @@ import pytest
 from gazette import page
 
 from scrapy_article.document import Document
-from scrapy_article.site.keys import KEY_BYTES, line_keys, place_key, short_hash, title_key, title_keys
+from scrapy_article.site.keys import line_keys, short_hash, title_key, title_keys
 
 
 def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
@@ -22,32 +22,6 @@ class TestLines:
         assert one == two
         assert one[0] != other[0]
         assert one[1] == other[1]
-
-    def test_place(self) -> None:
-        lines = (
-            "<p>Same</p>",
-            "<div>Same</div>",
-            "<p class='x'>Same</p>",
-            "<div><p>Same</p></div>",
-        )
-        found = [keys(line)[0] for line in lines] + [keys("<p>Same</p>", wrapper="other")[0]]
-        assert len({key for key, _ in found}) == 1
-        assert len({place for _, place in found}) == len(found)
-
-    def test_key_of_a_place(self) -> None:
-        (_, place), (_, other) = keys("<p>Same</p><div>Same</div>")
-        assert len({place_key(place), place_key(other), keys("<p>Same</p>")[0][0]}) == 3
-        assert len(place_key(place)) == KEY_BYTES
-
-    def test_numbers_in_names_and_what_is_far_above_do_not_matter(self) -> None:
-        first, second = (
-            keys(f"<ul><li class='n{n}'><div><p>Same</p></div></li></ul>", wrapper=f"post-{n}")[0] for n in (7, 42)
-        )
-        assert first == second == keys("<ul><li class='n1'><div><p>Same</p></div></li></ul>", wrapper="other")[0]
-
-    def test_names_of_the_body_are_those_of_the_page(self) -> None:
-        first, second = (Document(f"<body class='{name}'><p>Same</p></body>") for name in ("page-a", "page-b"))
-        assert line_keys(first, [0]) == line_keys(second, [0])
 
     def test_lone_surrogates(self) -> None:
         document = Document("<p>x</p>", "http://example.com/\ud800")

@@ -18,7 +18,6 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.memory import MAX_NAME
 from scrapy_article.site.template import RECENT
 from scrapy_article.stores.guard import PATIENCE
 from scrapy_article.stores.store import MemoryStore
@@ -41,12 +40,6 @@ class TestRepeatedLines:
             assert article.text.split("\n\n") == paragraphs(number)
             assert PITCH not in article.html
         assert memory.lines == 4
-
-    def test_the_reason_says_so(self, memory: SiteMemory) -> None:
-        crawl(range(3), memory)
-        analysis = analyse(story(3), address(3), site=memory)
-        at = next(segment.index for segment in analysis.document.segments if segment.text == PITCH)
-        assert analysis.selection.reasons[at] == "stood on 3 other pages of the site"
 
     def test_numbers_make_lines_differ(self, memory: SiteMemory) -> None:
         for number in range(4):
@@ -118,23 +111,6 @@ class TestRepeatedLines:
             assert selection.kept == kept
         assert memory.lines == 0
 
-    def test_methods_without_reasons(self, memory: SiteMemory) -> None:
-        for number in range(3):
-            article = extract(story(number), address(number), method="density", site=memory)
-        assert PITCH not in article.text
-        assert article.text
-
-    def test_without_a_title(self, memory: SiteMemory) -> None:
-        for number in range(4):
-            html = story(number).replace(f"<title>{place(number)} waits for an answer</title>", "")
-            assert "<title>" not in html
-            assert (PITCH in extract(html, address(number), site=memory).text) is (number == 0)
-
-    def test_page_without_a_text(self, memory: SiteMemory) -> None:
-        analysis = analyse(story(1), address(1))
-        analysis.selection.kept = []
-        assert memory.recall(analysis.document, analysis.selection) is None
-
     def test_without_an_address(self, memory: SiteMemory) -> None:
         for number in range(3):
             assert PITCH in extract(story(number), site=memory).text
@@ -158,21 +134,6 @@ class TestCopies:
                     PITCH,
                     *paragraphs(1)[3:],
                 ]
-
-    def test_in_other_markup(self, memory: SiteMemory) -> None:
-        texts = paragraphs(1)
-        for number, url in enumerate(self.ADDRESSES):
-            # The first two paragraphs stand where they stand in the others, the rest does not.
-            rest = "".join(f"<div class='of-{'abcde'[number]}'><p>{text}</p></div>" for text in texts[2:])
-            body = "".join(f"<p>{text}</p>" for text in texts[:2])
-            title = f"{place(1)} for the {number}th time: {'abcde'[number]}"
-            assert extract(page(title, body + rest), url, site=memory).text.split("\n\n") == texts
-
-    def test_between_other_pages(self, memory: SiteMemory) -> None:
-        crawl(range(2, 6), memory)
-        for number, url in enumerate(self.ADDRESSES, 6):
-            crawl([number], memory)
-            assert extract(story(1), url, site=memory).text.split("\n\n") == paragraphs(1)
 
     def test_all_on_one_page_after_its_parts(self, memory: SiteMemory) -> None:
         texts = [text for number in (1, 2, 3, 4) for text in paragraphs(number)]
@@ -208,12 +169,6 @@ class TestCopies:
             text = extract(page("Live", f"<p>{PITCH}</p>{lines}"), address(1), site=memory).text
             assert PITCH in text
 
-    def test_the_same_page_under_another_title(self, memory: SiteMemory) -> None:
-        for number in range(5):
-            lines = "".join(f'<p class="text">{text}</p>' for text in paragraphs(10 + number))
-            html = page(f"{place(number)} waits", f'<p class="text">{PITCH}</p>{lines}')
-            assert PITCH in extract(html, address(1), site=memory).text
-
 
 class TestChange:
     def test_a_redesign_is_learned(self, memory: SiteMemory) -> None:
@@ -235,14 +190,6 @@ class TestTitles:
             known = analyse(html, f"https://ponds.example/{number}", site=memory)
         assert known.article.title == headline
 
-    def test_they_must_be_other_titles(self, memory: SiteMemory) -> None:
-        for number in range(4):
-            document = analyse(story(number, title="Waiting | Norvik"), address(number)).document
-            recalled = memory.recall(document, analyse(document, address(number)).selection)
-            assert recalled is not None
-            assert recalled.site_names == []
-            memory.learn(recalled)
-
     def test_pages_of_one_article_name_no_site(self, memory: SiteMemory) -> None:
         declared = (
             '<script type="application/ld+json">{"@type": "Article", "headline": "Waiting for the ferry"}</script>'
@@ -256,28 +203,6 @@ class TestTitles:
             assert recalled.site_names == []
             memory.learn(recalled)
 
-    def test_names(self, memory: SiteMemory) -> None:
-        found = []
-        for number in range(4):
-            title = f"{place(number)} waits | Norvik {'abcd'[number]} | The Gazette"
-            document = analyse(story(number, title=title), address(number)).document
-            recalled = memory.recall(document, analyse(document, address(number)).selection)
-            assert recalled is not None
-            found.append(recalled.site_names)
-            memory.learn(recalled)
-        assert found == [[], ["thegazette"], ["thegazette"], ["thegazette"]]
-
-    def test_long_names_are_none(self, memory: SiteMemory) -> None:
-        for length, names in ((MAX_NAME, 1), (MAX_NAME + 1, 0)):
-            for number in range(3):
-                title = f"{place(number)} waits | {'n' * length}"
-                url = address(number, f"https://of-{length}.example")
-                analysis = analyse(story(number, title=title), url)
-                recalled = memory.recall(analysis.document, analysis.selection)
-                assert recalled is not None
-                assert len(recalled.site_names) == (names if number else 0)
-                memory.learn(recalled)
-
 
 class TestPictures:
     HEAD = '<meta property="og:image" content="/media/{0}.jpg"><meta name="twitter:image" content="/media/{0}.jpg">'
@@ -290,14 +215,6 @@ class TestPictures:
     def test_what_others_declare_is_none_of_the_article(self, memory: SiteMemory) -> None:
         found = [self.extracted(number, "gazette", memory) for number in range(5)]
         assert [str(image).rpartition("/")[2] for image in found] == [*["gazette.jpg"] * 3, "pier-3.jpg", "pier-4.jpg"]
-
-    def test_its_own_stay(self, memory: SiteMemory) -> None:
-        found = [self.extracted(number, f"own-{number}", memory) for number in range(5)]
-        assert [str(image).rpartition("/")[2] for image in found] == [f"own-{number}.jpg" for number in range(5)]
-
-    def test_so_does_that_of_all_if_there_is_no_other(self, memory: SiteMemory) -> None:
-        found = [self.extracted(number, "gazette", memory, shown=False) for number in range(5)]
-        assert {str(image).rpartition("/")[2] for image in found} == {"gazette.jpg"}
 
 
 def test_the_order_decides_and_nothing_else(redis_url: str, tmp_path: Path) -> None:
@@ -370,13 +287,6 @@ class TestFailures:
         assert record.levelno == logging.ERROR
         assert "The site memory memory failed: OSError: the disk is gone." in record.message
 
-    def test_for_a_while(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
-        store = Failing({1, 2, 4})
-        monkeypatch.setattr(module, "open_store", lambda *_: store)
-        found = crawl(range(8), memory)
-        assert [PITCH in article.text for article in found] == [True] * 3 + [False] * 5
-        assert memory.errors == 3
-
     def test_it_cannot_be_opened(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         (tmp_path / "none").mkdir()
         for setting in (str(tmp_path / "none" / "memory.db"), f"unix://{tmp_path}/none"):
@@ -393,41 +303,12 @@ class TestFailures:
         with closing(SiteMemory(str(path))) as memory:
             assert crawl([1], memory)[0].title
 
-    def test_closing_fails(self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "open_store", lambda *_: Failing(set()))
-        crawl([1], memory)
-        memory.close()
-        assert memory.errors == 1
-
 
 class TestCheckSetting:
-    @pytest.mark.parametrize(
-        "value", ["memory", "off", "redis://localhost:6379/0", "rediss://example.com", "memory.db", "memory.sqlite3"]
-    )
-    def test_right(self, value: str) -> None:
-        assert check_setting(value) == value
-
-    def test_files(self, tmp_path: Path) -> None:
-        for name in ("new", "empty"):
-            (tmp_path / "empty").touch()
-            assert check_setting(str(tmp_path / name)) == str(tmp_path / name)
-
-    @pytest.mark.parametrize(
-        "value", ["memroy", "redis", "none", "no/such/folder/memory.db", "redis://[", "redis://h:x"]
-    )
-    def test_wrong(self, value: str) -> None:
-        with pytest.raises(ValueError):  # noqa: PT011 - the settings have the line to say
-            check_setting(value)
-
     def test_something_else_in_the_file(self, tmp_path: Path) -> None:
         (tmp_path / "page.db").write_text("<html><body></body></html>")
         with pytest.raises(ValueError, match=r"page\.db"):
             check_setting(str(tmp_path / "page.db"))
-
-    def test_a_folder(self, tmp_path: Path) -> None:
-        (tmp_path / "folder.db").mkdir()
-        with pytest.raises(OSError, match=r"folder\.db"):
-            check_setting(str(tmp_path / "folder.db"))
 
 
 class TestLargePages:
@@ -452,12 +333,6 @@ class TestLargePages:
 
 
 class TestPlaces:
-    def test_a_path(self, tmp_path: Path) -> None:
-        with SiteMemory(tmp_path / "memory.db") as memory:
-            crawl(range(2), memory)
-        with SiteMemory(str(tmp_path / "memory.db")) as memory:
-            assert PITCH not in crawl([2], memory)[0].text
-
     @pytest.mark.parametrize("value", ["off", "memroy", "no/such/folder/memory.db", "redis://:secret@h:x"])
     def test_none(self, value: str) -> None:
         with pytest.raises(ValueError, match="a site memory is in") as caught:
