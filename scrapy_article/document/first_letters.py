@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.inline_markup import INNER
@@ -10,12 +11,16 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scrapy_article.document.walk.segments import Segment, Walk
 
 __all__ = ["put_first_letters_in_line"]
 
 MAX_LETTERS = 20
 """First letters that are looked at."""
+MAX_TOLD = 30_000
+"""Characters of a page whose words are counted."""
 LEAST_WORDS = 8
 """Words of a line that one begins."""
 MAX_ROWS = 1
@@ -26,17 +31,22 @@ _WORD = re.compile(r"[^\W\d_]+")
 def put_first_letters_in_line(walk: Walk) -> None:
     """Begin lines of *walk* with the letter before them, if it is a capital, and they go on with a small one."""
     letters = [one.index for one in walk.segments[:-1] if one.chars <= 2 and one.text[-1].isupper()]
+    counts: Counter[str] = Counter()
     for i in reversed(letters[:MAX_LETTERS]):
         letter, line = walk.segments[i], walk.segments[i + 1]
         if line.words >= LEAST_WORDS and not line.block.flags & Flag.PRE and _is_of(letter, line):
-            glue = _glue(walk, letter, line)
+            if not counts:
+                told = "\n".join([one.text for one in walk.segments])[:MAX_TOLD]
+                counts.update(_WORD.findall(told.lower()))
+            glue = _glue(counts, letter, line)
             if glue is not None:
                 _join(walk, letter, line, glue)
 
 
 def _is_of(letter: Segment, line: Segment) -> bool:
-    """Whether a table that holds a *letter*, if any does, sets it beside the *line* and has no other rows."""
-    if letter.text[0].isalnum() and len(letter.text) > 1:
+    """Whether *line* may go on with a word that *letter* begins: a table that holds both has no other rows."""
+    begins = line.text[0].islower() or line.text[:2].isupper()
+    if not begins or (letter.text[0].isalnum() and len(letter.text) > 1):
         return False
     table = letter.block.within(("table",)) if letter.block.flags & Flag.TABLE else None
     if table is None or line.block.within(("table",)) is not table:
@@ -44,22 +54,20 @@ def _is_of(letter: Segment, line: Segment) -> bool:
     return sum(1 for _ in zip(range(MAX_ROWS + 1), table.element.iter("tr"), strict=False)) <= MAX_ROWS
 
 
-def _glue(walk: Walk, letter: Segment, line: Segment) -> str | None:
+def _glue(counts: Mapping[str, int], letter: Segment, line: Segment) -> str | None:
     """What stands between the two: a blank where the letter is a word; None where they do not belong together.
 
-    Words of the rest of the page tell, where the line does not begin in small letters, or the page has a blank.
+    The *counts* of the words of the page tell, where the line does not begin in small letters, or has a blank before.
     """
     match = _WORD.match(line.text)
     if match is None:
         return None
-    others = "\n".join([one.text for one in walk.segments if one is not letter and one is not line])
-    capital, rest = letter.text[-1], match[0]
-    is_whole, is_letter, is_rest = [
-        re.search(rf"\b{word}\b", others, re.IGNORECASE) is not None for word in (capital + rest, capital, rest)
-    ]
-    if is_whole or not rest[0].islower():
+    capital, rest = letter.text[-1].lower(), match[0].lower()
+    is_whole = counts[capital + rest] > 0
+    if is_whole or not match[0][0].islower():
         return "" if is_whole else None
-    return " " if is_letter and (is_rest or line.flat_pieces[0][0].isspace()) else ""
+    is_apart = counts[rest] > 1 or line.flat_pieces[0][0].isspace()
+    return " " if is_apart and counts[capital] > 1 else ""
 
 
 def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
