@@ -100,6 +100,14 @@ def test_the_page_does_not_know_better_what_it_is_not():
     assert encoding_of(utf8, "utf-8") == "utf-8"
 
 
+@pytest.mark.parametrize(
+    ("label", "encoding"), [("x-mac-cyrillic", "mac_cyrillic"), ("iso-8859-8-i", "iso8859_8"), ("x-gbk", "gbk")]
+)
+def test_labels_that_python_lacks(label: str, encoding: str) -> None:
+    text = TEXTS[{"mac_cyrillic": "cp1251", "iso8859_8": "cp1255", "gbk": "gb18030"}[encoding]]
+    assert text in extract(page(text, f"<meta charset={label}>").encode(encoding)).text
+
+
 def test_a_few_broken_characters_are_no_other_encoding():
     body = page(TEXTS["cp1251"], DECLARED["utf-8"]).encode().replace("мост".encode(), b"\xd0", 2)
     assert encoding_of(body) == "utf-8"

@@ -21,6 +21,10 @@ def iso(text, language=None, **options):
     [
         ("14 Feb 20", None),
         ("Henry V 14, 2024", None),
+        ("Henry V 2024", None),
+        ("14 V 2024", "2024-05-14"),
+        ("3.XII.2023 r.", "2023-12-03"),
+        ("14 IIII 2024", None),
         ("14 songs of '69", None),
         ("2025•01•08", "2025-01-08"),
         ("Ann Lee•Oct 20, 2025", "2025-10-20"),

@@ -8,6 +8,7 @@ script, the language that a page declares tells its encoding; where that may be 
 
 from __future__ import annotations
 
+import codecs
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -30,6 +31,18 @@ BROKEN = 0.02
 """Share of the characters beyond ASCII that may be none, in the encoding that is chosen."""
 LEAST = 0.6
 """Times that the frequent characters must be as frequent as in texts of the language."""
+
+
+_LABELS = {
+    "x_mac_cyrillic": "mac_cyrillic",
+    "x_mac_ukrainian": "mac_cyrillic",
+    "x_mac_roman": "mac_roman",
+    "iso_8859_8_i": "iso8859_8",
+    "x_x_big5": "big5",
+    "x_gbk": "gbk",
+}
+"""Labels of the WHATWG Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels) that Python lacks."""
+codecs.register(lambda name: codecs.lookup(_LABELS[name]) if (name := name.replace("-", "_")) in _LABELS else None)
 
 
 class _Guess(NamedTuple):

@@ -22,7 +22,7 @@ EARLIEST = 1990
 MAX_LENGTH = 400
 """Characters of a text that are looked at."""
 
-_NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29})"
+_NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29}|[IVX](?!\w))"
 _YEAR = r"((?:19|20|24|25)\d\d)"
 
 # Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
@@ -64,6 +64,21 @@ _DMY = re.compile(
     + _YEAR
     + r"(?!\d)"
 )
+_ROMAN = {
+    "I": 1,
+    "II": 2,
+    "III": 3,
+    "IV": 4,
+    "V": 5,
+    "VI": 6,
+    "VII": 7,
+    "VIII": 8,
+    "IX": 9,
+    "X": 10,
+    "XI": 11,
+    "XII": 12,
+}
+"""Numbers of months between day and year, as they are written in Central Europe."""
 _DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./'’،-]{1,8}(?:de\s|DE\s)?" + _YEAR
 _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
 _AFTER_MONTH = re.compile(_DAY_YEAR)
@@ -205,6 +220,8 @@ def _written(found: list[ParsedDate], text: str, language: str, first_year: int)
     ):
         for match in matches:
             month = None if is_taken(found, match) else month_of(match[name].strip("-"), language)
+            if not month and day < name < year:
+                month = _ROMAN.get(match[name].rstrip("."))
             if month:
                 add_date(found, text, match.start(), match.end(), match[year], month, match[day])
 
