@@ -175,12 +175,12 @@ class Arrays(Columns):
 
     @cached_property
     def siblings(self) -> tuple[Ints, Ints]:
-        """Of each block, the number of the group of siblings of its kind; and the size of each group."""
+        """Of each block, the number of the first of its siblings of its kind; and by that number, how many they are."""
         kinds = self.kinds
-        _, group, sizes = np.unique(
-            self.up[:-1] * (kinds[-1] + 1) + kinds[:-1], return_inverse=True, return_counts=True
-        )
-        return group, sizes
+        keys = (self.up[:-1] * (kinds[-1] + 1) + kinds[:-1]).tolist()
+        firsts: dict[int, int] = {}
+        group = np.array([*map(firsts.setdefault, keys, range(len(keys)))], np.int64)
+        return group, np.bincount(group, minlength=len(keys))
 
     def path(self, levels: int) -> Ints:
         """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.

@@ -116,27 +116,26 @@ def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) 
 
 # --- pictures -----------------------------------------------------------------
 
-Pictured: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool, list[str]]"
+Pictured: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool]"
 """Of a picture as it stands in the page: its attributes; the link that it is; whether it stands in a ``picture``, which
-may have a ``source`` for it; its class, and those of what it stands in, outwards."""
+may have a ``source`` for it."""
 
-LINK_LEVELS, CLASSES = 4, 6
-"""Elements around a picture that may be its link, and elements from itself on whose class is told."""
+LINK_LEVELS = 4
+"""Elements around a picture that may be its link."""
 
 
 def look_at(element: etree._Element) -> Pictured:
     """Look at the picture *element*."""
-    link: etree._Element | None = None
-    classes: list[str] = []
-    around: etree._Element | None = element
-    while around is not None and len(classes) < CLASSES:
-        classes.append(around.get("class", ""))
-        around = around.getparent()
-        if link is None and around is not None and around.tag == "a" and len(classes) <= LINK_LEVELS:
-            link = around
+    link: etree._Element | None = element
+    for _ in range(LINK_LEVELS):
+        link = link.getparent() if link is not None else None
+        if link is None or link.tag == "a":
+            break
+    else:
+        link = None
     outer = element.getparent()
     while outer is not None and outer.tag == "source":  # which libxml2 does not know to be empty
         outer = outer.getparent()
     is_in_picture = outer is not None and outer.tag == "picture"
     # Bytes are what lxml takes, never what it gives.
-    return cast("dict[str, str]", dict(element.items())), link, is_in_picture, classes
+    return cast("dict[str, str]", dict(element.items())), link, is_in_picture

@@ -38,21 +38,16 @@ def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], hos
 
     *kept* are the segments that are text; *host* is that of the page, empty if not known.
     """
-    inside: dict[str, int] = {}
-    outside: dict[str, int] = {}
-    foreign = 0
-    heading = Flag.HEADING
-    for (_, position, block), url in zip(links[:MAX_LINKS], hrefs, strict=False):
-        if host and host not in url and url[:4] == "http":
-            foreign += 1
-        elif len(url) > 1:
-            (inside if position in kept else outside)[url] = block.flags & heading
+    every = [*zip(links[:MAX_LINKS], hrefs, strict=False)]
+    own = [(place, url) for place, url in every if host in url or url[:4] != "http"]
+    inside = {url: block for (_, position, block), url in own if position in kept}
+    outside = {url: block for (_, position, block), url in own if position not in kept}
     both = inside | outside
     stories = [url for url in both if is_story(url)]
     return Leads(
         count_paged("\n".join(both)),
         sum([url in inside for url in stories]),
         sum([url in outside for url in stories]),
-        sum([both[url] > 0 for url in stories]),
-        foreign,
+        sum([both[url].flags & Flag.HEADING > 0 for url in stories]),
+        len(every) - len(own),
     )

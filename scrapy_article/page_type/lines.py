@@ -15,7 +15,7 @@ from scrapy_article.document.arrays import prefix_sums
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from scrapy_article.document.arrays import Arrays, Floats
+    from scrapy_article.document.arrays import Arrays, Floats, Ints
 
     Bools: TypeAlias = NDArray[np.bool_]
 
@@ -130,7 +130,7 @@ def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) 
     link_out = link & out
     linked_heading = heading & (density > LINKED_HEADING)
     date = arrays.dated & ~price
-    comment = arrays.around[1][arrays.block_of] & Hint.COMMENT != 0
+    comment = _is_inside(arrays, (arrays.hints & Hint.COMMENT).nonzero()[0])
     kinds = [  # in the order of the fields of `Lines`
         *(every, is_kept, good & is_kept, good & left & out),
         *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
@@ -139,54 +139,55 @@ def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) 
         *(date & is_kept, date & left, price),
         *(after, after & good, after & is_kept, after & link_out),
     ]
-    values = np.array([every, words, arrays.chars, arrays.link_chars], float)
-    totals = np.array(kinds, float) @ values.T  # whole numbers: exact
-    is_article = [tag == "article" for tag in arrays.tags]
-    sums = prefix_sums(values[1:])
-    articles = sums[:, arrays.end[is_article]] - sums[:, arrays.start[is_article]]
-    kept_words = words * is_kept
+    values = np.array([every, words, arrays.chars, arrays.link_chars])
+    totals = np.concatenate(kinds, dtype=float).reshape(-1, count) @ values.T  # whole numbers: exact
+    kept_words, link_words = words * is_kept, words * link
+    gain = np.where(good, kept_words, SHORT_LINE * kept_words)
+    sums = prefix_sums(np.array([*values[1:], gain, link_words, link_words >= CARD_WORDS, linked_heading, date, price]))
+    is_article = np.fromiter(map("article".__eq__, arrays.tags), bool, len(arrays.tags))
+    articles = sums[:3, arrays.end[is_article]] - sums[:3, arrays.start[is_article]]
     others = (
         Total(articles.shape[1], *articles.sum(axis=1).tolist()),
         float(articles[0].max(initial=0)),
-        _longest_run(np.where(good, kept_words, SHORT_LINE * kept_words), is_kept & linked_heading),
+        _longest_run(sums[3], is_kept & linked_heading),
         float((kept_words * (density < LONGEST_LINKED)).max()),
-        float(words[kept[0] : kept[-1] + 1].sum()) if kept else 0.0,
-        _cards(arrays, link, linked_heading, date, price, kept_words),
+        float(sums[0, kept[-1] + 1] - sums[0, kept[0]]) if kept else 0.0,
+        _cards(arrays, sums[[0, *range(4, 9)]], kept_words),
     )
     return Lines._make((*map(Total._make, totals.tolist()), *others))
 
 
-def _longest_run(gain: Floats, breaks: Bools) -> float:
-    """The largest sum of *gain* between two *breaks*."""
-    sums = np.zeros(len(gain) + 1)
-    sums[1:] = np.cumsum(gain)
-    ends = np.concatenate(([0], breaks.nonzero()[0], [len(gain)]))
-    return float((sums[ends[1:]] - sums[ends[:-1]]).max())
+def _is_inside(arrays: Arrays, blocks: Ints) -> Bools:
+    """Whether each line stands in one of *blocks*."""
+    lowest = len(arrays.segments) + 1
+    opened = np.bincount(arrays.start[blocks], minlength=lowest) - np.bincount(arrays.end[blocks], minlength=lowest)
+    is_inside: Bools = opened.cumsum()[:-1] > 0
+    return is_inside
 
 
-def _cards(arrays: Arrays, is_link: Bools, is_heading: Bools, date: Bools, price: Bools, kept_words: Floats) -> Cards:
-    """Count the siblings of one kind, outside navigation and footer, that hold a link each."""
+def _longest_run(sums: Floats, breaks: Bools) -> float:
+    """The most that the running *sums* of the lines grow by between two *breaks*."""
+    at_ends = sums[[0, *breaks.nonzero()[0].tolist(), len(breaks)]]
+    return float((at_ends[1:] - at_ends[:-1]).max())
+
+
+def _cards(arrays: Arrays, sums: Floats, kept_words: Floats) -> Cards:
+    """Count the siblings of one kind, outside navigation and footer, that hold a link each.
+
+    *sums* are the running sums of words, of words in links, and of lines that are links of some words, headings that
+    are links, dates and prices.
+    """
     group, sizes = arrays.siblings
-    may_be = (sizes[group] >= CARDS) & ((arrays.flags & _NAVIGATION) == 0)
-    start, end, group = arrays.start[may_be], arrays.end[may_be], group[may_be]
-    words = arrays.words
-    sums = prefix_sums(np.array([is_link & (words >= CARD_WORDS), words, is_heading, is_link * words, date, price]))
-    sums = sums[:, end] - sums[:, start]
-    is_card = sums[0] > 0
-    group = group[is_card]
-    _, words, headings, link_words, dates, prices = sums[:, is_card]
-
-    def most(chosen: Bools) -> int:
-        return int(np.bincount(group[chosen], minlength=1).max())
-
-    opened = np.bincount(start[is_card], minlength=len(kept_words) + 1)
-    closed = np.bincount(end[is_card], minlength=len(kept_words) + 1)
-    is_inside = np.cumsum(opened - closed)[:-1] > 0
+    blocks = ((sizes[group] >= CARDS) & (arrays.flags & _NAVIGATION == 0)).nonzero()[0]
+    words, link_words, links, *held = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
+    is_card = links > 0
+    headings, dates, prices = held
+    counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), dates > 0, prices > 0])
+    # A number for each of these in each group: all are counted at once.
+    numbers = group[blocks] + len(sizes) * np.arange(len(counted))[:, None]
+    of_groups = np.bincount(numbers.ravel(), (counted * is_card).ravel(), len(sizes) * len(counted))
+    words_of_cards, *most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()
+    cards, headlines, dated, priced = map(int, most)
     return Cards(
-        words=float(np.bincount(group, words, minlength=1).max()),
-        cards=int(np.bincount(group, minlength=1).max()),
-        headlines=most((headings > 0) | (link_words >= HEADLINE_WORDS)),
-        dated=most(dates > 0),
-        priced=most(prices > 0),
-        kept_words=float(kept_words[is_inside].sum()),
+        words_of_cards, cards, headlines, dated, priced, float(kept_words[_is_inside(arrays, blocks[is_card])].sum())
     )

@@ -5,6 +5,7 @@ The file is made by ``scrapy article-train page-type``.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.learned.model_files import read_model
-from scrapy_article.learned.network import LIMIT, Network, sigmoid
+from scrapy_article.learned.network import LIMIT, Network
 from scrapy_article.page_type.features import NAMES
 from scrapy_article.page_type.reasons import KIND_OF, KINDS
 
@@ -39,40 +40,35 @@ class Answer(NamedTuple):
 
 
 class Model:
-    """Of each kind several networks, alike but for chance, with one hidden layer each: their mean counts."""
+    """Of each kind several networks, alike but for chance, with one hidden layer each: their mean counts.
 
-    def __init__(self, is_index: Sequence[Network], is_article: Sequence[Network]) -> None:
-        self._is_index, self._is_article = _Ensemble(is_index), _Ensemble(is_article)
+    They are asked together: a row for each of `QUESTIONS`, with the hidden layers of its networks beside one another.
+    """
+
+    def __init__(self, *questions: Sequence[Network]) -> None:
+        """ValueError if the networks differ in size."""
+        self._mean = np.stack([networks[0].mean for networks in questions])
+        self._scale = np.stack([networks[0].scale for networks in questions])
+        self._hidden = np.stack([np.concatenate([network.weights[0] for network in some]) for some in questions])
+        self._hidden_bias = np.stack([np.concatenate([network.biases[0] for network in some]) for some in questions])
+        self._last = np.stack([np.stack([network.weights[1][0] for network in some]) for some in questions])
+        self._bias = np.stack([np.concatenate([network.biases[1] for network in some]) for some in questions])
 
     def __call__(self, column: Floats) -> Answer:
         """Return what the networks say of the page whose numbers *column* holds."""
-        index, added = self._is_index.ask(column[:, 0])
-        article, _ = self._is_article.ask(column[:, 0])
-        return Answer(index, article, np.bincount(KIND_OF, added, len(KINDS) + 1).tolist())
+        inputs = (column[:, 0] - self._mean) * self._scale
+        np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
+        hidden = np.maximum((self._hidden @ inputs[..., None])[..., 0] + self._hidden_bias, 0)
+        odds = (self._last * hidden.reshape(self._last.shape)).sum(axis=-1) + self._bias
+        index, article = (sum(map(_probability, row)) / len(row) for row in odds.tolist())
+        # The slope of the sum of the log-odds of an index at each input.
+        slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
+        return Answer(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
 
 
-class _Ensemble:
-    """Networks for one question, their hidden layers beside one another."""
-
-    def __init__(self, networks: Sequence[Network]) -> None:
-        self.mean, self.scale = networks[0].mean, networks[0].scale
-        self.hidden = np.concatenate([network.weights[0] for network in networks])
-        self.hidden_bias = np.concatenate([network.biases[0] for network in networks])
-        self.last = np.zeros((len(networks), len(self.hidden)), np.float32)
-        start = 0
-        for row, network in zip(self.last, networks, strict=True):
-            weights = network.weights[1][0]
-            row[start : start + len(weights)] = weights
-            start += len(weights)
-        self.bias = np.concatenate([network.biases[1] for network in networks])
-
-    def ask(self, inputs: Floats) -> tuple[float, Floats]:
-        """Return the mean probability, and what each input adds to the sum of the log-odds: itself times the slope."""
-        inputs = np.minimum(np.maximum((inputs - self.mean) * self.scale, -LIMIT), LIMIT)
-        hidden = self.hidden @ inputs + self.hidden_bias
-        odds = self.last @ np.maximum(hidden, 0) + self.bias
-        slopes = (self.last.sum(axis=0) * (hidden > 0)) @ self.hidden
-        return float(sigmoid(odds).mean()), slopes * inputs
+def _probability(odds: float) -> float:
+    """The probability whose log-odds are *odds*."""
+    return 1 / (1 + math.exp(-min(max(odds, -30), 30)))
 
 
 def of_values(values: Mapping[str, Any]) -> Model:

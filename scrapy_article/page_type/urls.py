@@ -34,10 +34,11 @@ _MOST = 12
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
-_PAGED_PATH = re.compile(r"/[pP](?:[aA][gG][eE]/\d|\d{1,3}/?$)", re.MULTILINE)
-_PAGED_QUERY = re.compile(r"[?&](?:page|paged|p|pg|start|offset)=\d", re.IGNORECASE)
+_PAGED_PATH = re.compile(r"/p(?:age/\d|\d{1,3}/?$)", re.MULTILINE)
+_PAGED_QUERY = re.compile(
+    rf"=(?:{'|'.join(f'(?<=[?&]{name}=)' for name in ('page', 'paged', 'p', 'pg', 'start', 'offset'))})\d"
+)
 """Following pages of lists, by fewer words than `fields.pagination` has: weights were learned with these counts."""
-_FIVE_DIGITS = re.compile(rf"(?:\D*\d){{{STORY_DIGITS}}}")
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
@@ -227,9 +228,8 @@ def is_service(parts: SplitResult) -> bool:
 
 def count_paged(addresses: str) -> int:
     """Return how many of *addresses*, a line each, are those of following pages of a list."""
-    # Apart, and only where there are queries: one pattern for both is looked for at every letter.
-    in_queries = len(_PAGED_QUERY.findall(addresses)) if "=" in addresses else 0
-    return in_queries + len(_PAGED_PATH.findall(addresses))
+    addresses = addresses.casefold()
+    return len(_PAGED_QUERY.findall(addresses)) + len(_PAGED_PATH.findall(addresses))
 
 
 def is_story(address: str) -> bool:
@@ -238,8 +238,7 @@ def is_story(address: str) -> bool:
     last = path.removesuffix("/").rpartition("/")[2]
     if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
         return True
-    # Plain looks first: patterns take most of the time, and few addresses have digits.
-    if not last.isalpha() and _FIVE_DIGITS.match(last):
+    if not last.isalpha() and _digits(last) >= STORY_DIGITS:
         return True
     return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
 

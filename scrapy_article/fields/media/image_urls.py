@@ -74,8 +74,6 @@ _PARTS = (
 )
 """Parts of the URLs of placeholders, portraits, a theme's own images, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in
-_may_be_none = Needles([*_PARTS, *_NO_PICTURE, ".svg"]).are_in
-"""Whether there is anything in a path that stands in those of what is no image: most have nothing."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _COMMA = re.compile(r",\s+")
@@ -94,7 +92,7 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
 
     *seen* is what a look at *element* gives.
     """
-    attributes, _, is_in_picture, _ = seen
+    attributes, _, is_in_picture = seen
     width, height = attributes.get("width"), attributes.get("height")
     if (width or height) and _is_small(width, height):
         return None
@@ -112,8 +110,6 @@ def is_placeholder(address: str) -> bool:
     if is_unfilled or address.startswith(("data:", "[")):
         return True
     path = address.partition("?")[0][-300:].lower()
-    if not _may_be_none(path):
-        return False
     return path.endswith(".svg") or _has_part(path) or not _NO_PICTURE.isdisjoint(_WORD.findall(path))
 
 

@@ -104,7 +104,7 @@ def pictures_of(page: Page) -> list[Picture]:
         return []
     album = _Album(page, [*above, *inside])
     declared = declared_files(page)
-    for number, (place, (attributes, link, _, _)) in enumerate(zip(album.places, album.seen, strict=True)):
+    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.seen, strict=True)):
         block = place.block
         is_cover = block.element is place.element
         is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
