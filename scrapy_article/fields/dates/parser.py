@@ -64,20 +64,7 @@ _DMY = re.compile(
     + _YEAR
     + r"(?!\d)"
 )
-_ROMAN = {
-    "I": 1,
-    "II": 2,
-    "III": 3,
-    "IV": 4,
-    "V": 5,
-    "VI": 6,
-    "VII": 7,
-    "VIII": 8,
-    "IX": 9,
-    "X": 10,
-    "XI": 11,
-    "XII": 12,
-}
+_ROMAN = {name: month for month, name in enumerate("I II III IV V VI VII VIII IX X XI XII".split(), 1)}
 """Numbers of months between day and year, as they are written in Central Europe."""
 _DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./'’،-]{1,8}(?:de\s|DE\s)?" + _YEAR
 _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
