@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.metadata.structured_data import strings, types_of
 from scrapy_article.fields.authors.bylines import Byline
-from scrapy_article.fields.authors.labels import has_label
-from scrapy_article.fields.authors.names import Kind, Name, kind_of
+from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
 from scrapy_article.text.letters import letters
 
 if TYPE_CHECKING:

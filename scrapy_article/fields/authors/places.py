@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
-from scrapy_article.fields.authors.labels import is_label
-from scrapy_article.fields.authors.names import Kind, Name
+from scrapy_article.fields.authors.names import Kind, Name, is_label
 from scrapy_article.fields.texts import begun, text_of
 from scrapy_article.lexicon.table import words_of
 

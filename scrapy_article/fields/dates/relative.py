@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.dates.clock import find_clock
-from scrapy_article.fields.dates.labels import label_before
-from scrapy_article.fields.dates.months import cldr, date_words
+from scrapy_article.fields.dates.months import cldr, date_words, label_before
 from scrapy_article.fields.dates.parser import level_digits
 
 if TYPE_CHECKING:
