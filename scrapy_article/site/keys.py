@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.arrays import without_numbers
-from scrapy_article.fields.title.parts import cuts
+from scrapy_article.fields.title.declared import cuts
 from scrapy_article.text.letters import letters
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from scrapy_article.fields.authors.declared import DECLARED, declared
 from scrapy_article.fields.authors.names import Kind, is_collective
 from scrapy_article.fields.authors.places import AuthorView, has_words
 from scrapy_article.fields.authors.visible import lines, marked
-from scrapy_article.fields.weights import BIAS, weights_of
+from scrapy_article.fields.page import BIAS, weights_of
 from scrapy_article.lexicon.table import words_of
 from scrapy_article.text.letters import letters
 

@@ -14,8 +14,7 @@ from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
 from scrapy_article.fields.authors.names import Kind, has_label, is_label, kind_of
 from scrapy_article.fields.authors.places import MAX_LINE, has_words, joined, line_of, lines_of
-from scrapy_article.fields.bounds import MAX_HREF
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.texts import MAX_HREF, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.fields.dates.declared import declared, others, scripts, url
 from scrapy_article.fields.dates.places import PUBLISHED, RANKS, SHOWN, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
-from scrapy_article.fields.weights import BIAS, weights_of
+from scrapy_article.fields.page import BIAS, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.taxonomy.sections import leads_to_category
-from scrapy_article.fields.texts import clean, share_of, text_of
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, share_of, text_of
 from scrapy_article.text.letters import letters
 from scrapy_article.text.patterns import Needles
 
