@@ -9,7 +9,7 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.around import nearest
+from scrapy_article.cleanup.page import nearest
 from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 

@@ -14,7 +14,7 @@ from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.document.walk.inline import is_bold, plain_text
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
-from scrapy_article.text.letters import letters as _letters
+from scrapy_article.text.words import letters as _letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,8 +15,7 @@ from unicodedata import normalize
 
 from scrapy_article.document.walk.code_blocks import lines
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.text.letters import has_odd_signs
-from scrapy_article.text.words import count_words, join_space
+from scrapy_article.text.words import count_words, has_odd_signs, join_space
 
 if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Piece, Segment, Walk

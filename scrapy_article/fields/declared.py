@@ -10,8 +10,8 @@ from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import join_url, original_url, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

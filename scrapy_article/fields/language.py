@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.lexicon.table import table
-from scrapy_article.text.patterns import Tally
-from scrapy_article.text.stopwords import STOP_WORDS
+from scrapy_article.lexicon.lists import table
+from scrapy_article.text.patterns import STOP_WORDS, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

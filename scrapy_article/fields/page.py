@@ -15,8 +15,8 @@ from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.fields.texts import MAX_HEADINGS, MAX_HREF
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import original_url, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

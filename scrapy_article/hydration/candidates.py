@@ -13,9 +13,8 @@ from lxml import etree
 from scrapy_article.document.markup import unescape, without_code
 from scrapy_article.document.metadata.structured_data import DECODER
 from scrapy_article.hydration.rich_text import ASIDE, RichText
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import split_url
-from scrapy_article.text.words import amount_of
+from scrapy_article.text.words import amount_of, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

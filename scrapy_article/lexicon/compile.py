@@ -12,9 +12,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.lexicon.lists import LISTS, NAMES, Phrases
+from scrapy_article.lexicon.lists import FILE, LISTS, NAMES, Phrases
 from scrapy_article.lexicon.matcher import START, folded
-from scrapy_article.lexicon.table import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -14,15 +14,17 @@ from scrapy_article.site.keys import (
     PART,
     PICTURE,
     PLACE,
+    RECENT,
     WHOLE,
+    Repeated,
     line_keys,
     picture_key,
     place_key,
     short_hash,
+    template_lines,
     title_key,
     title_keys,
 )
-from scrapy_article.site.template import RECENT, Repeated, template_lines
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password

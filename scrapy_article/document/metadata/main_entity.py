@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from weakref import proxy
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import host_and_path, original_url, parameters, site_host, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ from scrapy_article.fields.authors.names import (
 )
 from scrapy_article.fields.dates.months import month_of
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
-from scrapy_article.lexicon.table import words_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import UNSPACED
 
 if TYPE_CHECKING:

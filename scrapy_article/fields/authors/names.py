@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from scrapy_article.lexicon.table import words_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN
 
 __all__ = [

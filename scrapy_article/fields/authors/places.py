@@ -10,7 +10,7 @@ from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.authors.names import Kind, Name, is_label
 from scrapy_article.fields.texts import begun, text_of
-from scrapy_article.lexicon.table import words_of
+from scrapy_article.lexicon.lists import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

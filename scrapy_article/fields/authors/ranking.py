@@ -27,8 +27,8 @@ from scrapy_article.fields.authors.names import Kind, is_collective
 from scrapy_article.fields.authors.places import AuthorView, has_words
 from scrapy_article.fields.authors.visible import lines, marked
 from scrapy_article.fields.page import BIAS, weights_of
-from scrapy_article.lexicon.table import words_of
-from scrapy_article.text.letters import letters
+from scrapy_article.lexicon.lists import words_of
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

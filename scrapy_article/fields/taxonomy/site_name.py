@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

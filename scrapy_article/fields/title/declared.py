@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean
-from scrapy_article.text.letters import letters
-from scrapy_article.text.words import KANA_AND_HAN, split_words
+from scrapy_article.text.words import KANA_AND_HAN, letters, split_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

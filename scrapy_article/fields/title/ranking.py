@@ -19,7 +19,7 @@ from scrapy_article.fields.title.declared import (
     without_site,
     words_of,
 )
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
