@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from lxml import etree
 
-from scrapy_article.document.markup import unescape, without_code
 from scrapy_article.document.metadata.structured_data import DECODER
+from scrapy_article.document.normalization import unescape, without_code
 from scrapy_article.hydration.rich_text import ASIDE, RichText
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import amount_of, letters

@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.markup import breaks_lines, is_markup, unescape
+from scrapy_article.document.normalization import breaks_lines, is_markup, unescape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
