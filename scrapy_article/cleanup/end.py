@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.document.walk.segments import Walk
 
-__all__ = ["after_the_end", "footnotes", "next_articles"]
-
 SURE, SURE_WORDS = 0.7, 5
 """Probability and words of a line that is text without doubt: the last of them is where the text ends."""
 NEAR, APART = 0.2, 1.0

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from scrapy_article.cleanup.page import Page
     from scrapy_article.document.walk.segments import Segment, Walk
 
-__all__ = ["headings_of_accordions", "headings_without_text"]
-
 MAX_WORDS = 30
 """Words up to which a line in a heading is one."""
 MAX_BUTTON_WORDS = 2

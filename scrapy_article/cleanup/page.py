@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.extractor.features import Features
 
-__all__ = ["Page", "between", "innermost", "item_of", "level_of", "nearest"]
-
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
 
 

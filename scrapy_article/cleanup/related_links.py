@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from scrapy_article.cleanup.page import Page
     from scrapy_article.document import Block
 
-__all__ = ["galleries", "labels_of_links", "related_links"]
-
 # --- links ---
 
 MAX_WORDS = 30

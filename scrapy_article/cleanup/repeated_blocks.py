@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays
 
-__all__ = ["repeated_blocks", "repeated_long_lines"]
-
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
 COPIES = 2

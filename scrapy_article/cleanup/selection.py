@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from scrapy_article.extractor.model import Sums
     from scrapy_article.methods.method import Favor
 
-__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "choose", "hidden_without_hook"]
-
 MAX_ELEMENTS = 2
 """Such elements on a page: more are answers, say, each of which a script shows by the question before it."""
 MIN_SHOWN_WORDS = 40

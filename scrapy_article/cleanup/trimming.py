@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
 
-__all__ = ["drop_others", "drop_title_and_byline", "drop_unseen"]
-
 HEAD_LINES = 5
 """Lines at the beginning among which the title and the by-line are looked for."""
 TITLE_LINES = 4

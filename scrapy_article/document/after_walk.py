@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Segment, Walk
 
-__all__ = ["forget_slugs", "put_first_letters_in_line", "put_floats_aside"]
-
 # --- drop caps ---
 
 MAX_LETTERS = 20

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rendering
     from scrapy_article.document.walk.segments import Block, Segment
 
-__all__ = ["Document"]
-
 _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""
 _LONGEST_HOST = 253

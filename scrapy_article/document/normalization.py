@@ -21,19 +21,6 @@ from scrapy_article.text.words import count_words, has_odd_signs, join_space
 if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Piece, Segment, Walk
 
-__all__ = [
-    "breaks_lines",
-    "count_doubled",
-    "is_doubled",
-    "is_markup",
-    "spell_out",
-    "spelled",
-    "undouble",
-    "unescape",
-    "without_code",
-    "without_tags",
-]
-
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
 """Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Segment
 
-__all__ = ["BLOCK", "INLINE", "Span", "Tokens", "align", "stretches"]
-
 Span = tuple[int, int]
 """Start and end (exclusive) in `Tokens.text`."""
 

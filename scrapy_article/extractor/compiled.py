@@ -32,8 +32,6 @@ from scrapy_article.extractor.page_parts import find_title, said_of_text, title_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["compiled_measure", "features"]
-
 Measure: TypeAlias = "Callable[[Document], Features]"
 
 

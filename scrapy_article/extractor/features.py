@@ -20,24 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Walk
     from scrapy_article.extractor.vocabulary import Vocabulary
 
-__all__ = [
-    "BLOCK_FLAGS",
-    "BLOCK_HINTS",
-    "INNER_NAMES",
-    "LEARNED_NAMES",
-    "LOGARITHMS",
-    "NAMES",
-    "OTHER_TAG",
-    "PARENT_TAGS",
-    "PHRASE_NAMES",
-    "SIGNED",
-    "TAG_COUNT",
-    "TAG_NUMBER",
-    "Features",
-    "fill_phrases",
-    "learned_rows",
-]
-
 # --- names ---
 
 _TAGS = tuple(

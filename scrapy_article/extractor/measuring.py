@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["ELSEWHERE", "NEGATIVE", "TAG_VALUES", "features", "take_logarithms"]
-
 _TABLE_ROW = BLOCK_FLAGS.index("TABLE")
 _FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])[:, None]
 _HINT_BITS = np.array([getattr(Hint, name) for name in BLOCK_HINTS])[:, None]

@@ -26,21 +26,6 @@ if TYPE_CHECKING:
     from scrapy_article.extractor.features import Features
     from scrapy_article.extractor.sequence import Verdict
 
-__all__ = [
-    "INPUTS",
-    "PAGE_NAMES",
-    "QUALITY_NAMES",
-    "Model",
-    "Sums",
-    "best_threshold",
-    "expected_words",
-    "load",
-    "of_values",
-    "page_inputs",
-    "quality_features",
-    "sums_of",
-]
-
 # --- inputs of a page ---
 
 PAGE_NAMES = (

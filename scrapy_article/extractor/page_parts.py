@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-__all__ = ["declared_rows", "find_title", "layout_blocks", "said_of_text", "title_words"]
-
 # --- what a page declares of its text ---
 
 TOLD_CHARACTERS = 200

@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
 
-__all__ = [
-    "Declared",
-    "access_of",
-    "choose_canonical",
-    "choose_description",
-    "choose_license",
-    "is_cut",
-    "live_blog_of",
-]
-
 MAX_OBJECTS = 50
 """JSON-LD objects that are looked at."""
 FEW_WORDS = 250

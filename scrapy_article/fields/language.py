@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-__all__ = ["FUNCTION_WORDS", "OTHER_SCRIPTS", "choose_language", "identify"]
-
 _MORE = table().names["language.function_words"]
 FUNCTION_WORDS: dict[str, frozenset[str]] = {
     language: STOP_WORDS.get(language, frozenset()) | _MORE.get(language, frozenset())

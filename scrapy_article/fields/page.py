@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-__all__ = ["BIAS", "Choice", "Page", "weights_of"]
-
 FIRST_YEAR, AHEAD = 1990, timedelta(days=1)
 """No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
 

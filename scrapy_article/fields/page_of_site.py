@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
 
-__all__ = ["HOME", "PageOfSite"]
-
 MAX_NAME = 80
 """Characters of the name of a site."""
 SCHEME = 8

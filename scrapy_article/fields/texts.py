@@ -18,19 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Segment
 
-__all__ = [
-    "LINKED",
-    "MAX_HEADINGS",
-    "MAX_HREF",
-    "MAX_LABEL",
-    "begun",
-    "clean",
-    "is_parted",
-    "share_of",
-    "text_of",
-    "without_badge",
-]
-
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
 LEAST_STEM, ENDING = 4, 2

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from urllib.parse import SplitResult
 
-__all__ = ["Candidate", "Reader", "Subject", "candidates"]
-
 MAX_VALUES, MAX_KEYS, MAX_CHARACTERS = 50_000, 200, 300_000
 """Values of one page that are looked at, and characters of the keys above one, and of a text, to judge it."""
 MIN_LENGTH, MIN_WORDS, CODE = 80, 20, 1 / 30

@@ -18,8 +18,6 @@ from scrapy_article.lexicon.matcher import START, folded
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["TABLE", "WORDS", "compiled", "read"]
-
 TABLE = Path(__file__).with_name(FILE)
 WORDS = Path(__file__).with_name("words")
 """The folder of the files with the words."""

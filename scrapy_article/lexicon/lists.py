@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["FILE", "FLAGS", "LISTS", "NAMES", "Phrases", "Table", "table", "words_of"]
-
 # --- the compiled table ---
 
 FILE = "table.json"

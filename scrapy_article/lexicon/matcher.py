@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["FLAGS", "MARKS", "START", "Matcher", "MatcherInPython", "folded", "line_flags"]
-
 MARKS, START = 5, 8
 """Characters that are no letters or digits and may stand before how a line begins, and characters of that at most."""
 _ALIKE = str.maketrans("ıſς", "isσ")

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Placed
     from scrapy_article.links.candidates import Candidate
 
-__all__ = ["MAX_LEVELS", "MAX_SEGMENTS", "Card", "Teaser", "Teasers", "find_cards", "is_headline"]
-
 MAX_TITLE = 300
 """Characters of a headline."""
 MAX_TIMES = 20

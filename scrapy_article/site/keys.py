@@ -17,22 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = [
-    "PART",
-    "PICTURE",
-    "PLACE",
-    "RECENT",
-    "WHOLE",
-    "Repeated",
-    "line_keys",
-    "picture_key",
-    "place_key",
-    "short_hash",
-    "template_lines",
-    "title_key",
-    "title_keys",
-]
-
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
 PLACE_BYTES = 4

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Selection
     from scrapy_article.stores import Store
 
-__all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
-
 COPY = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
 versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["STOP_WORDS", "Needles", "Tally"]
-
 
 class Needles:
     """Words that are looked for together. With *any_case* they are in small letters, in the texts in whatever case."""

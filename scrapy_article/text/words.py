@@ -10,26 +10,6 @@ from scrapy_article.accelerators import choose
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = [
-    "ASCII_BLANKS",
-    "KANA_AND_HAN",
-    "NO_LETTERS",
-    "SENTENCE_ENDS",
-    "THAI_TO_KHMER",
-    "UNSPACED",
-    "UNSPACED_RANGES",
-    "amount_of",
-    "count_words",
-    "has_odd_signs",
-    "has_odd_signs_in_python",
-    "is_unspaced",
-    "join_space",
-    "letters",
-    "letters_in_python",
-    "split_words",
-    "without_breaks",
-]
-
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
     "\u0e00-\u0eff"  # Thai, Lao

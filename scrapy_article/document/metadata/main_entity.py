@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
 
-__all__ = ["Identity", "MainEntity", "headline_of", "main_entity", "own_url"]
-
 _LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
 """Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
 too; headings that may be one, and of these the lines."""

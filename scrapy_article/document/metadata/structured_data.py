@@ -14,8 +14,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "is_unset", "read_json_ld", "strings", "types_of"]
-
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "
     "BackgroundNewsArticle ReviewNewsArticle AskPublicNewsArticle LiveBlogPosting ScholarlyArticle TechArticle "

@@ -18,8 +18,6 @@ from scrapy_article.document.parsing.sniff import is_list_in_xml
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Source", "is_binary", "parse"]
-
 
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""

@@ -14,8 +14,6 @@ from scrapy_article.document.elements import put_text_before, writable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["MARK", "count_marks", "has_streamed_parts", "put_back", "put_parts_in_place", "without_unread"]
-
 # --- streamed parts ---
 
 MAX_PARTS = 1000

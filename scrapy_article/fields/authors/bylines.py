@@ -24,8 +24,6 @@ from scrapy_article.text.words import UNSPACED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["MAX_NAMES", "Byline", "read_byline"]
-
 MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""
 MAX_NAMES = 30

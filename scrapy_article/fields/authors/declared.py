@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
-__all__ = ["DECLARED", "declared", "is_work"]
-
 MAX_AUTHORS = 40
 """Declared authors that are looked at."""
 MAX_OTHERS = 10

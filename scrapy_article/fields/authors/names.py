@@ -10,21 +10,6 @@ from typing import NamedTuple
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN
 
-__all__ = [
-    "MAX_NAME",
-    "SUFFIX",
-    "Kind",
-    "Name",
-    "bare_name",
-    "has_label",
-    "is_collective",
-    "is_label",
-    "kind_of",
-    "label_length",
-    "label_without_blanks",
-    "name_case",
-]
-
 MAX_NAME = 60
 """Characters of a name."""
 MAX_WORDS = 6

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.bylines import Byline
     from scrapy_article.fields.page import Page
 
-__all__ = ["MAX_LINE", "AuthorCandidate", "AuthorView", "has_words", "joined", "line_of", "lines_of"]
-
 MAX_LINE = 160
 """Characters of a line that can be a by-line."""
 ABOVE, BELOW = 6, 4

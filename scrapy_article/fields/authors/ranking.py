@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.places import AuthorCandidate
     from scrapy_article.fields.page import Page
 
-__all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
-
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
 FEW = 4

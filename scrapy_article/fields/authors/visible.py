@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.names import Name
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
-__all__ = ["lines", "marked"]
-
 MAX_ELEMENTS = 40
 """Marked elements that are looked at."""
 MAX_LINKS, MAX_DESCENDANTS = 20, 60

@@ -12,8 +12,6 @@ from scrapy_article.fields.dates.months import label_before
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-__all__ = ["ParsedDate", "add_date", "find_clock", "find_clock_before", "is_taken", "zone_offset"]
-
 MAX_BEFORE = 40
 """Characters before a date in which its time may stand."""
 

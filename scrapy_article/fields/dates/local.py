@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.dates.clock import ParsedDate
 
-__all__ = ["OWN_YEARS", "add_local", "add_numbered", "from_ethiopian", "from_nepali", "from_persian"]
-
 # --- calendars ---
 
 _PERSIAN_EPOCH = 226_894

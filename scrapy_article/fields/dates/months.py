@@ -13,8 +13,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["cldr", "date_words", "fold", "join_names", "label_after", "label_before", "month_of"]
-
 _DATA = files(__package__)
 
 _FIRST = (

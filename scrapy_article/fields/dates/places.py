@@ -40,18 +40,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.dates.clock import ParsedDate
     from scrapy_article.fields.page import Page
 
-__all__ = [
-    "MAX_LINE",
-    "PUBLISHED",
-    "RANKS",
-    "SHOWN",
-    "DateCandidate",
-    "DateView",
-    "ForeignDates",
-    "as_change",
-    "is_month_first",
-]
-
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places where the page declares the day to be that of publication, and their rank where it declares two."""
 PUBLISHED = frozenset(RANKS)

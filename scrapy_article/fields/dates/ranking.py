@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.dates.places import DateCandidate
     from scrapy_article.fields.page import Page
 
-__all__ = ["DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
-
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")

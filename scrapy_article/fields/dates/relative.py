@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date, datetime
 
-__all__ = ["RelativeDate", "find_relatives"]
-
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""
 

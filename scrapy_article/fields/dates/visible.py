@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.dates.places import DateView
 
-__all__ = ["MAX_LEAD", "anywhere", "head", "items", "read_line", "relative", "tail"]
-
 FOOT = 12
 """Segments at the end of the page that may tell when it was changed."""
 MAX_ELEMENTS = 60

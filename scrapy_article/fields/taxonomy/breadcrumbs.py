@@ -22,17 +22,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = [
-    "EDGES",
-    "MAX_CRUMBS",
-    "MAX_ELEMENTS",
-    "MAX_NAME",
-    "BreadcrumbsChoice",
-    "choose_breadcrumbs",
-    "json_ld_breadcrumbs",
-    "marked_breadcrumbs",
-]
-
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""

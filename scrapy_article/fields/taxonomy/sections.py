@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
 
-__all__ = ["choose_section", "leads_to_category"]
-
-
 NEAR, FOOT = 3, 15
 """Lines above and below the title, and below the text, that may name the section."""
 

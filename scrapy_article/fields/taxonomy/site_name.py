@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_site_name"]
-
 NAME_WORDS = 6
 """Words of a name of a site that nothing but the title, or a logo, tells."""
 MAX_HOME_LINKS = 40

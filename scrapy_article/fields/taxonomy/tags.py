@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["TagsChoice", "choose_tags"]
-
 MAX_TAGS = 100
 SITE_TAGS = 4
 """Declared tags from which they are those of the site if the article has no word of them."""

@@ -15,19 +15,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-__all__ = [
-    "MAX_LENGTH",
-    "Cut",
-    "DeclaredTitle",
-    "DeclaredTitles",
-    "bare",
-    "cuts",
-    "is_name_of_site",
-    "tidy",
-    "without_site",
-    "words_of",
-]
-
 MAX_LENGTH = 400
 """Characters of a title; what is longer is text that was put into a heading."""
 NAME_WORDS = 3

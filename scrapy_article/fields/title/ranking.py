@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.title.declared import DeclaredTitles
 
-__all__ = ["TitleCandidate", "choose_title", "headings_of", "headline_of", "rank_titles"]
-
 CLEAR_LETTERS = range(14, 150)
 """Letters of an ``h1`` that is neither the name of a section nor a standfirst."""
 PART_WORDS = 2
