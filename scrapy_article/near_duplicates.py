@@ -15,8 +15,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.text.letters import letters
-from scrapy_article.text.words import count_words, split_words
+from scrapy_article.text.words import count_words, letters, split_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

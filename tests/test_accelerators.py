@@ -47,7 +47,7 @@ def test_missing_and_broken() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["document.parsing.prescan", "text.letters"],
+    ["document.parsing.prescan", "lexicon.matcher"],
 )
 def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""

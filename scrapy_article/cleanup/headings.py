@@ -1,11 +1,11 @@
-"""Headings that head nothing."""
+"""Headings that head nothing are rejected; those of accordions, which unfold what is selected below, are added."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.around import item_of, level_of
+from scrapy_article.cleanup.page import item_of, level_of
 from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document import Flag
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.cleanup.page import Page
-
-__all__ = ["headings_without_text"]
+    from scrapy_article.document.walk.segments import Segment, Walk
 
 MAX_WORDS = 30
 """Words up to which a line in a heading is one."""
@@ -54,3 +53,33 @@ def _heads_an_image(page: Page, i: int) -> bool:
 
 def _level(page: Page, i: int) -> str:
     return level_of(page.segments[i].block)
+
+
+MAX_UNFOLDING_WORDS = 20
+"""Words of such a heading."""
+MIN_UNFOLDING = 2
+"""Headings from which it is an accordion: one alone may be *Read more*."""
+MAX_LEVELS = 3
+"""Elements around a heading that may say that it unfolds something."""
+_UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
+
+
+@rule("headings-of-accordions", scope=ARTICLES, otherwise=lambda _, kept: kept)
+def headings_of_accordions(walk: Walk, kept: list[int]) -> list[int]:
+    """The lines of an article, with the headings that unfold them, of which no two say the same."""
+    segments, text = walk.segments, {*kept}
+    above = [segments[i - 1] for i in kept if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
+    by_tag: dict[str, list[Segment]] = {}
+    for line in filter(_unfolds, above):
+        by_tag.setdefault(line.block.tag, []).append(line)
+    for lines in by_tag.values():
+        if len({line.text for line in lines}) == len(lines) >= MIN_UNFOLDING:
+            text.update(line.index for line in lines)
+    return sorted(text) if len(text) > len(kept) else kept
+
+
+def _unfolds(line: Segment) -> bool:
+    """Whether *line* is the label of a button that unfolds something."""
+    element = line.flat_pieces[1]
+    around = (element, *islice(element.iterancestors(), MAX_LEVELS))
+    return any(one.get(name) is not None for one in around for name in _UNFOLDS)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.extractor.phrases import PHRASE_NAMES
+from scrapy_article.document.walk.text_structure import HEADINGS
+from scrapy_article.extractor.features import PHRASE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Container, Sequence
 
-    from scrapy_article.document import Segment
+    from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Arrays, Floats
     from scrapy_article.extractor.features import Features
-
-__all__ = ["Page", "between"]
 
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
 
@@ -58,3 +57,53 @@ def between(lines: Sequence[int], start: int, end: int) -> Sequence[int]:
     """Those of *lines*, which ascend, from *start* to before *end*."""
     first = bisect_left(lines, start)
     return lines[first : bisect_left(lines, end, first)]
+
+
+# --- what stands around a line ---
+
+_ITEMS = frozenset(("li", "dt", "dd"))
+_PARTS = _ITEMS | {"td", "th"}
+
+
+def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
+    """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
+    if block.tag in tags:
+        return block
+    index, parent = block.index, block.parent
+    if index not in known:  # most stand right in what is looked for
+        if parent is not None and parent.tag not in tags:
+            parent = innermost(parent, lambda one: one.tag in tags, known)
+        known[index] = parent
+    return known[index]
+
+
+def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
+    """The innermost of *block* and what it stands in of which *is_one* holds; *known* are those of other blocks."""
+    path: list[int] = []
+    found: Block | None = block
+    while found is not None and not is_one(found):
+        index = found.index
+        if index in known:
+            found = known[index]
+            break
+        path.append(index)
+        found = found.parent
+    for index in path:
+        known[index] = found
+    return found
+
+
+def item_of(block: Block) -> Block | None:
+    """The list item or cell that is *block* or holds nothing else."""
+    current: Block | None = block
+    while current is not None and current.end == current.start + 1:
+        if current.tag in _PARTS:
+            return current
+        current = current.parent
+    return None
+
+
+def level_of(block: Block) -> str:
+    """The tag of the heading that *block* is or stands in, which compares like its level; none is ``""``."""
+    heading = block.within(HEADINGS)
+    return "" if heading is None else heading.tag

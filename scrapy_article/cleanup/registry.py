@@ -22,22 +22,6 @@ from scrapy_article.suggestions import suggestion
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-__all__ = [
-    "ALL_PAGES",
-    "ARTICLES",
-    "OTHER_PAGES",
-    "RULES",
-    "VARIABLE",
-    "Rule",
-    "check",
-    "check_environment",
-    "rule",
-    "rules",
-    "split",
-    "tracing",
-    "without",
-]
-
 _In = ParamSpec("_In")
 _Out = TypeVar("_Out")
 Scope: TypeAlias = Literal["articles", "other pages", "all pages"]

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.around import nearest
+from scrapy_article.cleanup.page import nearest
 from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from scrapy_article.cleanup.page import Page
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays
-
-__all__ = ["repeated_blocks", "repeated_long_lines"]
 
 COPY_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""

@@ -2,28 +2,78 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.cleanup.accordions import headings_of_accordions
-from scrapy_article.cleanup.end import after_the_end
-from scrapy_article.cleanup.footnotes import footnotes
-from scrapy_article.cleanup.galleries import galleries
-from scrapy_article.cleanup.headings import headings_without_text
-from scrapy_article.cleanup.hidden import hidden_without_hook
-from scrapy_article.cleanup.next_articles import next_articles
+from scrapy_article.cleanup.end import after_the_end, footnotes, next_articles
+from scrapy_article.cleanup.headings import headings_of_accordions, headings_without_text
 from scrapy_article.cleanup.page import Page
-from scrapy_article.cleanup.registry import OTHER_PAGES, rule
-from scrapy_article.cleanup.related_links import labels_of_links, related_links
+from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
+from scrapy_article.cleanup.related_links import galleries, labels_of_links, related_links
 from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
-from scrapy_article.extractor.sums import best_threshold, expected_words, sums_of
+from scrapy_article.document import Flag
+from scrapy_article.document.layout.rendering import MARK
+from scrapy_article.extractor.model import best_threshold, expected_words, sums_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.cleanup.page import Page
+    from scrapy_article.document import Block
     from scrapy_article.document.arrays import Floats
     from scrapy_article.extractor.features import Features
-    from scrapy_article.extractor.sums import Sums
+    from scrapy_article.extractor.model import Sums
     from scrapy_article.methods.method import Favor
 
-__all__ = ["ARTICLE", "THRESHOLDS", "Choice", "choose"]
+MAX_ELEMENTS = 2
+"""Such elements on a page: more are answers, say, each of which a script shows by the question before it."""
+MIN_SHOWN_WORDS = 40
+"""Words that are selected beside them: pages that hide all of their text show it when they are ready."""
+LEVELS, PARTS = 3, 12
+"""Elements around it, from itself on, before which a control may stand, and parts of one that are looked at."""
+_HIDE = frozenset(("style", "hidden"))
+_CONTROLS = frozenset(("button", "input", "summary"))
+_PAGE = frozenset(("html", "body", "main", "article"))
+
+
+@rule("hidden-without-hook", scope=ALL_PAGES)
+def hidden_without_hook(page: Page, kept: Sequence[int]) -> dict[int, str]:
+    """Lines in hidden elements that no script or style can reveal: they have neither id, class nor controls beside.
+
+    Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
+    """
+    hidden = [i for i in kept if page.flags[i] & Flag.HIDDEN]
+    if not hidden or sum([page.words[i] for i in kept]) - sum([page.words[i] for i in hidden]) < MIN_SHOWN_WORDS:
+        return {}
+    outermost = {i: _outermost(page.segments[i].block) for i in hidden}
+    without_hook = {block.index for block in {*outermost.values()} if _has_no_hook(block)}
+    if len(without_hook) > MAX_ELEMENTS:
+        return {}
+    return {i: "hidden" for i, block in outermost.items() if block.index in without_hook}
+
+
+def _outermost(block: Block) -> Block:
+    """The outermost hidden element around *block*."""
+    while block.parent is not None and block.parent.flags & Flag.HIDDEN:
+        block = block.parent
+    return block
+
+
+def _has_no_hook(block: Block) -> bool:
+    attributes = block.element.attrib
+    if not attributes or block.tag in _PAGE or not (MARK in attributes or _HIDE.issuperset(attributes)):
+        return False
+    if attributes.get("hidden") == "until-found":  # a search in the page shows it
+        return False
+    current: Block | None = block
+    for _ in range(LEVELS):
+        before = None if current is None else current.element.getprevious()
+        parts = () if before is None else islice(before.iter("*"), PARTS)
+        if any(part.tag in _CONTROLS or part.get("onclick") is not None for part in parts):
+            return False
+        current = current and current.parent
+    return True
+
 
 ARTICLE = 1 / 3
 """Probability from which a page is read as an article: one that is read as something else loses more than the other way

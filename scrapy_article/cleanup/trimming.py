@@ -14,7 +14,7 @@ from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.document.walk.inline import is_bold, plain_text
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
-from scrapy_article.text.letters import letters as _letters
+from scrapy_article.text.words import letters as _letters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
-
-__all__ = ["drop_others", "drop_title_and_byline", "drop_unseen"]
 
 HEAD_LINES = 5
 """Lines at the beginning among which the title and the by-line are looked for."""

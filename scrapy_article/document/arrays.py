@@ -22,22 +22,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Block, Segment
 
-__all__ = [
-    "GOOD_LINK_DENSITY",
-    "GOOD_WORDS",
-    "SHORT_CHARACTERS",
-    "Arrays",
-    "Columns",
-    "Floats",
-    "Ints",
-    "Reader",
-    "has_punctuation",
-    "is_good",
-    "prefix_sums",
-    "read_columns",
-    "without_numbers",
-]
-
 Floats: TypeAlias = "NDArray[Any]"
 """Of 32 or 64 bits; numpy's types tell them apart more finely than is of use here."""
 Ints: TypeAlias = "NDArray[np.int64]"

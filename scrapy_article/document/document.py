@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
+from scrapy_article.document.after_walk import forget_slugs, put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.first_letters import put_first_letters_in_line
-from scrapy_article.document.floats import put_floats_aside
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
 from scrapy_article.document.metadata.structured_data import is_unset, read_json_ld, types_of
 from scrapy_article.document.normalization import spell_out
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.parsing.streamed import has_streamed_parts, put_parts_in_place
-from scrapy_article.document.parsing.unread import put_back
-from scrapy_article.document.slugs import forget_slugs
+from scrapy_article.document.parsing.parts import has_streamed_parts, put_back, put_parts_in_place
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.walk.compiled import read_columns, walk
 from scrapy_article.document.walk.segments import Walk
@@ -28,8 +25,6 @@ from scrapy_article.text.urls import MAX_ADDRESS, is_plain_url, join_url, site_h
 if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rendering
     from scrapy_article.document.walk.segments import Block, Segment
-
-__all__ = ["Document"]
 
 _NOWHERE = ("#", "data:", "javascript:", "mailto:")
 """How addresses begin that are no HTTP addresses, wherever they are seen from."""

@@ -13,18 +13,6 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-__all__ = [
-    "INLINE",
-    "UNREAD",
-    "Pictured",
-    "edges",
-    "look_at",
-    "plain_elements",
-    "put_text_before",
-    "take_out",
-    "writable",
-]
-
 _NOT_TAKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML has no place for. lxml reads some of these from HTML, but raises ValueError where they are to be written."""
 

@@ -22,20 +22,6 @@ from scrapy_article.document.walk.segments import BLOCK_TAGS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = [
-    "BOUNDS",
-    "DEFAULTS",
-    "MOST_ASKED",
-    "Limits",
-    "flatten",
-    "html_parser",
-    "is_cut_off",
-    "may_have_more",
-    "trim",
-    "trim_attributes",
-]
-
-
 DEEPEST = 512
 """Levels of elements below which Chrome puts them side by side, and that nothing here is asked to go beyond."""
 _FROM_1 = "a whole number from 1"

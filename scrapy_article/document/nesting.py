@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Block, Segment
     from scrapy_article.document.walk.text_structure import Place
 
-__all__ = ["Form", "StructureWriter", "given_number", "item_numbers", "nest"]
-
 _HEADING_LINES = 3
 """Segments of a heading up to which blocks in it are parts of it."""
 _MAX_BREAKS = 3

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document.markup import unescape
+from scrapy_article.document.normalization import unescape
 from scrapy_article.document.walk.segments import BLOCK_TAGS
 from scrapy_article.text.words import join_space
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scrapy_article.document.walk.segments import Segment
-
-__all__ = ["BLOCK", "INLINE", "Span", "Tokens", "align", "stretches"]
 
 Span = tuple[int, int]
 """Start and end (exclusive) in `Tokens.text`."""

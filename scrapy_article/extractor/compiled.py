@@ -12,27 +12,25 @@ import numpy as np
 from scrapy_article.accelerators import choose
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.extractor import measuring as pure
-from scrapy_article.extractor.declared import said_of_text
-from scrapy_article.extractor.feature_names import (
-    FLAGS,
-    HINTS,
+from scrapy_article.extractor.features import (
+    BLOCK_FLAGS,
+    BLOCK_HINTS,
     LEARNED_NAMES,
     LOGARITHMS,
     NAMES,
     OTHER_TAG,
     PARENT_TAGS,
+    PHRASE_NAMES,
     SIGNED,
     TAG_COUNT,
     TAG_NUMBER,
+    Features,
+    fill_phrases,
 )
-from scrapy_article.extractor.features import Features
-from scrapy_article.extractor.phrases import PHRASE_NAMES, fill_phrases
-from scrapy_article.extractor.title_heading import find_title, title_words
+from scrapy_article.extractor.page_parts import find_title, said_of_text, title_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-__all__ = ["compiled_measure", "features"]
 
 Measure: TypeAlias = "Callable[[Document], Features]"
 
@@ -46,8 +44,8 @@ def compiled_measure() -> Measure:
         tags=pure.TAG_VALUES,
         tag_count=TAG_COUNT,
         parent_tags=(*PARENT_TAGS, OTHER_TAG),
-        flags=tuple(getattr(Flag, name) for name in FLAGS),
-        hints=tuple(getattr(Hint, name) for name in HINTS),
+        flags=tuple(getattr(Flag, name) for name in BLOCK_FLAGS),
+        hints=tuple(getattr(Hint, name) for name in BLOCK_HINTS),
         bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
         cell=(TAG_NUMBER["td"], TAG_NUMBER["div"]),
         logarithms=tuple(LOGARITHMS.tolist()),

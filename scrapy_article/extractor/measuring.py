@@ -13,24 +13,24 @@ import numpy as np
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.inline_markup import INNER
-from scrapy_article.extractor.declared import declared_rows
-from scrapy_article.extractor.feature_names import (
-    FLAGS,
-    HINTS,
+from scrapy_article.extractor.features import (
+    BLOCK_FLAGS,
+    BLOCK_HINTS,
     INNER_NAMES,
     LEARNED_NAMES,
     LOGARITHMS,
     NAMES,
     OTHER_TAG,
     PARENT_TAGS,
+    PATH_LEVELS,
+    PHRASE_NAMES,
     SIGNED,
     TAG_COUNT,
     TAG_NUMBER,
+    Features,
+    fill_phrases,
 )
-from scrapy_article.extractor.features import PATH_LEVELS, Features
-from scrapy_article.extractor.layout_tables import layout_blocks
-from scrapy_article.extractor.phrases import PHRASE_NAMES, fill_phrases
-from scrapy_article.extractor.title_heading import find_title, title_words
+from scrapy_article.extractor.page_parts import declared_rows, find_title, layout_blocks, title_words
 from scrapy_article.extractor.vocabulary import first_words
 
 if TYPE_CHECKING:
@@ -39,11 +39,9 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["ELSEWHERE", "NEGATIVE", "TAG_VALUES", "features", "take_logarithms"]
-
-_TABLE_ROW = FLAGS.index("TABLE")
-_FLAG_BITS = np.array([getattr(Flag, name) for name in FLAGS])[:, None]
-_HINT_BITS = np.array([getattr(Hint, name) for name in HINTS])[:, None]
+_TABLE_ROW = BLOCK_FLAGS.index("TABLE")
+_FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])[:, None]
+_HINT_BITS = np.array([getattr(Hint, name) for name in BLOCK_HINTS])[:, None]
 
 NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
 ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
@@ -173,7 +171,7 @@ class _Page:
         flags[_TABLE_ROW] = self.in_table
         self.add(flags[:, arrays.block_of])
         blocks = len(arrays.blocks)
-        sums = np.ones((len(HINTS) + 1, blocks), np.float32)
+        sums = np.ones((len(BLOCK_HINTS) + 1, blocks), np.float32)
         sums[:-1] = (arrays.hints & _HINT_BITS) > 0
         self.add(sums[:-1, arrays.block_of])
         sums = arrays.inherit(sums, np.add)

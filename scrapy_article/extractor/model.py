@@ -2,28 +2,155 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote
 
 import numpy as np
 
-from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
-from scrapy_article.extractor.page_inputs import PAGE_NAMES, page_inputs
-from scrapy_article.extractor.phrases import PHRASE_NAMES
-from scrapy_article.extractor.quality import QUALITY_NAMES
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES
 from scrapy_article.extractor.sequence import SequenceNetwork
 from scrapy_article.extractor.vocabulary import Vocabulary
 from scrapy_article.learned.model_files import read_model
 from scrapy_article.learned.network import Network
+from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from scrapy_article.cleanup.selection import Choice
     from scrapy_article.document import Document
+    from scrapy_article.document.arrays import Floats
     from scrapy_article.extractor.features import Features
     from scrapy_article.extractor.sequence import Verdict
 
-__all__ = ["INPUTS", "Model", "load", "of_values"]
+# --- inputs of a page ---
+
+PAGE_NAMES = (
+    *"words density good container lines has_title has_declared".split(),
+    *"declared_article declared_type declared_other og_article og_other published".split(),
+    *"has_url path_depth path_hyphens path_length path_digits path_query home".split(),
+)
+"""What the numbers are called."""
+_DECLARED_ROWS = NAMES.index("has_title"), NAMES.index("has_declared")
+_OTHER_TYPES = frozenset(
+    "Product Offer CollectionPage SearchResultsPage ItemList DiscussionForumPosting QAPage OfferCatalog Service "
+    "LocalBusiness SoftwareApplication Course Recipe".split()
+)
+MAX_HYPHENS = 12
+"""Hyphens in the last part of a URL beyond which no more are counted."""
+
+
+def page_inputs(document: Document, features: Features) -> Floats:
+    """Return a column of `PAGE_NAMES`."""
+    arrays = features.arrays
+    good_words = np.where(arrays.good, arrays.words, 0)
+    container = slice(arrays.start[features.container], arrays.end[features.container])
+    values = [
+        math.log1p(arrays.words.sum()),
+        arrays.link_chars.sum() / arrays.chars.sum(),
+        math.log1p(arrays.good.sum()),
+        good_words[container].sum() / max(good_words.sum(), 1),
+        math.log(len(arrays.texts)),
+    ]
+    values += [features.matrix[row, 0] for row in _DECLARED_ROWS]  # the same in all columns
+    types = document.all_json_ld_types
+    kind = document.og_type
+    values += [
+        bool(document.json_ld_article),
+        bool(types & ARTICLE_TYPES),
+        bool(types & _OTHER_TYPES),
+        "article" in kind,
+        bool(kind) and "article" not in kind,
+        "article:published_time" in document.meta,
+    ]
+    parts = split_url(document.own_url)
+    path = unquote(parts.path).rstrip("/")
+    last = path.rpartition("/")[2]
+    values += [
+        bool(document.own_url),
+        path.count("/"),
+        min(max(last.count("-"), last.count("_")), MAX_HYPHENS),
+        math.log1p(len(last)),
+        any(map(str.isdigit, last)),
+        bool(parts.query),
+        bool(document.own_url) and not path,
+    ]
+    return np.array(values, np.float32)[:, None]
+
+
+# --- expected quality ---
+
+QUALITY_NAMES = tuple("expected article words lines certain share density good spread left".split())
+"""What the numbers are called."""
+
+
+def quality_features(article: float, choice: Choice) -> Floats:
+    """Return a column of `QUALITY_NAMES` for a *choice* that keeps something; *article*: how far it was one for it."""
+    kept, sums = choice.kept, choice.sums
+    taken = max(sums.taken, 1.0)
+    return np.array(
+        [
+            choice.expected,
+            article,
+            math.log1p(taken),
+            math.log1p(len(kept)),
+            sums.certain,
+            taken / sums.all,
+            sums.linked / taken,
+            sums.good / taken,
+            len(kept) / (kept[-1] - kept[0] + 1),
+            len(choice.left) / len(kept),
+        ],
+        np.float32,
+    )[:, None]
+
+
+# --- sums over lines ---
+
+
+class Sums(NamedTuple):
+    """What there is to say of a page of which some lines are selected, in words."""
+
+    all: float
+    text: float
+    """Words that are likely to be text,"""
+    certain: float
+    """how far, on the mean of all words, probabilities are from one half,"""
+    taken: float
+    """words of the selected lines,"""
+    hit: float
+    """of these, the ones that are likely to be text,"""
+    linked: float
+    """in links,"""
+    good: float
+    """and of lines that read like paragraphs."""
+
+
+def expected_words(words: Floats) -> Floats:
+    """Return what a segment of each number of *words* weighs: a line without words is not nothing."""
+    return words + 0.5
+
+
+def best_threshold(probabilities: Floats, words: Floats) -> float:
+    """Return the probability from which to keep segments for the greatest expected F1 by words."""
+    order = (-probabilities).argsort(kind="stable")
+    kept = words[order].cumsum()
+    hit = (words * probabilities)[order].cumsum()
+    return float(probabilities[order[int((hit / (kept + hit[-1])).argmax())]])
+
+
+def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats, selected: Sequence[int]) -> Sums:
+    """Return what there is to say of a page of which the lines *selected* are kept."""
+    rows = np.stack([words, words * probabilities, words * np.abs(probabilities - 0.5)])
+    all_, text, certain = rows.sum(axis=1).tolist()
+    taken = np.stack([words, rows[1], words * density, words * good])[:, selected].sum(axis=1).tolist()
+    return Sums(all_, text, certain / all_, *taken)
+
+
+# --- the model ---
 
 INPUTS = (*NAMES, *LEARNED_NAMES, *PHRASE_NAMES)
 """What the network looks at of each line; a file that was made for other inputs cannot be used."""

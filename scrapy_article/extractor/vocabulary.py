@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.extractor._features import Table
 
-__all__ = ["Vocabulary", "first_words", "name_tokens", "summary", "word_tokens"]
-
 NAME_CHARACTERS = 400
 """Characters of class and id that are read: names longer than this are generated, not chosen."""
 LINE_CHARACTERS = 80

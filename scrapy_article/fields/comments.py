@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-__all__ = ["CommentCount", "count_comments"]
-
 MAX_STATISTICS = 20
 MAX_LINE = 80
 """Characters of a line that counts comments."""

@@ -10,24 +10,14 @@ from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import join_url, original_url, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
-
-__all__ = [
-    "Declared",
-    "access_of",
-    "choose_canonical",
-    "choose_description",
-    "choose_license",
-    "is_cut",
-    "live_blog_of",
-]
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are looked at."""

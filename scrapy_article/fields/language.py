@@ -8,16 +8,27 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.function_words import FUNCTION_WORDS, OTHER_SCRIPTS
 from scrapy_article.fields.page import Choice
-from scrapy_article.text.patterns import Tally
+from scrapy_article.lexicon.lists import table
+from scrapy_article.text.patterns import STOP_WORDS, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scrapy_article.fields.page import Page
 
-__all__ = ["choose_language", "identify"]
+_MORE = table().names["language.function_words"]
+FUNCTION_WORDS: dict[str, frozenset[str]] = {
+    language: STOP_WORDS.get(language, frozenset()) | _MORE.get(language, frozenset())
+    for language in sorted((STOP_WORDS.keys() | _MORE.keys()) - {"ru"})
+}
+"""By ISO 639-1 code (639-3 where there is none): words in lower case, all in Latin letters."""
+
+OTHER_SCRIPTS: dict[str, Mapping[str, frozenset[str]]] = {
+    script: table().names[f"language.{script}"] for script in ("cyrillic", "devanagari")
+}
+"""By script and code: what letters alone do not tell."""
+
 
 SAMPLE = 1600
 """Characters of the text that are looked at, at most."""

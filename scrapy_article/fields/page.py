@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left, bisect_right
 from datetime import datetime, timedelta, timezone
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.bounds import MAX_HEADINGS, MAX_HREF
 from scrapy_article.fields.page_of_site import PageOfSite
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.texts import MAX_HEADINGS, MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from scrapy_article.document import Block, Document, Placed, Segment
-
-__all__ = ["Choice", "Page"]
 
 FIRST_YEAR, AHEAD = 1990, timedelta(days=1)
 """No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
@@ -314,3 +314,18 @@ class Page(PageOfSite):
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""
         return self.document.segments[max(0, start) : max(0, end)]
+
+
+BIAS = "answer"
+"""Evidence that every answer has."""
+
+
+@cache
+def weights_of(field: str) -> Mapping[str, float]:
+    """Return the weight of each kind of evidence for *field*: ``authors`` or ``dates``.
+
+    They are logarithms of odds; what is not in them weighs nothing.
+    """
+    file = files("scrapy_article.fields") / field / "weights.json"
+    weights: dict[str, float] = json.loads(file.read_bytes())["weights"]
+    return weights

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import original_url, site_host, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scrapy_article.document import Document
-
-__all__ = ["HOME", "PageOfSite"]
 
 MAX_NAME = 80
 """Characters of the name of a site."""

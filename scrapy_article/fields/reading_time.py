@@ -9,8 +9,6 @@ minute?", Journal of Memory and Language 109 (2019), 104047).
 
 from __future__ import annotations
 
-__all__ = ["characters_per_minute", "reading_time"]
-
 CHARACTERS_PER_MINUTE: dict[str, int] = {
     "ar": 612,
     "de": 920,

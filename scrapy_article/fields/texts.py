@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Segment
 
-__all__ = ["begun", "clean", "is_parted", "share_of", "text_of", "without_badge"]
-
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
 LEAST_STEM, ENDING = 4, 2
@@ -106,3 +104,13 @@ def without_badge(line: Segment) -> str:
         return line.text
     is_apart = rest != told or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
     return join_space(rest) if is_apart else line.text
+
+
+MAX_LABEL = 80
+"""Characters of a section, a tag, a name."""
+MAX_HREF = 300
+"""Characters of an address that are looked at."""
+MAX_HEADINGS = 80
+"""Headings that are looked at; titles stand early on the page."""
+LINKED = 0.8
+"""Share of the characters of a line in links from which it is nothing else."""

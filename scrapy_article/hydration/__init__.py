@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
-from scrapy_article.hydration.candidates import Subject, candidates
+from scrapy_article.hydration.candidates import Reader, Subject, candidates
 from scrapy_article.hydration.rich_text import to_markup
-from scrapy_article.hydration.sources import Reader
 from scrapy_article.methods import auto
 from scrapy_article.output import to_text
 from scrapy_article.text.words import amount_of

@@ -6,12 +6,10 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.markup import breaks_lines, is_markup, unescape
+from scrapy_article.document.normalization import breaks_lines, is_markup, unescape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-__all__ = ["ASIDE", "RichText", "to_markup"]
 
 MAX_DEPTH, MAX_CHARACTERS, MIN_PIECE, MAX_MARKDOWN = 120, 1_000_000, 30, 30_000
 """Levels and characters of one page that are read; characters that a piece counts as; and of Markdown, a second's."""

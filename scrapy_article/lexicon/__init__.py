@@ -5,6 +5,7 @@ The network that tells text from the rest reads the flags; so do a few cleanup r
 
 from __future__ import annotations
 
-from scrapy_article.lexicon.flags import FLAGS, line_flags
+from scrapy_article.lexicon.lists import FLAGS
+from scrapy_article.lexicon.matcher import line_flags
 
 __all__ = ["FLAGS", "line_flags"]

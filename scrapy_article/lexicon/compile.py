@@ -12,14 +12,11 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.lexicon.lists import LISTS, NAMES, Phrases
+from scrapy_article.lexicon.lists import FILE, LISTS, NAMES, Phrases
 from scrapy_article.lexicon.matcher import START, folded
-from scrapy_article.lexicon.table import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-__all__ = ["TABLE", "WORDS", "compiled", "read"]
 
 TABLE = Path(__file__).with_name(FILE)
 WORDS = Path(__file__).with_name("words")

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Placed
 
-__all__ = ["HEADLINE_WORDS", "Anchor", "Candidate", "find_candidates", "is_in_text", "shape_of"]
-
 MAX_LINKS = 10_000
 """Links that are looked at."""
 MAX_CANDIDATES = 3_000

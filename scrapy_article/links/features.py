@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from scrapy_article.links.candidates import Candidate
     from scrapy_article.links.teasers import Teasers
 
-__all__ = ["NAMES", "SEVERAL", "folder_kind", "link_features", "place_kind"]
-
 MANY_WORDS = 20
 """Words of the text of a link that are counted."""
 SEVERAL = 3

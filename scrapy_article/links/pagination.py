@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed
 
-__all__ = ["first_page", "is_numbered", "next_index_page", "next_page"]
-
 MAX_LABEL = 30
 """Characters of the text of a link to the next page."""
 MAX_LINKS = 10_000

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.links.candidates import Candidate
 
-__all__ = ["ArticleLink", "ArticleLinks", "links"]
-
 THRESHOLD = 0.5
 """Probability from which a link is taken to lead to an article."""
 BIAS = -8.086

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.output import Event
 
-__all__ = ["code_span", "to_markdown"]
-
 
 def to_markdown(document: Document, kept: Sequence[int]) -> str:
     """Return the segments *kept* of *document* as CommonMark, tables as in GitHub's dialect."""

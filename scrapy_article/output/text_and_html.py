@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["CELL_MARK", "Event", "clean", "events", "is_blank", "to_html", "to_text"]
-
 MAX_ADDRESSES = 2_000_000
 """Characters of the addresses of all links in one text: those of 20,000 links. Links after that are text."""
 CELL_MARK = " | "

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 
 __all__ = ["says_gone"]
 

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.page_type.gone import says_gone
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from scrapy_article.document import Document

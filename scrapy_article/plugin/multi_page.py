@@ -18,7 +18,7 @@ from scrapy.http import Headers, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.document.markup import unescape
+from scrapy_article.document.normalization import unescape
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id

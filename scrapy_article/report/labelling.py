@@ -12,7 +12,7 @@ from scrapy_article.document import Flag
 from scrapy_article.evaluation.annotations import LABELS, digest
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report.markup import link, plain, script, shell, style
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from scrapy_article.extract import Analysis

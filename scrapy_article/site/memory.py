@@ -14,15 +14,17 @@ from scrapy_article.site.keys import (
     PART,
     PICTURE,
     PLACE,
+    RECENT,
     WHOLE,
+    Repeated,
     line_keys,
     picture_key,
     place_key,
     short_hash,
+    template_lines,
     title_key,
     title_keys,
 )
-from scrapy_article.site.template import RECENT, Repeated, template_lines
 from scrapy_article.stores import Purpose, open_store
 from scrapy_article.stores.guard import Guard
 from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods.method import Selection
     from scrapy_article.stores import Store
-
-__all__ = ["OFF", "Recollection", "SiteMemory", "check_setting"]
 
 COPY = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or

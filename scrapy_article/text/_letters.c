@@ -1,4 +1,4 @@
-/* The letters and digits of texts, compiled: does what letters.py does, which says why. */
+/* The letters and digits of texts, compiled: does what words.py does, which says why. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -99,7 +99,7 @@ static PyObject *letters(PyObject *module, PyObject *text)
     return kept;
 }
 
-/* Whether a character is one of those that `has_odd_signs` in letters.py looks for. */
+/* Whether a character is one of those that `has_odd_signs` in words.py looks for. */
 static inline int is_odd(Py_UCS4 c)
 {
     return ((c - 0x80 < 0x20) & (c != 0x85)) | (c == 0xad) | (c - 0x300 < 0x80) | (c - 0x653 < 3) | (c - 0x3099 < 2);

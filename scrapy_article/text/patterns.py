@@ -1,16 +1,16 @@
-"""Which texts hold any of several words, or have how many of them.
+"""Which texts hold any of several words, or have how many of them; stop words.
 
 Most texts hold none, and the patterns that each would be held against take long.
 """
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-__all__ = ["Needles", "Tally"]
 
 
 class Needles:
@@ -57,3 +57,10 @@ class Tally:
         words = text.split()
         own = self._lists.get(name, frozenset())
         return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
+
+
+STOP_WORDS: dict[str, frozenset[str]] = {
+    language: frozenset(words.split())
+    for language, words in json.loads(files(__package__).joinpath("stopwords.json").read_bytes()).items()
+}
+"""Stop words, in lower case, by ISO 639-1 code."""

@@ -6,20 +6,6 @@ import re
 from functools import lru_cache
 from urllib.parse import SplitResult, parse_qsl, quote, urljoin, urlsplit
 
-__all__ = [
-    "MAX_ADDRESS",
-    "address_key",
-    "domain",
-    "host_and_path",
-    "is_plain_url",
-    "join_url",
-    "original_url",
-    "parameters",
-    "site_host",
-    "split_url",
-    "without_tracking",
-]
-
 MAX_ADDRESS = 2_083
 """Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
 each line of a link, or is the base of each, must be short, or a small page makes an article without end."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.fields.weights import BIAS
+from scrapy_article.fields.page import BIAS
 from scrapy_article.training.conditional_logit import Alternatives, learn_weights, score
 from scrapy_article.training.trainers import TrainedModel, Trainer
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
-from scrapy_article.extractor.features import learned_rows
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, learned_rows
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, summary, word_tokens
 
 if TYPE_CHECKING:

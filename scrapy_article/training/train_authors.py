@@ -11,7 +11,7 @@ from scrapy_article.fields.authors.ranking import answers
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.methods import get
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 from scrapy_article.training.answers import Example, trainer
 
 if TYPE_CHECKING:

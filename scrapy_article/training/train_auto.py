@@ -26,10 +26,8 @@ import numpy as np
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
-from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
-from scrapy_article.extractor.model import INPUTS, of_values
-from scrapy_article.extractor.page_inputs import page_inputs
-from scrapy_article.extractor.quality import quality_features
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
+from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 from scrapy_article.training import backpropagation, sequence_training
 from scrapy_article.training.auto_examples import Example, prepare

@@ -7,7 +7,7 @@ from allocations import fail_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.text.letters import (
+from scrapy_article.text.words import (
     has_odd_signs,
     has_odd_signs_in_python,
     letters,

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.markup import breaks_lines, is_markup, unescape, without_code, without_tags
+from scrapy_article.document.normalization import breaks_lines, is_markup, unescape, without_code, without_tags
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from lxml import etree
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.parsing import prescan, unread
+from scrapy_article.document.parsing import parts, prescan
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.parsing.unread import MARK
+from scrapy_article.document.parsing.parts import MARK
 from scrapy_article.document.walk.compiled import contents
 
 LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
@@ -138,7 +138,7 @@ class TestLeftOut:
     def test_another_page(self):
         """Whatever happens, there is no exception, and no mark."""
         document = Document(f"<script>{LONG}</script><p>x</p>")
-        unread.put_back(document.tree, etree.HTML("<p>y</p>"))
+        parts.put_back(document.tree, etree.HTML("<p>y</p>"))
         assert document.tree.find(".//script").text == ""
 
     @pytest.mark.parametrize(

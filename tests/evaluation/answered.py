@@ -1,6 +1,6 @@
 """Pages by their answers, as the weights of evidence are learned from."""
 
-from scrapy_article.fields.weights import BIAS
+from scrapy_article.fields.page import BIAS
 from scrapy_article.training.answers import Example
 
 

@@ -5,7 +5,7 @@ from math import exp
 import pytest
 from evaluation.answered import example
 
-from scrapy_article.fields.weights import BIAS
+from scrapy_article.fields.page import BIAS
 from scrapy_article.training.answers import UNKNOWN, best, fit, trainer
 from scrapy_article.training.answers import test as figures
 

@@ -5,7 +5,7 @@ from evaluation.answered import example
 from evaluation.made_pages import TEXT
 
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.fields.weights import BIAS
+from scrapy_article.fields.page import BIAS
 from scrapy_article.training.train_dates import TRAINER, prepare
 from scrapy_article.training.trainers import get
 

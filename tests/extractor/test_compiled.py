@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scrapy_article.document import Document
 from scrapy_article.extractor import compiled
 from scrapy_article.extractor import measuring as pure
-from scrapy_article.extractor.feature_names import NAMES
+from scrapy_article.extractor.features import NAMES
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens
 from scrapy_article.methods.auto import default_model
 

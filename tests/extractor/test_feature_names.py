@@ -1,4 +1,4 @@
-from scrapy_article.extractor.feature_names import LEARNED_NAMES, NAMES
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 
 
 def test_names_are_unique():

@@ -5,7 +5,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.extractor.measuring import features
-from scrapy_article.extractor.page_inputs import PAGE_NAMES, page_inputs
+from scrapy_article.extractor.model import PAGE_NAMES, page_inputs
 
 TEXT = "<p>One paragraph of a page, with a comma and an end.</p>"
 

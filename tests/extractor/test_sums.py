@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.extractor.sums import best_threshold, expected_words, sums_of
+from scrapy_article.extractor.model import best_threshold, expected_words, sums_of
 
 PAIRS = st.lists(st.tuples(st.floats(0.01, 0.99), st.integers(0, 50)), min_size=1, max_size=7)
 

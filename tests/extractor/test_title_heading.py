@@ -1,7 +1,7 @@
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.extractor.title_heading import find_title
+from scrapy_article.extractor.page_parts import find_title
 
 
 class TestTitle:

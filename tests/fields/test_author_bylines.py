@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
 from scrapy_article.fields.authors.names import MAX_NAME, Kind
-from scrapy_article.lexicon.table import table
+from scrapy_article.lexicon.lists import table
 
 WORDS = [*", : | / - – and & ( ) [ ] · ; 1 2024 May".split(), "Ann", "Lee", "ANN", "McNeil", "Jr."]
 WORDS += [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.dates.labels import label_after, label_before
+from scrapy_article.fields.dates.months import label_after, label_before
 
 
 @pytest.mark.parametrize(

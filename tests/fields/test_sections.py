@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
-from scrapy_article.fields.bounds import MAX_LABEL
+from scrapy_article.fields.texts import MAX_LABEL
 
 
 class TestSection:

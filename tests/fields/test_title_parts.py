@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.fields.title.parts import cuts
+from scrapy_article.fields.title.declared import cuts
 
 
 def parts(text):

@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.fields.weights import weights_of
+from scrapy_article.fields.page import weights_of
 
 
 @pytest.mark.parametrize("field", ["authors", "dates"])

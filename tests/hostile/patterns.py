@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 import scrapy_article
-from scrapy_article.lexicon.table import table
+from scrapy_article.lexicon.lists import table
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -49,7 +49,7 @@ def compiled() -> dict[str, re.Pattern[Any]]:
                     ] = pattern
     for number, text in enumerate(table().patterns):
         if text:
-            found[f"lexicon.table.patterns[{number}]"] = re.compile(text, re.IGNORECASE)
+            found[f"lexicon.lists.patterns[{number}]"] = re.compile(text, re.IGNORECASE)
     return found
 
 

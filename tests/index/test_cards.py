@@ -6,8 +6,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.links.candidates import find_candidates
-from scrapy_article.links.cards import MAX_SEGMENTS, Card, find_cards
-from scrapy_article.links.teasers import Teaser, Teasers
+from scrapy_article.links.teasers import MAX_SEGMENTS, Card, Teaser, Teasers, find_cards
 
 SITE = "https://www.example.com"
 STORIES = {

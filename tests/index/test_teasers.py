@@ -6,8 +6,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.links.candidates import find_candidates
-from scrapy_article.links.cards import MAX_SEGMENTS
-from scrapy_article.links.teasers import DECORATION_CARDS, Teaser, Teasers
+from scrapy_article.links.teasers import DECORATION_CARDS, MAX_SEGMENTS, Teaser, Teasers
 
 SITE = "https://www.example.com"
 STORY = '<h2><a href="/the-old-mill-reopens">The old mill reopens</a></h2>'

@@ -3,8 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lexicon.asking import which_of
 
-from scrapy_article.lexicon.lists import LISTS
-from scrapy_article.lexicon.table import table
+from scrapy_article.lexicon.lists import LISTS, table
 
 noticed = which_of("notice_rights", "notice_call", "notice_other")
 CLAIMS = next(number for number, one in enumerate(LISTS) if one.needles == "{notices.claims}")

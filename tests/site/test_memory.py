@@ -18,7 +18,7 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
-from scrapy_article.site.template import RECENT
+from scrapy_article.site.keys import RECENT
 from scrapy_article.stores.guard import PATIENCE
 from scrapy_article.stores.store import MemoryStore
 

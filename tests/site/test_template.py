@@ -10,8 +10,7 @@ from gazette import address, page
 from scrapy_article.document import Document
 from scrapy_article.extract import extract
 from scrapy_article.site import SiteMemory
-from scrapy_article.site.keys import line_keys
-from scrapy_article.site.template import PAGES, PAGES_OF_STORY, Repeated, template_lines
+from scrapy_article.site.keys import PAGES, PAGES_OF_STORY, Repeated, line_keys, template_lines
 
 A = "<p>The council of the town met once more, and nobody knows what it will decide about the ferry.</p>"
 B = "<p>The boats that are to replace it were built in another country, and some of them have arrived.</p>"

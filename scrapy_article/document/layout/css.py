@@ -7,18 +7,6 @@ import re
 from colorsys import hls_to_rgb
 from importlib.resources import files
 
-__all__ = [
-    "FONT_SIZES",
-    "LEGACY_FONT_SIZES",
-    "MEDIUM",
-    "STEP",
-    "colour",
-    "declarations",
-    "font_size",
-    "font_weight",
-    "pixels",
-]
-
 MEDIUM = 16.0
 """Font size of text that nothing is said of, in pixels: the default of all browsers."""
 

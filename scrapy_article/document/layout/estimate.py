@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.document import Document
     from scrapy_article.document.walk.segments import Block
 
-__all__ = ["VIEWPORT", "Drawing", "Estimate", "EstimatedBoxes", "drawing"]
-
 VIEWPORT = 1280
 """Width of the window that the page is thought to be shown in."""
 

@@ -33,22 +33,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Block
 
-__all__ = [
-    "MARK",
-    "MAX_BOXES",
-    "MAX_STYLES",
-    "TABLE",
-    "VERSION",
-    "Box",
-    "Rectangle",
-    "Rendering",
-    "Style",
-    "carried",
-    "hide_unseen",
-    "markup_shown",
-    "unmarked",
-]
-
 MARK = "data-article-box"
 """The attribute that holds an element's number."""
 TABLE = "data-article-rendering"

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["repaired"]
-
 _TOKEN = re.compile(
     r"(?P<blank>\s+|//[^\n]*|/\*|<!--|-->|<!\[CDATA\[|\]\]>)"
     r"|(?P<template>\{\{[^{}\"]{0,200}\}\})"

@@ -9,16 +9,14 @@ from urllib.parse import unquote
 from weakref import proxy
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings
-from scrapy_article.text.letters import letters
 from scrapy_article.text.urls import host_and_path, original_url, parameters, site_host, split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from urllib.parse import SplitResult
 
     from scrapy_article.document import Document
-
-__all__ = ["Identity", "MainEntity", "headline_of", "main_entity", "own_url"]
 
 _LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
 """Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,

@@ -7,15 +7,12 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.markup import unescape, without_tags
 from scrapy_article.document.metadata.json_repair import repaired
-from scrapy_article.document.normalization import spelled
+from scrapy_article.document.normalization import spelled, unescape, without_tags
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-__all__ = ["ARTICLE_TYPES", "DECODER", "decoded", "is_unset", "read_json_ld", "strings", "types_of"]
 
 ARTICLE_TYPES = frozenset(
     "Article NewsArticle BlogPosting Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle "

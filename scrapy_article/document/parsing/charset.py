@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from w3lib.encoding import html_body_declared_encoding, resolve_encoding
 
-__all__ = ["BYTE_ORDER_MARKS", "encoding_of", "is_misread", "unmarked_utf16"]
-
 BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 """How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
 SAMPLE = 200_000

@@ -11,14 +11,12 @@ from w3lib.encoding import html_to_unicode
 from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.normalization import is_doubled, undouble
 from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
+from scrapy_article.document.parsing.parts import count_marks, without_unread
 from scrapy_article.document.parsing.prescan import HTML_END, Prescan, prescan
 from scrapy_article.document.parsing.sniff import is_list_in_xml
-from scrapy_article.document.parsing.unread import count_marks, without_unread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-__all__ = ["Source", "is_binary", "parse"]
 
 
 class Source:

@@ -18,8 +18,6 @@ from scrapy_article.document.normalization import count_doubled
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["HTML_END", "Prescan", "prescan", "prescan_in_python"]
-
 
 class Prescan(NamedTuple):
     """What the bytes of a page tell."""

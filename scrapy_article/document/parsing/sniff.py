@@ -15,19 +15,6 @@ if TYPE_CHECKING:
     from email.message import Message
     from pathlib import Path
 
-__all__ = [
-    "MHTML_SUFFIXES",
-    "NO_SAVED_PAGE",
-    "SavedPage",
-    "is_html_file",
-    "is_html_name",
-    "is_list_in_xml",
-    "is_mhtml",
-    "looks_like_html",
-    "saved_page",
-    "why_no_page",
-]
-
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
 """The ends of the names of HTML files."""
 

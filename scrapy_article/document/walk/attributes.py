@@ -11,28 +11,6 @@ from scrapy_article.document.walk.segments import Flag
 if TYPE_CHECKING:
     from lxml import etree
 
-__all__ = [
-    "AS_ANY",
-    "BYLINE",
-    "DATE",
-    "DRAWN",
-    "HREF",
-    "MAX_NAMES",
-    "NOTHING",
-    "OF_ELEMENT",
-    "OPEN",
-    "ROLES",
-    "TAGS_BY_ROLE",
-    "UNREAD",
-    "UNSEEN",
-    "UNSEEN_IN_LINE",
-    "Said",
-    "attributes_of",
-    "said_by",
-    "said_by_names",
-    "tag_by_role",
-]
-
 HREF = 1 << 31
 """Among the flags: it has an ``href``."""
 UNREAD = 1 << 30

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Block
 
-__all__ = ["CELLS", "Grid", "cells_beside", "grid_of", "tag_of_cell"]
-
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
 """Columns of one cell that count, and columns of a table in which cells reach down to other rows."""

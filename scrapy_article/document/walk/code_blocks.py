@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Block, Piece, Segment
 
-__all__ = ["indented", "language_of_code", "line_numbers", "lines"]
-
 
 def lines(text: str) -> str:
     """Return preformatted *text* with its line breaks and indentation, without blank lines around it."""

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Reader
     from scrapy_article.document.walk._walk import Walker
 
-__all__ = ["compiled_passes", "compose_html", "contents", "read_columns", "walk"]
-
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Writer: TypeAlias = "Callable[..., str]"
 

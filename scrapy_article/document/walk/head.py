@@ -9,8 +9,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from lxml import etree
 
-__all__ = ["Head", "language_of", "note"]
-
 
 class Head:
     """What the page says of itself in markup that is not shown."""

@@ -12,8 +12,6 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-__all__ = ["CAMEL", "Hint", "Shown", "read_names"]
-
 
 class Hint:
     """Groups of class and id words."""

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Piece, Segment
 
-__all__ = ["INLINE", "INVISIBLE", "compose_html", "compose_line", "is_bold", "is_seen", "plain_text"]
-
 INLINE = {
     "a": "a",
     **dict.fromkeys(BOLD, "strong"),

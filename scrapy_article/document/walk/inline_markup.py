@@ -9,21 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Piece
 
-__all__ = [
-    "BARE",
-    "BOLD",
-    "EMPHASIS",
-    "INNER",
-    "INNER_CHARACTERS",
-    "ITALIC",
-    "Around",
-    "Inner",
-    "Wrapped",
-    "inner_of",
-    "said_by_link",
-    "within",
-]
-
 
 class Inner:
     """What the inline elements around a text, up to the nearest block, say of it: bits."""

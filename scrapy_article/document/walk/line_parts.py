@@ -22,8 +22,6 @@ from scrapy_article.text.words import ASCII_BLANKS
 if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Block
 
-__all__ = ["READ_OUT", "RULES", "is_in_line", "is_mention", "is_shown", "runs_on", "text_for"]
-
 DIGITS = frozenset("0123456789")
 
 # --- elements that stand for characters ---------------------------------------

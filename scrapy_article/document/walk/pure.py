@@ -55,8 +55,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.inline_markup import Around, Wrapped
     from scrapy_article.document.walk.segments import Piece
 
-__all__ = ["unbroken", "walk"]
-
 
 def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop, since calls are what it costs
     """Go once over the tree under *root*, which is not changed, and return what it holds.

@@ -20,29 +20,6 @@ from scrapy_article.document.walk.head import Head
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-__all__ = [
-    "BLOCK",
-    "BLOCK_TAGS",
-    "BREAK",
-    "FLAGS",
-    "IMAGE",
-    "INLINE",
-    "KINDS",
-    "LINK",
-    "MEDIA",
-    "META",
-    "SCRIPT",
-    "SKIP",
-    "TIME",
-    "Block",
-    "Flag",
-    "Piece",
-    "Placed",
-    "Segment",
-    "Walk",
-    "all_around",
-]
-
 
 class Flag:
     """What a segment stands in: bits of `Block.flags`, inherited from every ancestor."""

@@ -12,25 +12,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Block, Segment
 
-__all__ = [
-    "HEADINGS",
-    "LAYOUT_CELL_WORDS",
-    "NO_TEXT",
-    "PLAIN",
-    "RENAMED",
-    "STRUCTURE",
-    "TAGS",
-    "WHOLE",
-    "Place",
-    "Places",
-    "code_of",
-    "joint_within",
-    "layout_tables",
-    "listed_by_role",
-    "lists_of_parts",
-    "wrapping_items",
-]
-
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
 _WRAPPED, _ALL_WRAPPED = 5, 3

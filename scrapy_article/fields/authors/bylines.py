@@ -6,17 +6,23 @@ import re
 from itertools import dropwhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.authors.labels import label_length, label_without_blanks
-from scrapy_article.fields.authors.names import Kind, Name, bare_name, is_collective, kind_of, name_case
+from scrapy_article.fields.authors.names import (
+    Kind,
+    Name,
+    bare_name,
+    is_collective,
+    kind_of,
+    label_length,
+    label_without_blanks,
+    name_case,
+)
 from scrapy_article.fields.dates.months import month_of
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
-from scrapy_article.lexicon.table import words_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-__all__ = ["MAX_NAMES", "Byline", "read_byline"]
 
 MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.metadata.structured_data import strings, types_of
 from scrapy_article.fields.authors.bylines import Byline
-from scrapy_article.fields.authors.labels import has_label
-from scrapy_article.fields.authors.names import Kind, Name, kind_of
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
-
-__all__ = ["DECLARED", "declared", "is_work"]
 
 MAX_AUTHORS = 40
 """Declared authors that are looked at."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
-from scrapy_article.fields.authors.labels import is_label
-from scrapy_article.fields.authors.names import Kind, Name
+from scrapy_article.fields.authors.names import Kind, Name, is_label
 from scrapy_article.fields.texts import begun, text_of
-from scrapy_article.lexicon.table import words_of
+from scrapy_article.lexicon.lists import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Segment
     from scrapy_article.fields.authors.bylines import Byline
     from scrapy_article.fields.page import Page
-
-__all__ = ["MAX_LINE", "AuthorCandidate", "AuthorView", "has_words", "joined", "line_of", "lines_of"]
 
 MAX_LINE = 160
 """Characters of a line that can be a by-line."""

@@ -26,9 +26,9 @@ from scrapy_article.fields.authors.declared import DECLARED, declared
 from scrapy_article.fields.authors.names import Kind, is_collective
 from scrapy_article.fields.authors.places import AuthorView, has_words
 from scrapy_article.fields.authors.visible import lines, marked
-from scrapy_article.fields.weights import BIAS, weights_of
-from scrapy_article.lexicon.table import words_of
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.page import BIAS, weights_of
+from scrapy_article.lexicon.lists import words_of
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.names import Name
     from scrapy_article.fields.authors.places import AuthorCandidate
     from scrapy_article.fields.page import Page
-
-__all__ = ["Answer", "AuthorsChoice", "answers", "choose_authors", "rank_authors"]
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""

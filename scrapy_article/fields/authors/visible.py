@@ -12,11 +12,9 @@ from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
-from scrapy_article.fields.authors.labels import has_label, is_label
-from scrapy_article.fields.authors.names import Kind, kind_of
+from scrapy_article.fields.authors.names import Kind, has_label, is_label, kind_of
 from scrapy_article.fields.authors.places import MAX_LINE, has_words, joined, line_of, lines_of
-from scrapy_article.fields.bounds import MAX_HREF
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.texts import MAX_HREF, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.authors.names import Name
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
-
-__all__ = ["lines", "marked"]
 
 MAX_ELEMENTS = 40
 """Marked elements that are looked at."""

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.dates.places import DateCandidate, DateView
 
-__all__ = ["declared", "others", "scripts", "url"]
-
 MAX_PATH = 400
 """Characters of the path of an address that are searched."""
 MAX_OTHERS = 200

@@ -9,15 +9,13 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING
 
+from scrapy_article.fields.dates.clock import add_date
 from scrapy_article.fields.dates.months import fold, month_of
-from scrapy_article.fields.dates.parsed_date import add_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from scrapy_article.fields.dates.parsed_date import ParsedDate
-
-__all__ = ["OWN_YEARS", "add_local", "add_numbered", "from_ethiopian", "from_nepali", "from_persian"]
+    from scrapy_article.fields.dates.clock import ParsedDate
 
 # --- calendars ---
 

@@ -10,12 +10,9 @@ import re
 from datetime import date, datetime, timezone
 from functools import lru_cache
 
-from scrapy_article.fields.dates.clock import zone_offset
+from scrapy_article.fields.dates.clock import ParsedDate, add_date, is_taken, zone_offset
 from scrapy_article.fields.dates.local import OWN_YEARS, add_local, add_numbered
 from scrapy_article.fields.dates.months import join_names, month_of
-from scrapy_article.fields.dates.parsed_date import ParsedDate, add_date, is_taken
-
-__all__ = ["EARLIEST", "MAX_LENGTH", "find_dates", "is_possible", "level_digits", "may_hold_date", "parse_date"]
 
 EARLIEST = 1990
 """First year that is possible: the year of the first web page. Older dates on a page are its subject."""

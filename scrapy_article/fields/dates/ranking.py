@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.fields.dates.declared import declared, others, scripts, url
 from scrapy_article.fields.dates.places import PUBLISHED, RANKS, SHOWN, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
-from scrapy_article.fields.weights import BIAS, weights_of
+from scrapy_article.fields.page import BIAS, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from scrapy_article.fields.dates.places import DateCandidate
     from scrapy_article.fields.page import Page
-
-__all__ = ["DateAnswer", "DateChoice", "Dates", "answers", "choose_dates", "collect", "is_among_others"]
 
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""

@@ -12,15 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.dates.clock import find_clock
-from scrapy_article.fields.dates.labels import label_before
-from scrapy_article.fields.dates.months import cldr, date_words
+from scrapy_article.fields.dates.months import cldr, date_words, label_before
 from scrapy_article.fields.dates.parser import level_digits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date, datetime
-
-__all__ = ["RelativeDate", "find_relatives"]
 
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
-
-__all__ = ["choose_section", "leads_to_category"]
-
 
 NEAR, FOOT = 3, 15
 """Lines above and below the title, and below the text, that may name the section."""

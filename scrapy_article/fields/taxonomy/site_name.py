@@ -6,12 +6,11 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.fields.page import Page
-
-__all__ = ["choose_site_name"]
 
 NAME_WORDS = 6
 """Words of a name of a site that nothing but the title, or a logo, tells."""

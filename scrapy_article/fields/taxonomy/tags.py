@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.bounds import MAX_HREF, MAX_LABEL
 from scrapy_article.fields.taxonomy.sections import leads_to_category
-from scrapy_article.fields.texts import clean, share_of, text_of
-from scrapy_article.text.letters import letters
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, share_of, text_of
 from scrapy_article.text.patterns import Needles
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from scrapy_article.document import Block, Placed
     from scrapy_article.fields.page import Page
-
-__all__ = ["TagsChoice", "choose_tags"]
 
 MAX_TAGS = 100
 SITE_TAGS = 4
