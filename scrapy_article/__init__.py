@@ -17,8 +17,8 @@ from scrapy_article.extract import WARNINGS, extract
 if TYPE_CHECKING:
     from scrapy_article.addon import Addon
     from scrapy_article.links import ArticleLink, ArticleLinks
-    from scrapy_article.plugin.binding import bind
     from scrapy_article.plugin.crawl import article_links, article_of
+    from scrapy_article.plugin.responses import bind
     from scrapy_article.site import SiteMemory
 
 __all__ = [

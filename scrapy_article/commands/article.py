@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
+from scrapy_article.commands.base import (
+    INTERRUPTED,
+    BaseCommand,
+    fail,
+    heed_settings,
+    option,
+    print_out,
+    refuse_options,
+)
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
-from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -152,7 +159,7 @@ class Command(BaseCommand):
             self.exitcode = INTERRUPTED
 
     def _fetch(self, run: Run) -> None:
-        from scrapy_article.commands.fetch import fetch
+        from scrapy_article.commands.sources import fetch
 
         assert self.crawler_process is not None
         reason = fetch(self.crawler_process, run.remote, run.fetched)

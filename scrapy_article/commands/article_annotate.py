@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, refuse_options
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, refuse_options, warn
 from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
-from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
@@ -135,7 +134,7 @@ class Command(BaseCommand):
         """Download *urls*, and return what came of each, by its number."""
         if not urls:
             return {}
-        from scrapy_article.commands.fetch import fetch
+        from scrapy_article.commands.sources import fetch
 
         fetched: dict[int, Response | UnreadableError] = {}
 
@@ -229,8 +228,7 @@ def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) 
 
 def _highlighted(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[tuple[str | int, ...]]:
     """Write the page for a crowd, and yield the lines of the manifest."""
-    from scrapy_article.report.highlighted import highlighted_page
-    from scrapy_article.report.labelling import guess
+    from scrapy_article.report.labelling import guess, highlighted_page
 
     labels, segments = guess(analysis), analysis.document.segments
     page, highlights = highlighted_page(analysis.document)  # the last use of the document, which it changes

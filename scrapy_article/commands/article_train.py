@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option
-from scrapy_article.commands.terminal import print_out, warn
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -64,7 +63,6 @@ class Command(BaseCommand):
         """Train, print the figures, and write the model."""
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
-        from scrapy_article.training import unseen
         from scrapy_article.workers.pool import cores
 
         if not labelled.check(args, opts):
@@ -90,7 +88,7 @@ class Command(BaseCommand):
         wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:
-            models = unseen.read(opts.unseen) if opts.unseen else None
+            models = training.read_unseen(opts.unseen) if opts.unseen else None
             progress.begin("pages", corpus.count(paths, wanted, opts.limit))
             found = training.learn(
                 method,

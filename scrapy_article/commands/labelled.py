@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import check_output, fail, option, refuse_options
-from scrapy_article.commands.terminal import progress
+from scrapy_article.commands.base import check_output, fail, option, progress, refuse_options
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:

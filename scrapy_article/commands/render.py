@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
-from scrapy_article.commands.terminal import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.output import clean

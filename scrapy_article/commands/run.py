@@ -13,12 +13,22 @@ from typing import TYPE_CHECKING, Any
 from scrapy.http import Response
 
 from scrapy_article.commands import render
-from scrapy_article.commands.base import check_not_read, check_output, fail
+from scrapy_article.commands.base import (
+    TerminalStyle,
+    check_not_read,
+    check_output,
+    drop_output,
+    fail,
+    one_line,
+    progress,
+    shorten,
+    warn,
+    width,
+)
 from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, progress, shorten, warn, width
 from scrapy_article.extract import analyse
 from scrapy_article.output.markdown import code_span
-from scrapy_article.report.overview import Report, overview
+from scrapy_article.report.comparison import Report, overview
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -247,8 +257,7 @@ class Run:
         return self._file.with_name(f"{self._file.stem}-{number + 1}.html")
 
     def _section(self, analysis: Analysis) -> str:
-        from scrapy_article.report.pictures import fetch_pictures
-        from scrapy_article.report.printing import picture_addresses, print_section
+        from scrapy_article.report.printing import fetch_pictures, picture_addresses, print_section
 
         article, agent = analysis.article, self.options.user_agent
         wanted = [] if self.options.no_pictures else picture_addresses(article)

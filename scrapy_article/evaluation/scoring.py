@@ -13,7 +13,7 @@ import numpy as np
 from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
-from scrapy_article.evaluation.bootstrap import Numbers, interval, ratio
+from scrapy_article.evaluation.measures import Numbers, interval, ratio
 from scrapy_article.extract import analyse
 from scrapy_article.workers.pool import ordered
 

@@ -12,8 +12,7 @@ from scrapy_article.extractor.phrases import PHRASE_NAMES
 from scrapy_article.extractor.quality import QUALITY_NAMES
 from scrapy_article.extractor.sequence import SequenceNetwork
 from scrapy_article.extractor.vocabulary import Vocabulary
-from scrapy_article.learned.model_files import read_model
-from scrapy_article.learned.network import Network
+from scrapy_article.learned import Network, read_model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

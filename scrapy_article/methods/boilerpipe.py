@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.methods.linguistic_features import linked_words
+from scrapy_article.methods.fe import linked_words
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.text.words import count_words
 

@@ -22,9 +22,8 @@ from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
-from scrapy_article.plugin.binding import UrlIndex
 from scrapy_article.plugin.components import shared
-from scrapy_article.plugin.responses import download_time, is_html, is_truncated
+from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers.crawl import Workers, awaitable

@@ -19,7 +19,7 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF, check_setting
-from scrapy_article.stores.place import check_place
+from scrapy_article.stores import check_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable

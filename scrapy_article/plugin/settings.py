@@ -45,7 +45,7 @@ from scrapy_article.plugin.setting_values import (
     wanting,
 )
 from scrapy_article.site import OFF
-from scrapy_article.stores.place import ALLOWED, MEMORY, without_password
+from scrapy_article.stores import ALLOWED, MEMORY, without_password
 
 __all__ = [
     "META_KEYS",

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
-from scrapy_article.scale.rows import as_row, row
+from scrapy_article.scale.tables import as_row, open_output, row, synced
 from scrapy_article.workers.pool import Failure, Pool
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from scrapy_article.scale.pages import Entry, Options
-    from scrapy_article.scale.rows import Row
+    from scrapy_article.scale.tables import Row
 
 __all__ = ["Job", "JobError", "State"]
 

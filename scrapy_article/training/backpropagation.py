@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from scrapy_article.learned.network import LIMIT, Network
+from scrapy_article.learned import LIMIT, Network
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ import pytest
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.training import train_fe
-from scrapy_article.training.pso import Generation
+from scrapy_article.training.train_fe import Generation
 from scrapy_article.training.trainers import (
     Fold,
     TrainedModel,
