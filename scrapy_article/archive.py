@@ -19,7 +19,7 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
-from scrapy_article.scale.pages import Page, Place, decode, unknown_codings
+from scrapy_article.scale.pages import Left, Page, Place, decode, unknown_codings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -77,7 +77,7 @@ class Archive:
     def _read(self, number: int, file: Input) -> None:
         with inputs.open_warc(file) as stream:
             for record in warc.captures(stream, file.source):
-                if isinstance(record, warc.Damage):
+                if isinstance(record, Left):
                     place = record.place
                     logger.warning("%s, byte %d: %s", place.source, place.offset, record.reason)
                     continue

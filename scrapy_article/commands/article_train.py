@@ -44,7 +44,6 @@ class Command(BaseCommand):
             metavar="DIR",
             help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
         ),
-        option("--date", help="a date to be noted in the model"),
         *labelled.OPTIONS,
     )
 
@@ -108,8 +107,8 @@ class Command(BaseCommand):
             progress.end()
         failed = print_out(f"{_report(found)}\n", "article-train")
         try:
-            Path(output).write_bytes(training.to_bytes(found, opts.date))
-            about.write_text(training.card(found, opts.date), "utf-8")
+            Path(output).write_bytes(training.to_bytes(found))
+            about.write_text(training.card(found), "utf-8")
             for number in range(len(found.folds) if opts.keep else 0):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:

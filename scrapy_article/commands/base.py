@@ -180,9 +180,8 @@ def progress(total: int, description: str = "", **options: Any) -> Any:
     """Return a progress bar of `tqdm` on standard error, which shows if that is a terminal."""
     from tqdm import tqdm
 
-    return tqdm(
-        total=total, desc=description, file=sys.stderr, leave=False, disable=None, dynamic_ncols=True, **options
-    )
+    options = {"desc": description, "leave": False, "disable": None, "dynamic_ncols": True, **options}
+    return tqdm(total=total, file=sys.stderr, **options)
 
 
 def drop_output(stream: TextIO) -> None:

@@ -81,10 +81,8 @@ class Run:
     def __enter__(self) -> Self:
         self._check()
         total = len(self.sources)
-        # None if there is nobody to see it, or nothing to wait for.
-        self._bar = progress(total, unit=" pages", delay=_DELAY) if total > 1 and sys.stderr.isatty() else None
-        if self._bar is not None:
-            self._stack.enter_context(self._bar)
+        options: dict[str, Any] = {} if total > 1 else {"disable": True}  # there is nothing to wait for
+        self._bar = self._stack.enter_context(progress(total, unit=" pages", delay=_DELAY, **options))
         return self
 
     def __exit__(
@@ -164,8 +162,7 @@ class Run:
                 return
             self._show(source, self._fetched.pop(self._next, None))
             self._next += 1
-            if self._bar is not None:
-                self._bar.update()
+            self._bar.update()
 
     def abandon(self, reason: str) -> None:
         """Take it that nothing more will be downloaded, for *reason*."""
@@ -296,7 +293,7 @@ class Run:
         if not self._begin():
             return
         try:
-            self._clear_bar()
+            self._bar.clear()  # it comes back with its next step
             self._stream.write(text)
             self._stream.flush()
         except BrokenPipeError:
@@ -310,10 +307,5 @@ class Run:
     def fail(self, name: str, message: str) -> None:
         """Tell on standard error why something gave nothing."""
         self.failed = True
-        self._clear_bar()
+        self._bar.clear()  # it comes back with its next step
         warn("article", f"{name}: {message}")
-
-    def _clear_bar(self) -> None:
-        """Make room for a line; the bar comes back with its next step."""
-        if self._bar is not None:
-            self._bar.clear()

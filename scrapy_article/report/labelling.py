@@ -1,6 +1,6 @@
 """A page on which a person marks what each segment of another page is, by mouse, finger or keyboard.
 
-It begins with the guess of the extractor, and saves an answer that `scrapy_article.evaluation.annotations` reads.
+It begins with the guess of the extractor, and saves an answer that `scrapy_article.evaluation.labels` reads.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lxml import etree
 from scrapy_article.document import Flag
 from scrapy_article.document.elements import take_out
 from scrapy_article.document.layout.rendering import MARK, TABLE
-from scrapy_article.evaluation.annotations import LABELS, digest
+from scrapy_article.evaluation.labels import LABELS, digest
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report.markup import link, plain, script, shell, style
 from scrapy_article.text.letters import letters

@@ -215,11 +215,10 @@ DIGITS = 4
 """Decimals of the figures in a file."""
 
 
-def to_bytes(training: Training, date: str | None = None) -> bytes:
-    """Return the file of the model; *date* is when it was learned, if that is to be in it."""
+def to_bytes(training: Training) -> bytes:
+    """Return the file of the model."""
     model = training.model
-    about: dict[str, Any] = {"date": date} if date else {}
-    about |= {
+    about = {
         "corpora": training.corpora,
         "pages": sum(training.corpora.values()),
         "sources": training.sources,
@@ -261,14 +260,11 @@ def is_card(content: bytes) -> bool:
     return not content.strip() or content.startswith(_CARD.encode())
 
 
-def card(training: Training, date: str | None = None) -> str:
+def card(training: Training) -> str:
     """Return a model card in Markdown: what was learned from which pages, and how good it is."""
     trainer = get(training.method)
     parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
-    when = f" on {date}" if date else ""
-    parts.append(
-        f"Learned{when} with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:"
-    )
+    parts.append(f"Learned with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:")
     rows = [
         f"| {name} | {count:,} | {'; '.join(training.sources.get(name, ['not said']))} |"
         for name, count in training.corpora.items()
