@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.commands.run import Run
 
-__all__ = ["Command"]
-
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
 the text alone."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
 
-__all__ = ["Command"]
-
 LABEL = "label"
 """The directory of the labelling pages, beside the corpus."""
 CROWD = "crowd"

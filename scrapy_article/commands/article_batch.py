@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from scrapy_article.scale.job import Job
     from scrapy_article.scale.pages import Left
 
-__all__ = ["Command"]
-
 _TOLD = 20
 """Damaged records that are told of one by one."""
 

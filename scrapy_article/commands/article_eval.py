@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.scoring import Figure, Row
 
-__all__ = ["Command"]
-
 _WITH_INTERVAL = ("shingle_f1", "shingle_precision", "shingle_recall")
 
 

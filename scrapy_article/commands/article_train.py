@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.training.trainers import Training
 
-__all__ = ["Command"]
-
 
 class Command(BaseCommand):
     """Trains a method on labelled pages."""

@@ -22,28 +22,6 @@ if TYPE_CHECKING:
 
     from scrapy.settings import BaseSettings
 
-
-__all__ = [
-    "INTERRUPTED",
-    "BaseCommand",
-    "TerminalStyle",
-    "check_not_read",
-    "check_output",
-    "drop_output",
-    "fail",
-    "heed_settings",
-    "one_line",
-    "option",
-    "print_out",
-    "progress",
-    "refuse_options",
-    "shorten",
-    "warn",
-    "width",
-    "wrap",
-]
-
-
 INTERRUPTED = 130
 """What the shell is told by a command that was interrupted."""
 

@@ -18,20 +18,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = [
-    "OPTIONS",
-    "bar",
-    "check",
-    "corpora",
-    "needs",
-    "table",
-    "types_of",
-    "wanted",
-    "writable",
-    "writable_directory",
-]
-
-
 OPTIONS = (
     option("--limit", type=int, metavar="N", help="the first N pages of each corpus"),
     option("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count"),

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.extract import Analysis
 
-__all__ = ["details", "explanation", "to_json", "to_page_markdown", "to_page_text"]
-
 
 def details(article: Article) -> str:
     """Return date, authors, site, language and length of *article* in one line, as far as they are known."""

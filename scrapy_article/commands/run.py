@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
 
-__all__ = ["Run"]
-
 logger = logging.getLogger(__name__)
 
 _PLAIN_COLUMNS, _LEAST_COLUMNS = 120, 60

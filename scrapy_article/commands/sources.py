@@ -37,22 +37,6 @@ if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
     from twisted.python.failure import Failure
 
-
-__all__ = [
-    "STDIN",
-    "Fetcher",
-    "RawPage",
-    "Source",
-    "UnreadableError",
-    "check",
-    "check_options",
-    "fetch",
-    "find",
-    "is_url",
-    "raw_page",
-]
-
-
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)

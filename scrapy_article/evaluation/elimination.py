@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.measures import Numbers
 
 
-__all__ = ["FIGURES", "AblatedPage", "Ablation", "Outcome", "Step", "Study", "scores_of"]
-
-
 class Outcome(NamedTuple):
     """What a page gives."""
 

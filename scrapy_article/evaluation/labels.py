@@ -29,23 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
     from os import PathLike
 
-
-__all__ = [
-    "LABELS",
-    "Agreement",
-    "AnnotationError",
-    "Answer",
-    "agreement",
-    "cohen_kappa",
-    "collect",
-    "digest",
-    "fleiss_kappa",
-    "from_strings",
-    "from_text",
-    "read_answer",
-]
-
-
 MATCHED = 0.6
 """Share of a segment's words that are aligned with gold text from which it is content."""
 KNOWN = 1 / 3

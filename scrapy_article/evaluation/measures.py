@@ -30,32 +30,6 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-
-__all__ = [
-    "LEVEL",
-    "RESAMPLES",
-    "Counts",
-    "Numbers",
-    "Score",
-    "add",
-    "interval",
-    "lc_sequence",
-    "lc_string",
-    "length_scaled_cosine",
-    "longest_common_substring",
-    "mean",
-    "ratio",
-    "same_title",
-    "segment_counts",
-    "shingle_counts",
-    "shingle_score",
-    "string_counts",
-    "terms",
-    "word_score",
-    "words",
-]
-
-
 SHINGLE = 4
 """Words of a shingle."""
 

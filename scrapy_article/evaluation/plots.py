@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.scoring import Row
     from scrapy_article.training.train_fe import Generation
 
-__all__ = ["SUFFIXES", "plot_convergence", "plot_scores"]
-
 SUFFIXES = (".png", ".svg", ".pdf")
 
 SHOWN = {

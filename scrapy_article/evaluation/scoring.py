@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.measures import Counts
     from scrapy_article.methods.method import Selection
 
-__all__ = ["FIGURES", "TEXT_TYPES", "Figure", "PageScore", "Row", "evaluate", "score_page", "summarise"]
-
 logger = logging.getLogger(__name__)
 
 TEXT_TYPES = frozenset(("article",))

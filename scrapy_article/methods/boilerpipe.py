@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Segment
 
-__all__ = [
-    "METHODS",
-    "TextBlock",
-    "by_density",
-    "by_words",
-    "select",
-    "select_by_density",
-    "select_by_words",
-    "text_density",
-]
-
 LINE_WIDTH = 80
 """Columns at which text is wrapped for its density (section 3.1)."""
 

@@ -48,24 +48,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-
-__all__ = [
-    "FEATURES",
-    "LOWER",
-    "METHODS",
-    "FeatureTable",
-    "Thresholds",
-    "alphanumeric_share",
-    "block_features",
-    "count_sentences",
-    "linked_words",
-    "load",
-    "select",
-    "select_pruned",
-    "stop_word_share",
-]
-
-
 FEATURES = (
     ("sentence_length", "lower"),
     ("sentences", "lower"),

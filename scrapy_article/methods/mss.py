@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
 
-__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "maximum_subsequence", "select", "sequence"]
-
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""
 

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.workers.crawl import Reply
 
-__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
-
 logger = logging.getLogger(__name__)
 
 _Read = TypeVar("_Read")

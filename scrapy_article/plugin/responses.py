@@ -24,27 +24,6 @@ from scrapy_article.text.urls import original_url, parameters, site_host, split_
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
-
-__all__ = [
-    "UrlIndex",
-    "as_html",
-    "bind",
-    "bind_yielded",
-    "declared_encoding",
-    "download_time",
-    "finish",
-    "forget",
-    "is_bound_by_hand",
-    "is_html",
-    "is_mislabelled",
-    "is_of_other_page",
-    "is_placeholder",
-    "is_truncated",
-    "is_untyped",
-    "response_of",
-]
-
-
 _NOT_HTML = (XmlResponse, JsonResponse)
 _HTML_TYPES = (b"text/html", b"application/xhtml+xml")
 

@@ -26,27 +26,6 @@ if TYPE_CHECKING:
 
     Number = TypeVar("Number", int, float)
 
-__all__ = [
-    "DUPLICATES",
-    "METHODS",
-    "PAGE_TYPES",
-    "RENDER",
-    "LoadError",
-    "in_range",
-    "one_of",
-    "to_archives",
-    "to_fields",
-    "to_item_classes",
-    "to_method",
-    "to_page_types",
-    "to_path",
-    "to_place",
-    "to_report",
-    "to_site_memory",
-    "to_truth",
-    "wanting",
-]
-
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
 DUPLICATES = ("keep", "mark", "drop")

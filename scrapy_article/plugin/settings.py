@@ -50,18 +50,6 @@ if TYPE_CHECKING:
 
     from scrapy.settings import BaseSettings
 
-__all__ = [
-    "META_KEYS",
-    "SETTINGS",
-    "Addon",
-    "ArticleSettings",
-    "SettingError",
-    "SettingExit",
-    "enable_playwright",
-    "handles_playwright",
-]
-
-
 logger = logging.getLogger(__name__)
 
 PROCESSES = tuple(

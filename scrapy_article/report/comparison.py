@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from scrapy_article.methods.method import Favor, Selection
 
 
-__all__ = ["Report", "comparison", "overview", "selections"]
-
-
 def selections(
     document: Document, names: Iterable[str], model: str | None = None, favor: Favor = "balance"
 ) -> dict[str, Selection]:

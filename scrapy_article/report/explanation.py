@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Selection
 
-
-__all__ = ["Candidate", "candidates", "explanation", "facts", "fields_of", "segments_of"]
-
-
 MAX_VALUE = 300
 """Characters of the value of a field."""
 MAX_EVIDENCE = 24

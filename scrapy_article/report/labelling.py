@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.extract import Analysis
 
-
-__all__ = ["Highlight", "guess", "highlighted_page", "labelling_page"]
-
-
 HEAD = 20
 """Words of a line up to which it may be a by-line or a date line."""
 LINE = 6

@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment
     from scrapy_article.extract import Analysis
 
-
-__all__ = ["fetch_pictures", "load_pdf", "picture_addresses", "print_page", "print_section", "to_pdf"]
-
-
 MAX_PICTURES = 60
 """Pictures of one article that are printed."""
 MAX_CAPTION = 2000

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from scrapy_article.scale import inputs
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
 from scrapy_article.scale.tables import as_row, open_output, row, synced
-from scrapy_article.workers.pool import Failure, Pool
+from scrapy_article.workers.pool import Pool
+from scrapy_article.workers.process import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry, Options
     from scrapy_article.scale.tables import Row
-
-__all__ = ["Job", "JobError", "State"]
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""

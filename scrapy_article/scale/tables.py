@@ -21,24 +21,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods.method import Favor
 
-
-__all__ = [
-    "COLUMNS",
-    "SUFFIXES",
-    "JsonLines",
-    "Parquet",
-    "Row",
-    "as_row",
-    "extract_batch",
-    "open_output",
-    "row",
-    "schema",
-    "synced",
-    "to_batch",
-    "to_json",
-]
-
-
 Row = dict[str, Any]
 
 COLUMNS: tuple[str, ...] = ("source", "record", "offset", "downloaded", *FIELD_NAMES, "error")

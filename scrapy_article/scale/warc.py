@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["Capture", "at", "captures", "page_of", "read"]
-
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
 _PLAIN = re.compile(rb"WARC/1\.\d\r?\n")

@@ -42,10 +42,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
 
-
-__all__ = ["Example", "Shares", "Vocabularies", "Votes", "corrections", "prepare", "shares_of"]
-
-
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["Schedule", "learn"]
-
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 """Of Adam, as published."""
 WARM_UP = 0.1

@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
 
-
-__all__ = ["AUTHORS", "DATES", "Example", "best", "fit"]
-
 STEPS = 2000
 RATE = 0.05
 """Steps of the ascent, and their length at first; it falls to nothing."""

@@ -30,20 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Segment
     from scrapy_article.evaluation.corpus import Page
 
-
-__all__ = [
-    "INDEXES",
-    "INTRODUCED_INDEX",
-    "SHELL",
-    "SHORT_ARTICLE",
-    "brief_page",
-    "is_brief",
-    "old_address",
-    "old_markup",
-    "old_page",
-]
-
-
 INDEXES = ("index", "forum_index", "listing", "collection")
 """The types of labelled pages that are index pages."""
 SHORT_ARTICLE, INTRODUCED_INDEX, SHELL = "short article", "introduced index", "shell"

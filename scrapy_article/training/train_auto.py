@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.measures import Counts
     from scrapy_article.learned import Network
 
-__all__ = ["TRAINER", "test", "train", "trust"]
-
 PARTS = 3
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
 JUDGES = Schedule(epochs=5)

@@ -34,22 +34,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.evaluation.corpus import Page
 
-
-__all__ = [
-    "GENERATIONS",
-    "PARTICLES",
-    "TRAINER",
-    "Example",
-    "Generation",
-    "cosines",
-    "example",
-    "maximise",
-    "prepare",
-    "test",
-    "train",
-]
-
-
 PARTICLES = 100
 """Particles of a swarm (section 4.1)."""
 GENERATIONS = 100

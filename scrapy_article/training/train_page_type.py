@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
 
-__all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
-
 KINDS: dict[str, PageType] = {
     **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),
     **dict.fromkeys((*INDEXES, INTRODUCED_INDEX), "index"),

@@ -31,25 +31,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.training.train_fe import Generation
 
-
-__all__ = [
-    "Fold",
-    "TrainedModel",
-    "Trainer",
-    "Training",
-    "card",
-    "fold_to_bytes",
-    "get",
-    "is_card",
-    "learn",
-    "model_for",
-    "names",
-    "read_unseen",
-    "summary",
-    "to_bytes",
-]
-
-
 _TRAINERS = {
     "auto": "train_auto.TRAINER",
     "fe": "train_fe.TRAINER",

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document
 
 
-__all__ = ["METHODS", "Scores", "paragraph_score", "select"]
-
-
 def select(document: Document) -> Selection:
     """Choose the segments of the best element and its siblings."""
     if not document.segments:

@@ -14,10 +14,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-
-__all__ = ["MIN_CHARS", "Attempt", "Cleaning", "Page", "class_weight"]
-
-
 MIN_CHARS = 500
 """Characters that an article has at least."""
 

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Style
     from scrapy_article.methods.vips.extraction import VisualBlock
 
-
-__all__ = ["METHODS", "Node", "Separator", "build", "content_structure", "select", "separators", "weigh"]
-
-
 MOST = 0.6
 """Share of a node's text that its child must have to be entered: ours, set on labelled news pages."""
 
