@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from quality import Figure, Record
 
-from scrapy_article.evaluation.bootstrap import Numbers, interval
+from scrapy_article.evaluation.measures import Numbers, interval
 
 LEVELS = (0.8, 0.95)
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation import measures
-from scrapy_article.evaluation.bootstrap import Numbers, ratio
 from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.measures import Numbers, ratio
 
 INDEX_TYPES = frozenset(("collection", "forum_index", "home", "index", "listing"))
 """Types of the pages that should be taken for an index."""

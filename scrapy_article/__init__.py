@@ -15,10 +15,10 @@ from scrapy_article.document.limits import Limits
 from scrapy_article.extract import WARNINGS, extract
 
 if TYPE_CHECKING:
-    from scrapy_article.addon import Addon
     from scrapy_article.links import ArticleLink, ArticleLinks
-    from scrapy_article.plugin.binding import bind
     from scrapy_article.plugin.crawl import article_links, article_of
+    from scrapy_article.plugin.responses import bind
+    from scrapy_article.plugin.settings import Addon
     from scrapy_article.site import SiteMemory
 
 __all__ = [
@@ -44,13 +44,13 @@ __all__ = [
 __version__ = "0.1.0"
 
 _ON_FIRST_USE = {
-    "Addon": "addon",
+    "Addon": "plugin.settings",
     "ArticleLink": "links",
     "ArticleLinks": "links",
     "SiteMemory": "site",
     "article_links": "plugin.crawl",
     "article_of": "plugin.crawl",
-    "bind": "plugin.binding",
+    "bind": "plugin.responses",
 }
 """The modules of what is imported when it is asked for: batch jobs that only call `extract` start without Scrapy."""
 

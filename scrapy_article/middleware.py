@@ -11,10 +11,18 @@ from scrapy.http.request import NO_CALLBACK
 from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
-from scrapy_article.plugin.binding import bind_yielded, finish, forget
 from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.plugin.responses import as_html, is_html, is_mislabelled, is_placeholder, is_untyped
+from scrapy_article.plugin.responses import (
+    as_html,
+    bind_yielded,
+    finish,
+    forget,
+    is_html,
+    is_mislabelled,
+    is_placeholder,
+    is_untyped,
+)
 from scrapy_article.plugin.settings import SettingError
 
 if TYPE_CHECKING:

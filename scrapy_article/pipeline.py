@@ -9,15 +9,17 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
+from scrapy import signals
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.plugin.binding import forget, is_bound_by_hand, is_of_other_page, response_of
+from scrapy_article.near_duplicates import ENTRIES, Copies
+from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.plugin.duplicates import Duplicates
 from scrapy_article.plugin.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
-from scrapy_article.plugin.responses import is_placeholder
+from scrapy_article.plugin.responses import forget, is_bound_by_hand, is_of_other_page, is_placeholder, response_of
+from scrapy_article.stores import Guard, Purpose, open_store, without_password
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
@@ -25,14 +27,14 @@ if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
-
-    # typing.Self requires Python 3.11
     from typing_extensions import Self
 
     from scrapy_article.article import Article, PageType
     from scrapy_article.plugin.settings import ArticleSettings
 
-__all__ = ["ArticlePipeline", "NoArticle"]
+
+__all__ = ["ArticlePipeline", "Duplicates", "NoArticle"]
+
 
 logger = logging.getLogger(__name__)
 
@@ -259,3 +261,44 @@ def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
     probability = article.probability if dropped_as == article.page_type else article.index_probability
     details = f"probability {probability:.2f}" + (f", {because}" if because else "")
     return f"{response.url} is {PAGE_TYPE_WORDS[dropped_as]} ({details})"
+
+
+PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
+"""As many articles are remembered."""
+
+
+class Duplicates:
+    """Looks for copies with the settings of a crawl and of its requests, and counts them as ``article/duplicates``."""
+
+    def __init__(self, crawler: Crawler):
+        self._crawl = Crawl.of(crawler)
+        place = self._crawl.settings.duplicates_store
+        self._copies = Guard(
+            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
+        )
+        crawler.signals.connect(self._close, signal=signals.spider_closed)
+
+    @classmethod
+    def of(cls, crawler: Crawler) -> Duplicates:
+        """Return the one of *crawler*."""
+        return shared(cls, crawler)
+
+    def find(self, article: Article, response: Response) -> str | None:
+        """Return the address of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
+
+        A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
+        """
+        wanted = self._crawl.adopt(response, response.request).duplicates
+        if wanted == "keep":
+            return None
+        original = self._copies.use(lambda copies: copies.original(article))
+        if original is None:
+            return None
+        self._crawl.count("duplicates")
+        article.duplicate_of = original
+        return original if wanted == "drop" else None
+
+    def _close(self) -> None:
+        self._copies.close()
+        if self._copies.errors:
+            self._crawl.count("duplicates/errors", self._copies.errors)

@@ -20,7 +20,7 @@ import zyte_common_items  # noqa: F401
 from crawls.pages import article_page, index_page
 from scrapy.settings import default_settings
 
-from scrapy_article import addon, contracts, extract, middleware, pipeline, report  # noqa: F401
+from scrapy_article import extract
 
 
 def _components() -> Iterator[str]:

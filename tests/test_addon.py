@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 from scrapy.settings import Settings
 
-from scrapy_article.addon import Addon
 from scrapy_article.contracts import ArticleContract
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
-from scrapy_article.plugin.settings import SettingError
+from scrapy_article.plugin.settings import Addon, SettingError
 
 
 class Contract(ArticleContract):

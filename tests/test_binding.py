@@ -11,8 +11,8 @@ import scrapy
 from pydantic import BaseModel
 from scrapy.http import Response
 
-from scrapy_article.plugin import binding
-from scrapy_article.plugin.binding import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
+from scrapy_article.plugin import responses
+from scrapy_article.plugin.responses import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):
@@ -39,10 +39,10 @@ def response(url: str = "https://example.com/", **kwargs: Any) -> Response:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Any:
-    before = len(binding._responses), len(binding._items)  # of tests in other files, which the collector leaves out
+    before = len(responses._responses), len(responses._items)  # of tests in other files, which the collector leaves out
     yield
     gc.collect()
-    assert (len(binding._responses), len(binding._items)) == before
+    assert (len(responses._responses), len(responses._items)) == before
 
 
 class TestBind:
@@ -63,7 +63,7 @@ class TestBind:
         assert response_of(item) is None
         assert response_of(more) is page
         forget(more)
-        assert not binding._items[page]
+        assert not responses._items[page]
         forget(more)
         forget({})
 
@@ -125,7 +125,7 @@ class TestMemory:
         for _ in range(2):
             bind_yielded({"response": page}, page)
         finish(page)
-        assert len(binding._items[page]) == 2  # the one that is under way may be either
+        assert len(responses._items[page]) == 2  # the one that is under way may be either
         finish(page)
         finish(page)
         watched = weakref.ref(page)

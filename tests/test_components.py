@@ -7,10 +7,9 @@ import pytest
 from components import make_crawler
 from scrapy.settings import Settings
 
-from scrapy_article.addon import Addon
 from scrapy_article.plugin.components import COMPONENTS, missing
 from scrapy_article.plugin.crawl import Crawl
-from scrapy_article.plugin.settings import ArticleSettings, SettingError
+from scrapy_article.plugin.settings import Addon, ArticleSettings, SettingError
 from scrapy_article.report.crawl_report import CrawlReport
 
 BY_PATH = {component.path.rpartition(".")[2]: component for component in COMPONENTS}

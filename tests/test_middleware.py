@@ -17,8 +17,8 @@ from scrapy.http.request import NO_CALLBACK
 
 from scrapy_article import middleware as module
 from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
-from scrapy_article.plugin.binding import response_of
 from scrapy_article.plugin.crawl import Crawl, article_of
+from scrapy_article.plugin.responses import response_of
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452")
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from scrapy_article.learned.network import LIMIT, Network, sigmoid
+from scrapy_article.learned import LIMIT, Network, sigmoid
 
 
 def test_against_plain_python():

@@ -21,8 +21,8 @@ from scrapy_article.article import Article
 from scrapy_article.middleware import ArticleSpiderMiddleware
 from scrapy_article.near_duplicates import content_id
 from scrapy_article.pipeline import ArticlePipeline, NoArticle
-from scrapy_article.plugin.binding import bind, bind_yielded, response_of
 from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.responses import bind, bind_yielded, response_of
 
 
 class Item(scrapy.Item):

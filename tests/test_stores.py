@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from scrapy_article.stores import Purpose, Store, open_store
-from scrapy_article.stores.guard import PATIENCE, PAUSE, SLOW, Guard
-from scrapy_article.stores.sqlite import connect
+from scrapy_article.stores import MAX_FAILURES, PAUSE, SLOW, Guard, Purpose, Store, open_store
+from scrapy_article.stores.backends import connect
 
 KINDS = ["memory", "file", "redis"]
 
@@ -185,12 +184,12 @@ class TestGuard:
         flaky = self.Flaky(set(range(9)))
         guard = Guard("The store x", lambda: flaky)
         assert [guard.use(self.Flaky.call) for _ in range(6)] == [None] * 6
-        assert flaky.calls == guard.errors == PATIENCE
+        assert flaky.calls == guard.errors == MAX_FAILURES
 
     @pytest.fixture
     def clock(self, monkeypatch: pytest.MonkeyPatch) -> Clock:
         clock = Clock()
-        monkeypatch.setattr("scrapy_article.stores.guard.time", clock)
+        monkeypatch.setattr("scrapy_article.stores.time", clock)
         return clock
 
     @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
@@ -211,7 +210,7 @@ class TestGuard:
         for _ in range(1_000):
             guard.use(answer)
             clock.now += PAUSE / 100
-        assert waited < 1.5 * SLOW * (PATIENCE + 12)
+        assert waited < 1.5 * SLOW * (MAX_FAILURES + 12)
         slow = [record.message for record in caplog.records if record.levelno == logging.WARNING]
         if not failures:
             assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")

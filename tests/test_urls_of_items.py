@@ -6,7 +6,7 @@ import pytest
 from scrapy import Request
 from scrapy.http import Response
 
-from scrapy_article.plugin.binding import UrlIndex, is_of_other_page
+from scrapy_article.plugin.responses import UrlIndex, is_of_other_page
 
 
 def response(url: str = "https://example.com/", **kwargs: Any) -> Response:

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
+from scrapy_article.commands.base import (
+    INTERRUPTED,
+    BaseCommand,
+    fail,
+    heed_settings,
+    option,
+    print_out,
+    refuse_options,
+)
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
-from scrapy_article.commands.terminal import print_out
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from scrapy_article.commands.run import Run
-
-__all__ = ["Command"]
 
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
@@ -152,7 +157,7 @@ class Command(BaseCommand):
             self.exitcode = INTERRUPTED
 
     def _fetch(self, run: Run) -> None:
-        from scrapy_article.commands.fetch import fetch
+        from scrapy_article.commands.sources import fetch
 
         assert self.crawler_process is not None
         reason = fetch(self.crawler_process, run.remote, run.fetched)

@@ -13,23 +13,20 @@ from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, refuse_options
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, refuse_options, warn
 from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
-from scrapy_article.commands.terminal import print_out, warn
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     from scrapy.http import Response
 
     from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
-
-__all__ = ["Command"]
 
 LABEL = "label"
 """The directory of the labelling pages, beside the corpus."""
@@ -111,8 +108,8 @@ class Command(BaseCommand):
         sources = list(find(args, opts.url))
         fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
         failed = 0
-        crowd = _Manifest(folder / MANIFEST) if opts.crowd else nullcontext()
-        with _Index(folder / INDEX) as index, crowd as manifest:
+        crowd = _Lines(folder / MANIFEST, _row_page, _to_csv([COLUMNS])) if opts.crowd else nullcontext()
+        with _Lines(folder / INDEX, _record_page) as index, crowd as manifest:
             for number, source in enumerate(sources):
                 try:
                     page = raw_page(source, fetched.get(number), opts.encoding)
@@ -135,7 +132,7 @@ class Command(BaseCommand):
         """Download *urls*, and return what came of each, by its number."""
         if not urls:
             return {}
-        from scrapy_article.commands.fetch import fetch
+        from scrapy_article.commands.sources import fetch
 
         fetched: dict[int, Response | UnreadableError] = {}
 
@@ -150,62 +147,49 @@ class Command(BaseCommand):
 
 
 class _Lines:
-    """A file with lines for each page, which is written when no more come, be it for an interrupt.
+    """A file with a *head* and lines for each page, which is written when no more come, be it for an interrupt.
 
     What earlier calls have written stays; where that of a page is another now, it takes the place of the earlier.
+    *page_of* tells the page of a line, and raises LookupError, TypeError or ValueError for a line of another file.
     """
 
-    head = ""
-
-    def __init__(self, path: Path):
-        self.lines: dict[str, str] = {}
+    def __init__(self, path: Path, page_of: Callable[[str], str], head: str = ""):
+        self._lines: dict[str, str] = {}
         """Those of each page."""
         self._path = path
+        self._head = head
         if path.exists():
             with path.open(encoding="utf-8", newline="") as file:
                 try:
-                    self.lines = self.read(file.readlines())
+                    if head and next(file, head) != head:
+                        raise ValueError(head)
+                    for line in file:
+                        page = page_of(line)
+                        self._lines[page] = self._lines.get(page, "") + line
                 except (LookupError, TypeError, ValueError):
                     fail(f"{path} is none that this command has written")
 
-    def read(self, lines: list[str]) -> dict[str, str]:
-        """Return what a file holds, by its pages; LookupError, TypeError or ValueError if it is another."""
-        raise NotImplementedError
-
     def __enter__(self) -> dict[str, str]:
-        return self.lines
+        return self._lines
 
     def __exit__(self, *_: object) -> None:
         new = self._path.with_name(f"{self._path.name}.new")
-        new.write_text(self.head + "".join(self.lines.values()), encoding="utf-8", errors="replace", newline="")
+        new.write_text(self._head + "".join(self._lines.values()), encoding="utf-8", errors="replace", newline="")
         new.replace(self._path)
 
 
-class _Index(_Lines):
-    """The pages as a corpus without labels."""
-
-    def read(self, lines: list[str]) -> dict[str, str]:
-        found = {}
-        for line in lines:
-            record = json.loads(line)
-            if not _KEYS.issuperset(record) or not line.endswith("\n"):  # that of a corpus with labels has more
-                raise ValueError(line)
-            found[record["id"]] = line
-        return found
+def _record_page(line: str) -> str:
+    """The page of a line of the index, a corpus without labels."""
+    record = json.loads(line)
+    if not _KEYS.issuperset(record) or not line.endswith("\n"):  # that of a corpus with labels has more
+        raise ValueError(line)
+    page: str = record["id"]
+    return page
 
 
-class _Manifest(_Lines):
-    """The blocks for a crowd."""
-
-    head = _to_csv([COLUMNS])
-
-    def read(self, lines: list[str]) -> dict[str, str]:
-        found: dict[str, str] = {}
-        if lines and lines[0] != self.head:
-            raise ValueError(lines[0])
-        for page, *row in csv.reader(lines[1:]):
-            found[page] = found.get(page, "") + _to_csv([[page, *row]])
-        return found
+def _row_page(line: str) -> str:
+    """The page of a line of the manifest."""
+    return next(csv.reader([line]))[0]
 
 
 def _record(source: Source, page: RawPage) -> dict[str, Any]:
@@ -229,8 +213,7 @@ def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) 
 
 def _highlighted(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[tuple[str | int, ...]]:
     """Write the page for a crowd, and yield the lines of the manifest."""
-    from scrapy_article.report.highlighted import highlighted_page
-    from scrapy_article.report.labelling import guess
+    from scrapy_article.report.labelling import guess, highlighted_page
 
     labels, segments = guess(analysis), analysis.document.segments
     page, highlights = highlighted_page(analysis.document)  # the last use of the document, which it changes
@@ -254,7 +237,7 @@ def _highlighted(folder: Path, record: dict[str, Any], analysis: Analysis) -> It
 
 
 def _collect(args: list[str], opts: Namespace) -> int:
-    from scrapy_article.evaluation.annotations import collect, read_answer
+    from scrapy_article.evaluation.labels import collect, read_answer
 
     if Path(opts.output).resolve() == Path(opts.pages).resolve():
         fail("-o and --pages must not be the same directory")

@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, heed_settings, option, refuse_options
-from scrapy_article.commands.terminal import one_line, progress, warn
+from scrapy_article.commands.base import (
+    INTERRUPTED,
+    BaseCommand,
+    fail,
+    heed_settings,
+    one_line,
+    option,
+    progress,
+    refuse_options,
+    warn,
+)
 from scrapy_article.folders import exists, is_folder
 
 if TYPE_CHECKING:
@@ -23,8 +32,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.job import Job
     from scrapy_article.scale.pages import Left
-
-__all__ = ["Command"]
 
 _TOLD = 20
 """Damaged records that are told of one by one."""
@@ -102,7 +109,7 @@ class Command(BaseCommand):
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.plugin.settings import SETTINGS
-    from scrapy_article.scale.outputs import SUFFIXES
+    from scrapy_article.scale.tables import SUFFIXES
 
     refuse_options(args)
     if not args:

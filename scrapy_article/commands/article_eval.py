@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from scrapy_article import methods
 from scrapy_article.cleanup import registry
 from scrapy_article.commands import labelled
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option
-from scrapy_article.commands.terminal import print_out, warn
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scrapy_article.evaluation.scoring import Figure, Row
-
-__all__ = ["Command"]
 
 _WITH_INTERVAL = ("shingle_f1", "shingle_precision", "shingle_recall")
 
@@ -130,11 +127,11 @@ def _without(chosen: str | None) -> frozenset[str]:
 def _elimination(paths: Sequence[str], opts: Namespace) -> str:
     """Return a table of what each rule brings, and one of those that are left out one after the other."""
     from scrapy_article.evaluation import corpus, elimination
-    from scrapy_article.training import unseen
+    from scrapy_article.training import trainers
 
-    models = unseen.read(opts.folds) if opts.folds else {}
+    models = trainers.read_unseen(opts.folds) if opts.folds else {}
     pages = corpus.take(paths, labelled.wanted(labelled.types_of(opts)), opts.limit)
-    study = elimination.Study(pages, lambda page: unseen.model_for(page, models) or opts.model)
+    study = elimination.Study(pages, lambda page: trainers.model_for(page, models) or opts.model)
     if not len(study):
         return "no page has labels that count\n"
     with labelled.bar(len(study), "pages") as bar:
@@ -210,7 +207,7 @@ def _cell(figure: Figure, with_interval: bool) -> str:
 
 
 def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
-    from scrapy_article.evaluation.bootstrap import LEVEL, RESAMPLES
+    from scrapy_article.evaluation.measures import LEVEL, RESAMPLES
 
     about = {
         "model": opts.model,

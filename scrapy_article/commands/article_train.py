@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import labelled
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option
-from scrapy_article.commands.terminal import print_out, warn
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from scrapy_article.training.trainers import Training
-
-__all__ = ["Command"]
 
 
 class Command(BaseCommand):
@@ -45,7 +42,6 @@ class Command(BaseCommand):
             metavar="DIR",
             help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
         ),
-        option("--date", help="a date to be noted in the model"),
         *labelled.OPTIONS,
     )
 
@@ -64,7 +60,6 @@ class Command(BaseCommand):
         """Train, print the figures, and write the model."""
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
-        from scrapy_article.training import unseen
         from scrapy_article.workers.pool import cores
 
         if not labelled.check(args, opts):
@@ -90,7 +85,7 @@ class Command(BaseCommand):
         wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:
-            models = unseen.read(opts.unseen) if opts.unseen else None
+            models = training.read_unseen(opts.unseen) if opts.unseen else None
             progress.begin("pages", corpus.count(paths, wanted, opts.limit))
             found = training.learn(
                 method,
@@ -110,8 +105,8 @@ class Command(BaseCommand):
             progress.end()
         failed = print_out(f"{_report(found)}\n", "article-train")
         try:
-            Path(output).write_bytes(training.to_bytes(found, opts.date))
-            about.write_text(training.card(found, opts.date), "utf-8")
+            Path(output).write_bytes(training.to_bytes(found))
+            about.write_text(training.card(found), "utf-8")
             for number in range(len(found.folds) if opts.keep else 0):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:

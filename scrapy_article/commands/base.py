@@ -1,32 +1,26 @@
-"""What the commands have in common: how they describe themselves, and refuse what cannot be done."""
+"""What commands have in common: how they describe themselves, refuse what cannot be done, and write to a terminal."""
 
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
+from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.terminal import one_line
+from scrapy_article.output import clean
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Sequence
+    from typing import TextIO
 
     from scrapy.settings import BaseSettings
-
-__all__ = [
-    "INTERRUPTED",
-    "BaseCommand",
-    "check_not_read",
-    "check_output",
-    "fail",
-    "heed_settings",
-    "option",
-    "refuse_options",
-]
 
 INTERRUPTED = 130
 """What the shell is told by a command that was interrupted."""
@@ -128,3 +122,119 @@ def _key(path: Path) -> tuple[int, int] | None:
     except (OSError, ValueError):  # ValueError: a NUL in the name
         return None
     return (found.st_dev, found.st_ino) if path.is_file() else None
+
+
+class TerminalStyle(NamedTuple):
+    """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
+
+    colour: bool = False
+
+    @classmethod
+    def of(cls, stream: TextIO) -> TerminalStyle:
+        """Return the style for *stream*: colour for a terminal that can show it, unless ``NO_COLOR`` is set."""
+        return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+
+    def bold(self, text: str) -> str:
+        """For titles."""
+        return self._set("1", text)
+
+    def dim(self, text: str) -> str:
+        """For what matters less."""
+        return self._set("2", text)
+
+    def green(self, text: str) -> str:
+        """For what is kept."""
+        return self._set("32", text)
+
+    def yellow(self, text: str) -> str:
+        """For warnings."""
+        return self._set("33", text)
+
+    def _set(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+
+def progress(total: int, description: str = "", **options: Any) -> Any:
+    """Return a progress bar of `tqdm` on standard error, which shows if that is a terminal."""
+    from tqdm import tqdm
+
+    options = {"desc": description, "leave": False, "disable": None, "dynamic_ncols": True, **options}
+    return tqdm(total=total, file=sys.stderr, **options)
+
+
+def drop_output(stream: TextIO) -> None:
+    """Let go of what is still to be written to *stream*, which nobody reads any more, or which takes no more."""
+    with suppress(OSError):  # the interpreter flushes once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def print_out(text: str, command: str) -> int:
+    """Print *text* for *command*, without control characters; return the exit status, 1 where that cannot be done.
+
+    That nobody reads it any more is no failure.
+    """
+    reason = None
+    if sys.stdout is None:
+        reason = "it is closed"
+    else:
+        try:
+            sys.stdout.write(clean(text))
+            sys.stdout.flush()
+        except BrokenPipeError:
+            drop_output(sys.stdout)
+        except OSError as error:
+            drop_output(sys.stdout)
+            reason = error.strerror or str(error)
+    if reason is not None:
+        warn(command, f"standard output: {reason}")
+    return int(reason is not None)
+
+
+def warn(command: str, message: str) -> None:
+    """Tell on standard error, in one line, what *command* could not do."""
+    print(f"scrapy {command}: {one_line(message)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    """Return *text* in one line and without control characters, which could command a terminal."""
+    return clean(join_space(text))
+
+
+def width(text: str) -> int:
+    """Return the number of columns that *text* takes."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if east_asian_width(char) in "WF":
+        return 2
+    joined = category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff"  # vowels and finals of Hangul
+    return 0 if joined else 1
+
+
+def shorten(text: str, columns: int) -> str:
+    """Return *text*, cut to *columns* with an ellipsis if it is longer."""
+    if width(text) <= columns:
+        return text
+    used = 1
+    for i, char in enumerate(text):
+        used += _columns(char)
+        if used > columns:
+            return text[:i].rstrip() + "…"
+    return text  # pragma: no cover - the loop ends before
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Break one line of text into lines of at most *columns*.
+
+    Words are never broken, however long: the terminal breaks those of scripts that do not part them with blanks.
+    """
+    if width(text) <= columns:
+        return [text]
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(lines[-1]) + 1 + width(word) <= columns:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines or [text]

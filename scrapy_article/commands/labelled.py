@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import check_output, fail, option, refuse_options
-from scrapy_article.commands.terminal import progress
+from scrapy_article.commands.base import check_output, fail, option, progress, refuse_options
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
@@ -18,20 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from scrapy_article.evaluation.corpus import Page
-
-__all__ = [
-    "OPTIONS",
-    "bar",
-    "check",
-    "corpora",
-    "needs",
-    "table",
-    "types_of",
-    "wanted",
-    "writable",
-    "writable_directory",
-]
-
 
 OPTIONS = (
     option("--limit", type=int, metavar="N", help="the first N pages of each corpus"),

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
-from scrapy_article.commands.terminal import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.output import clean
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block
     from scrapy_article.extract import Analysis
-
-__all__ = ["details", "explanation", "to_json", "to_page_markdown", "to_page_text"]
 
 
 def details(article: Article) -> str:

@@ -13,12 +13,22 @@ from typing import TYPE_CHECKING, Any
 from scrapy.http import Response
 
 from scrapy_article.commands import render
-from scrapy_article.commands.base import check_not_read, check_output, fail
+from scrapy_article.commands.base import (
+    TerminalStyle,
+    check_not_read,
+    check_output,
+    drop_output,
+    fail,
+    one_line,
+    progress,
+    shorten,
+    warn,
+    width,
+)
 from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.commands.terminal import TerminalStyle, drop_output, one_line, progress, shorten, warn, width
 from scrapy_article.extract import analyse
 from scrapy_article.output.markdown import code_span
-from scrapy_article.report.overview import Report, overview
+from scrapy_article.report.comparison import Report, overview
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -30,8 +40,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
-
-__all__ = ["Run"]
 
 logger = logging.getLogger(__name__)
 
@@ -71,10 +79,8 @@ class Run:
     def __enter__(self) -> Self:
         self._check()
         total = len(self.sources)
-        # None if there is nobody to see it, or nothing to wait for.
-        self._bar = progress(total, unit=" pages", delay=_DELAY) if total > 1 and sys.stderr.isatty() else None
-        if self._bar is not None:
-            self._stack.enter_context(self._bar)
+        options: dict[str, Any] = {} if total > 1 else {"disable": True}  # there is nothing to wait for
+        self._bar = self._stack.enter_context(progress(total, unit=" pages", delay=_DELAY, **options))
         return self
 
     def __exit__(
@@ -154,8 +160,7 @@ class Run:
                 return
             self._show(source, self._fetched.pop(self._next, None))
             self._next += 1
-            if self._bar is not None:
-                self._bar.update()
+            self._bar.update()
 
     def abandon(self, reason: str) -> None:
         """Take it that nothing more will be downloaded, for *reason*."""
@@ -247,8 +252,7 @@ class Run:
         return self._file.with_name(f"{self._file.stem}-{number + 1}.html")
 
     def _section(self, analysis: Analysis) -> str:
-        from scrapy_article.report.pictures import fetch_pictures
-        from scrapy_article.report.printing import picture_addresses, print_section
+        from scrapy_article.report.printing import fetch_pictures, picture_addresses, print_section
 
         article, agent = analysis.article, self.options.user_agent
         wanted = [] if self.options.no_pictures else picture_addresses(article)
@@ -287,7 +291,7 @@ class Run:
         if not self._begin():
             return
         try:
-            self._clear_bar()
+            self._bar.clear()  # it comes back with its next step
             self._stream.write(text)
             self._stream.flush()
         except BrokenPipeError:
@@ -301,10 +305,5 @@ class Run:
     def fail(self, name: str, message: str) -> None:
         """Tell on standard error why something gave nothing."""
         self.failed = True
-        self._clear_bar()
+        self._bar.clear()  # it comes back with its next step
         warn("article", f"{name}: {message}")
-
-    def _clear_bar(self) -> None:
-        """Make room for a line; the bar comes back with its next step."""
-        if self._bar is not None:
-            self._bar.clear()

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from os import PathLike
 
-__all__ = ["INDEX", "CorpusError", "Page", "count", "domain", "folds", "name", "read", "take"]
-
 INDEX = "index.jsonl"
 SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
 

@@ -1,22 +1,33 @@
-"""From gold text to labels: which segments of a page are the article.
+"""Labels of the segments of a page: from gold text, and from people, whose labels are compared and merged.
 
 Gold text is plain and was typed, copied or drafted by a program: it has other quotes, blanks and list marks than the
 page. So segments are matched by words, in order: an alignment of all words of the page with all words of the gold text
 shows how much of each segment is in it. The shares below were found on the development corpora by looking at what was
 labelled wrongly.
+
+An *answer* of a person is a JSON object, as a labelling page (`scrapy_article.report.labelling`) saves it: the ``page``
+that it is for, the ``annotator``, the ``digest`` of the page's segments, and the ``labels`` of the segments in order.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
+from collections import Counter
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.measures import length_scaled_cosine, mean
+from scrapy_article.fields.authors.bylines import read_byline
+from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.text.words import UNSPACED_RANGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-__all__ = ["from_strings", "from_text"]
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
+    from os import PathLike
 
 MATCHED = 0.6
 """Share of a segment's words that are aligned with gold text from which it is content."""
@@ -83,3 +94,183 @@ def _grams(tokens: Sequence[str], size: int) -> list[tuple[str, ...]]:
 
 def _fold(text: str) -> str:
     return " ".join(text.split())
+
+
+VERSION = 1
+"""Of the JSON form."""
+LABELS = ("text", "title", "caption", "author", "date", "none")
+"""What a segment can be. Of labels that as many people have given, the first one counts: more is lost by leaving text
+out than by keeping what is none."""
+
+
+class AnnotationError(ValueError):
+    """An answer that cannot be used; the message says which and why."""
+
+
+class Answer(NamedTuple):
+    """What one person said of one page."""
+
+    page: str
+    annotator: str
+    digest: str
+    labels: tuple[str, ...]
+
+
+class Agreement(NamedTuple):
+    """How far people agree. What too few have labelled is None."""
+
+    pages: int
+    """Pages that two people or more have labelled."""
+    annotators: int
+    cohen: float | None
+    """Cohen's kappa of the segments, the mean over pairs of people who have labelled the same pages."""
+    fleiss: float | None
+    """Fleiss' kappa of the segments, of all people together."""
+    cosine: float | None
+    """Length-scaled cosine of the texts of two people (Ziegler and Skubacz, WI 2007), the mean over pages and pairs."""
+
+
+def digest(texts: Iterable[str]) -> str:
+    """Return what tells the segments of a page, with these *texts*, from others."""
+    return sha256("\n".join(texts).encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def read_answer(path: str | PathLike[str]) -> Answer:
+    """Return the answer in a file; AnnotationError if there is none."""
+    try:
+        data = json.loads(Path(path).read_bytes())
+        labels = tuple(data["labels"])
+        answer = Answer(data["page"], data["annotator"], data["digest"], labels)
+        if data["version"] != VERSION or not all(isinstance(value, str) for value in (*answer[:3], *labels)):
+            raise ValueError
+    except OSError as error:
+        raise AnnotationError(f"{path}: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise AnnotationError(f"{path}: not an answer of a labelling page") from error
+    unknown = set(labels).difference(LABELS)
+    if unknown:
+        raise AnnotationError(f"{path}: no label {min(unknown)!r}")
+    return answer
+
+
+def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> Agreement:
+    """Return how far the people behind *answers* agree; *texts* are those of the segments of each page."""
+    by_page: dict[str, dict[str, Answer]] = {}
+    for answer in answers:
+        by_page.setdefault(answer.page, {})[answer.annotator] = answer
+    shared = {page: found for page, found in by_page.items() if len(found) > 1}
+    pairs: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    cosines = []
+    for page, found in shared.items():
+        for pair in combinations(sorted(found), 2):
+            labels = [found[who].labels for who in pair]
+            pairs.setdefault(pair, []).extend(zip(*labels, strict=True))
+            cosines.append(length_scaled_cosine(*(_joined(texts[page], given, "text") for given in labels)))
+    kappas = [cohen_kappa(both) for both in pairs.values() if both]
+    things = [labels for found in shared.values() for labels in zip(*(a.labels for a in found.values()), strict=True)]
+    return Agreement(
+        len(shared),
+        len({answer.annotator for answer in answers}),
+        mean(kappas) if kappas else None,
+        fleiss_kappa(things) if things else None,
+        mean(cosines) if cosines else None,
+    )
+
+
+def cohen_kappa(things: Sequence[tuple[Hashable, Hashable]]) -> float:
+    """Return Cohen's kappa of *things*, each the two labels that two people have given to it.
+
+    Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20, 1960.
+    """
+    first, second = (Counter(labels) for labels in zip(*things, strict=True))
+    agreed = sum(one == two for one, two in things) / len(things)
+    return _kappa(agreed, sum(first[label] * second[label] for label in first) / len(things) ** 2)
+
+
+def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
+    """Return Fleiss' kappa of *things*, each the labels that two people or more have given to it.
+
+    Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76, 1971; where not all things
+    have as many labels, each counts with its own (Gwet, "Handbook of inter-rater reliability", 2014).
+    """
+    counted = [Counter(labels) for labels in things]
+    agreed = 0.0
+    shares: Counter[Hashable] = Counter()
+    for labels in counted:
+        number = labels.total()
+        agreed += sum(n * (n - 1) for n in labels.values()) / (number * (number - 1))
+        shares.update(labels)
+    total = shares.total()
+    return _kappa(agreed / len(counted), sum((n / total) ** 2 for n in shares.values()))
+
+
+def _kappa(agreed: float, expected: float) -> float:
+    """What is left of the agreement without that of chance; 1 where everybody has given one and the same label."""
+    return 1.0 if expected == 1 else (agreed - expected) / (1 - expected)
+
+
+def collect(
+    pages: str | PathLike[str], answers: Sequence[Answer], output: str | PathLike[str]
+) -> tuple[list[str], Agreement]:
+    """Write the corpus *output*: those of *pages*, a corpus without labels, that there are *answers* for.
+
+    Return the ids of the pages and the agreement. AnnotationError for an answer to another page, or to one that is read
+    otherwise now; `scrapy_article.evaluation.corpus.CorpusError` if *pages* cannot be read; OSError if *output* cannot
+    be written.
+    """
+    by_page: dict[str, dict[str, Answer]] = {}
+    for answer in answers:
+        if by_page.setdefault(answer.page, {}).setdefault(answer.annotator, answer) != answer:
+            raise AnnotationError(f"{answer.page}: {answer.annotator} has labelled it twice, and differently")
+    texts: dict[str, list[str]] = {}
+    folder = Path(output)
+    (folder / "html").mkdir(parents=True, exist_ok=True)
+    records = []
+    for page in corpus.read(pages):
+        found = by_page.get(page.id)
+        if not found:
+            continue
+        segments = page.document().segments
+        texts[page.id] = [segment.text for segment in segments]
+        for answer in found.values():
+            if answer.digest != digest(texts[page.id]) or len(answer.labels) != len(segments):
+                raise AnnotationError(f"{page.id}: {answer.annotator} has labelled other lines than the page has now")
+        labels = [_majority(given) for given in zip(*(answer.labels for answer in found.values()), strict=True)]
+        records.append(_record(page, texts[page.id], labels, sorted(found)))
+        (folder / "html" / f"{page.id}.html").write_bytes(page.html)
+    missing = sorted(set(by_page).difference(texts))
+    if missing:
+        raise AnnotationError(f"{missing[0]}: no such page in {pages}")
+    lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+    (folder / corpus.INDEX).write_text(lines, encoding="utf-8", errors="replace")
+    return list(texts), agreement([a for found in by_page.values() for a in found.values()], texts)
+
+
+def _majority(given: Sequence[str]) -> str:
+    """The label that most have *given*."""
+    counted = Counter(given)
+    return max(LABELS, key=lambda label: counted[label])
+
+
+def _joined(texts: Sequence[str], labels: Sequence[str], wanted: str, between: str = "\n\n") -> str:
+    return between.join(text for text, label in zip(texts, labels, strict=True) if label == wanted)
+
+
+def _record(page: corpus.Page, texts: Sequence[str], labels: Sequence[str], annotators: list[str]) -> dict[str, Any]:
+    """The line of the index: the fields of the corpus format, and the labels as they are."""
+    text = _joined(texts, labels, "text")
+    record: dict[str, Any] = {
+        "id": page.id,
+        "url": page.url,
+        "encoding": page.encoding,
+        "page_type": "article" if text else None,
+        "text": text or None,
+    }
+    record["title"] = _joined(texts, labels, "title", " ") or None
+    names = (read_byline(line).names for line, label in zip(texts, labels, strict=True) if label == "author")
+    record["authors"] = list(dict.fromkeys(name.text for found in names for name in found))
+    days = (find_dates(line) for line, label in zip(texts, labels, strict=True) if label == "date")
+    record["date"] = next((parsed.iso for found in days for parsed in found), None)
+    record["captions"] = [line for line, label in zip(texts, labels, strict=True) if label == "caption"]
+    kept = {key: value for key, value in record.items() if value}
+    return {**page.extra, **kept, "labels": list(labels), "annotators": annotators}

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from scrapy_article.evaluation.scoring import Row
-    from scrapy_article.training.pso import Generation
-
-__all__ = ["SUFFIXES", "plot_convergence", "plot_scores"]
+    from scrapy_article.training.train_fe import Generation
 
 SUFFIXES = (".png", ".svg", ".pdf")
 

@@ -13,7 +13,7 @@ import numpy as np
 from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
-from scrapy_article.evaluation.bootstrap import Numbers, interval, ratio
+from scrapy_article.evaluation.measures import Numbers, interval, ratio
 from scrapy_article.extract import analyse
 from scrapy_article.workers.pool import ordered
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.evaluation.measures import Counts
     from scrapy_article.methods.method import Selection
-
-__all__ = ["FIGURES", "TEXT_TYPES", "Figure", "PageScore", "Row", "evaluate", "score_page", "summarise"]
 
 logger = logging.getLogger(__name__)
 

@@ -12,8 +12,7 @@ from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES
 from scrapy_article.extractor.sequence import SequenceNetwork
 from scrapy_article.extractor.vocabulary import Vocabulary
-from scrapy_article.learned.model_files import read_model
-from scrapy_article.learned.network import Network
+from scrapy_article.learned import Network, read_model
 from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:

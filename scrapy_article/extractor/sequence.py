@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.learned.network import product, sigmoid
+from scrapy_article.learned import product, sigmoid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

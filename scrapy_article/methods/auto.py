@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.extractor.features import Features
     from scrapy_article.methods.method import Favor
 
-__all__ = ["METHODS", "Look", "decide", "default_model", "look", "select"]
-
 
 @lru_cache(maxsize=1)
 def default_model() -> Model:

@@ -53,8 +53,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document
 
-__all__ = ["METHODS", "all_text", "comma", "density", "fan_out", "link_quota"]
-
 
 def all_text(document: Document) -> Selection:
     """Take every text node of *document*."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.methods.linguistic_features import linked_words
+from scrapy_article.methods.fe import linked_words
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.text.words import count_words
 
@@ -24,17 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scrapy_article.document import Document, Segment
-
-__all__ = [
-    "METHODS",
-    "TextBlock",
-    "by_density",
-    "by_words",
-    "select",
-    "select_by_density",
-    "select_by_words",
-    "text_density",
-]
 
 LINE_WIDTH = 80
 """Columns at which text is wrapped for its density (section 3.1)."""

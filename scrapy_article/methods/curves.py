@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
     Floats: TypeAlias = NDArray[np.float64]
 
-__all__ = ["METHODS", "blur", "content_ratios", "low_stretches", "select_amid_text", "select_low", "slope_curve"]
-
 RANGE = 40
 """Reach of the blur in characters: later comparisons by Gottron and others name the method after it, ACCB-40."""
 TOKEN_RANGE = 25

@@ -25,8 +25,6 @@ from scrapy_article.text.words import UNSPACED_RANGES, join_space
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["METHODS", "align"]
-
 logger = logging.getLogger(__name__)
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document
     from scrapy_article.document.tokens import Span
 
-__all__ = ["FAVORS", "Favor", "Method", "Reasons", "Selection", "select_segments", "select_spans"]
-
 
 class Reasons(Sequence[str]):
     """A reason for each of so many segments, worked out when it is asked for: few are."""

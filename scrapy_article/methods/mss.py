@@ -28,7 +28,7 @@ from zlib import crc32
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE
-from scrapy_article.learned.model_files import read_model
+from scrapy_article.learned import read_model
 from scrapy_article.methods.method import Method, Selection, select_spans
 from scrapy_article.methods.stemmer import stem
 from scrapy_article.text.words import UNSPACED_RANGES
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
     from scrapy_article.document.tokens import Tokens
-
-__all__ = ["METHODS", "SCALE", "TOKEN", "Model", "TokenSequence", "load", "maximum_subsequence", "select", "sequence"]
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""

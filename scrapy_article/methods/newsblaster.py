@@ -26,8 +26,6 @@ from scrapy_article.methods.method import Method, Selection
 if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["METHODS", "select"]
-
 TEXT_WORDS = 8
 """Words from which a segment votes in the statistics."""
 SHARE = 0.8

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-__all__ = ["CLUTTER", "ELSEWHERE", "METHODS", "select"]
-
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 LINKED = 0.5
 """Share of linked characters beyond which a line is a link rather than text."""

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.estimate import Drawing
     from scrapy_article.document.layout.rendering import Style
 
-__all__ = ["METHODS", "classify", "select"]
-
 SIZE_SHARE = 0.7
 """Share of a segment's text in the commonest font size from which it may be body: c1, section 4.1."""
 COLOUR_SHARE = 0.2

@@ -7,8 +7,6 @@ with all languages of the world.
 
 from __future__ import annotations
 
-__all__ = ["stem"]
-
 _FORM = {code: "v" if chr(code) in "aeiou" else "c" for code in range(ord("a"), ord("z") + 1)}
 
 _STEP_2 = {

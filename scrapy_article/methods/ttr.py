@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     Integers: TypeAlias = NDArray[np.int64]
     Choice: TypeAlias = NDArray[np.bool_]
 
-__all__ = ["METHODS", "expectation_maximisation", "farthest_first", "kmeans", "lines", "ratios", "smooth", "threshold"]
-
 RADIUS = 2
 """Lines before and after a line that its ratio is averaged with. It matters little: 1 and 3 give much the same."""
 KMEANS_CLUSTERS = 3

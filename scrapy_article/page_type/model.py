@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.learned.model_files import read_model
-from scrapy_article.learned.network import LIMIT, Network
+from scrapy_article.learned import LIMIT, Network, read_model
 from scrapy_article.page_type.features import NAMES
 from scrapy_article.page_type.reasons import KIND_OF, KINDS
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
 
-__all__ = ["Browser", "is_empty"]
-
 logger = logging.getLogger(__name__)
 
 DRAWN = "playwright"

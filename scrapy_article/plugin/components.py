@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.plugin.settings import ArticleSettings
 
-__all__ = ["COMPONENTS", "Component", "enable", "missing", "shared"]
-
 Shared = TypeVar("Shared")
 
 

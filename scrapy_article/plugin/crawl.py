@@ -22,9 +22,8 @@ from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
-from scrapy_article.plugin.binding import UrlIndex
 from scrapy_article.plugin.components import shared
-from scrapy_article.plugin.responses import download_time, is_html, is_truncated
+from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers.crawl import Workers, awaitable
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
     from scrapy.http import TextResponse
 
     from scrapy_article.workers.crawl import Reply
-
-__all__ = ["UNKNOWN", "Crawl", "article_links", "article_of", "is_for_worker", "read_anew", "wait_for_article"]
 
 logger = logging.getLogger(__name__)
 

@@ -14,18 +14,6 @@ from itemadapter import ItemAdapter
 
 from scrapy_article.article import FIELD_NAMES, Article
 
-__all__ = [
-    "DICT_FIELDS",
-    "SCHEMA_NAMES",
-    "fill",
-    "is_empty",
-    "nearest_fields",
-    "takes_nothing",
-    "targets",
-    "value_of",
-    "without_room",
-]
-
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
 

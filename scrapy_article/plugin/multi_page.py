@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article, Media
 
-__all__ = ["Follower", "download"]
-
 logger = logging.getLogger(__name__)
 
 REMEMBERED = 10_000

@@ -19,33 +19,12 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF, check_setting
-from scrapy_article.stores.place import check_place
+from scrapy_article.stores import check_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Number = TypeVar("Number", int, float)
-
-__all__ = [
-    "DUPLICATES",
-    "METHODS",
-    "PAGE_TYPES",
-    "RENDER",
-    "LoadError",
-    "in_range",
-    "one_of",
-    "to_archives",
-    "to_fields",
-    "to_item_classes",
-    "to_method",
-    "to_page_types",
-    "to_path",
-    "to_place",
-    "to_report",
-    "to_site_memory",
-    "to_truth",
-    "wanting",
-]
 
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")

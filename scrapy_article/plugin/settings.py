@@ -1,6 +1,6 @@
-"""The ``ARTICLE_*`` settings. `ArticleSettings` is the one table of them: name, type, default and check.
+"""The ``ARTICLE_*`` settings, and the add-on that switches everything on by one line in ``ADDONS``.
 
-README.md tells what each is for.
+`ArticleSettings` is the one table of them: name, type, default and check. README.md tells what each is for.
 """
 
 from __future__ import annotations
@@ -9,21 +9,19 @@ import inspect
 import logging
 import reprlib
 import sys
-from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import scrapy.crawler
-from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, load_model
-from scrapy_article.plugin.components import missing
+from scrapy_article.plugin.components import enable, missing
 from scrapy_article.plugin.setting_values import (
     DUPLICATES,
     METHODS,
@@ -45,17 +43,12 @@ from scrapy_article.plugin.setting_values import (
     wanting,
 )
 from scrapy_article.site import OFF
-from scrapy_article.stores.place import ALLOWED, MEMORY, without_password
+from scrapy_article.stores import ALLOWED, MEMORY, without_password
 
-__all__ = [
-    "META_KEYS",
-    "SETTINGS",
-    "ArticleSettings",
-    "SettingError",
-    "SettingExit",
-    "enable_playwright",
-    "handles_playwright",
-]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
 
@@ -325,3 +318,24 @@ def _unknown(name: str) -> str:
     close = get_close_matches(name.lower().removeprefix("article_"), [f.name for f in SETTINGS.values()], n=1)
     hint = f"did you mean ARTICLE_{close[0].upper()}?" if close else f"there are {', '.join(SETTINGS)}"
     return f"{name} is no setting of scrapy-article: {hint}"
+
+
+class Addon:
+    """Checks the settings and enables the components, each unless the project has placed or disabled it itself."""
+
+    @classmethod
+    def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
+        """Do what cannot wait for a crawler: ``scrapy check`` reads the contracts before it has one.
+
+        And the sooner a wrong setting is found, the shorter is what the user gets to read.
+        """
+        try:
+            enable(settings, ArticleSettings.from_settings(settings), "SPIDER_CONTRACTS")
+        except SettingError as error:
+            raise SettingExit(str(error)) from None
+
+    def update_settings(self, settings: BaseSettings) -> None:
+        """Check the settings of this crawl, with what the spider adds, and enable the components."""
+        if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
+            enable_playwright(settings)
+        enable(settings, ArticleSettings.at_start(settings))

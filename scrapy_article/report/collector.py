@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.plugin.settings import ArticleSettings
 
-__all__ = ["FIELDS", "OTHERS", "QUALITIES", "Collector", "Doubtful", "Site", "drop_reason", "shortened"]
-
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
 """The fields of articles that are looked for."""
 MAX_SITES = 1000

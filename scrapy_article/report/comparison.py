@@ -1,19 +1,20 @@
-"""Several methods on one page, side by side."""
+"""Several methods on one page, side by side, and a page that leads to the reports on several pages."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 from scrapy_article import methods
-from scrapy_article.report.markup import plain, table
+from scrapy_article.report.markup import plain, shell, shorten, style, table
+from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from scrapy_article.article import Article
     from scrapy_article.document import Document
     from scrapy_article.methods.method import Favor, Selection
-
-__all__ = ["comparison", "selections"]
 
 
 def selections(
@@ -75,3 +76,35 @@ def _agreement(document: Document, kept: Mapping[str, set[int]]) -> str:
         )
     columns = ["Method", "#segments", "#words", f"#not in {first}", f"#only in {first}", f"#F1 of words with {first}"]
     return table(columns, rows)
+
+
+MAX_TITLE = 200
+"""Characters of a title, or of the name of a source."""
+
+
+class Report(NamedTuple):
+    """The report on one page."""
+
+    file: str
+    """Its name, beside the overview."""
+    source: str
+    article: Article
+
+
+def overview(reports: Sequence[Report]) -> str:
+    """Return a self-contained HTML page with a line for each of *reports*, in their order."""
+    rows = (
+        f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_shown(report.article.title or "(no title)")}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(map(_shown, (report.source, *report.article.warnings)))}</span></td>'
+        f"<td>{report.article.page_type} {report.article.probability:.2f}</td>"
+        f'<td class="number">{count_words(report.article.text):,}</td>'
+        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
+        for report in reports
+    )
+    lines = table(["Page, and its warnings", "Type", "#Words", "#Expected F1"], rows)
+    title = f"How {len(reports):,} pages were read"
+    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
+
+
+def _shown(text: str) -> str:
+    return plain(shorten(text, MAX_TITLE))

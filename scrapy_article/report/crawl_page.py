@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.report.collector import Collector, Doubtful
 
-__all__ = ["MAX_SIZE", "crawl_page"]
-
 logger = logging.getLogger(__name__)
 
 MAX_SIZE = 2_000_000

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     # typing.Self requires Python 3.11
     from typing_extensions import Self
 
-
-__all__ = ["CrawlReport"]
-
 logger = logging.getLogger(__name__)
 
 

@@ -15,8 +15,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["link", "plain", "script", "shell", "shorten", "style", "table"]
-
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """A second lock on the door: all text is escaped, and if some were not, the browser would run and load none of it."""
 

@@ -1,6 +1,5 @@
 """Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article-batch``."""
 
-from scrapy_article.scale.batch import extract_batch
-from scrapy_article.scale.rows import schema
+from scrapy_article.scale.tables import extract_batch, schema
 
 __all__ = ["extract_batch", "schema"]

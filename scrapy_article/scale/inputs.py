@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["UNREADABLE", "Input", "find", "is_warc", "needs_fastwarc", "open_warc", "read", "reason"]
-
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """What is raised for a file that is broken or cannot be opened; RuntimeError by `zipfile`, for one with a password."""
 

@@ -15,19 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.outputs import open_output, synced
 from scrapy_article.scale.pages import Left, Page, Place, extract_page
-from scrapy_article.scale.rows import as_row, row
-from scrapy_article.workers.pool import Failure, Pool
+from scrapy_article.scale.tables import as_row, open_output, row, synced
+from scrapy_article.workers.pool import Pool
+from scrapy_article.workers.process import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import BinaryIO
 
     from scrapy_article.scale.pages import Entry, Options
-    from scrapy_article.scale.rows import Row
-
-__all__ = ["Job", "JobError", "State"]
+    from scrapy_article.scale.tables import Row
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""

@@ -21,20 +21,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.limits import Limits
     from scrapy_article.methods.method import Favor
 
-__all__ = [
-    "MAX_SIZE",
-    "Entry",
-    "Left",
-    "Options",
-    "Page",
-    "Place",
-    "decode",
-    "extract_page",
-    "is_html",
-    "to_datetime",
-    "unknown_codings",
-]
-
 MAX_SIZE = 64 << 20
 """Bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.scale.pages import Entry
 
-__all__ = ["Capture", "Damage", "at", "captures", "page_of", "read"]
-
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
 _PLAIN = re.compile(rb"WARC/1\.\d\r?\n")
@@ -58,20 +56,14 @@ class Capture(NamedTuple):
         return tuple(coding for value in values for part in value.split(",") if (coding := part.strip().lower()))
 
 
-class Damage(NamedTuple):
-    """A stretch of the file that holds no record that could be read."""
-
-    place: Place
-    reason: str
-
-
 def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
     """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
 
-    *source* is what the file is called. Damage costs the records that it hit; reading goes on after them.
+    *source* is what the file is called. Damage, which is a `Left`, costs the records that it hit; reading goes on after
+    them.
     """
     for record in captures(file, source, after):
-        yield Left(record.place, record.reason, broken=True) if isinstance(record, Damage) else page_of(record)
+        yield record if isinstance(record, Left) else page_of(record)
 
 
 def page_of(capture: Capture) -> Entry:
@@ -97,7 +89,7 @@ def page_of(capture: Capture) -> Entry:
     return page
 
 
-def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Damage]:
+def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Left]:
     """Yield the records of *file*, and what is damaged between them, in order.
 
     With *after*, a place that this function gave, those after that one.
@@ -130,11 +122,11 @@ def at(file: BinaryIO, place: Place) -> Capture | None:
     return None
 
 
-def _is_at(record: Capture | Damage | None, place: Place) -> bool:
+def _is_at(record: Capture | Left | None, place: Place) -> bool:
     return record is not None and record.place[1:] == place[1:]
 
 
-def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
+def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Left]:
     from fastwarc.warc import ArchiveIterator
 
     source, number, position, _ = first
@@ -162,7 +154,8 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Damage]:
             return
         reason = reason or "the file ends in the middle of it"
         if not told:
-            yield Damage(Place(source, number, position if last is None else following or last), reason)
+            place = Place(source, number, position if last is None else following or last)
+            yield Left(place, reason, broken=True)
             number, told = number + 1, True
         if following is None:
             return

@@ -25,9 +25,7 @@ from scrapy_article.site.keys import (
     title_key,
     title_keys,
 )
-from scrapy_article.stores import Purpose, open_store
-from scrapy_article.stores.guard import Guard
-from scrapy_article.stores.place import ALLOWED, MEMORY, check_place, without_password
+from scrapy_article.stores import ALLOWED, MEMORY, Guard, Purpose, check_place, open_store, without_password
 from scrapy_article.text.urls import domain
 
 if TYPE_CHECKING:

@@ -1,8 +1,27 @@
-"""Labelled pages as `train_auto` learns from them: lines, what they are by their gold, and what they count."""
+"""Labelled pages as `train_auto` learns from them: lines, what they are by their gold, and what they count.
+
+Also the vocabulary, as sites vote for it: what class names and first words say of a line.
+
+Training must not learn that what wrong gold lacks is no text. ``corrections.csv``, beside this, has a row for each page
+whose gold text is known to be wrong, in columns:
+
+==========  ============================================================================
+``corpus``  name of the corpus
+``id``      of the page in it
+``kind``    ``cut``: the gold lacks a part of the article;
+            ``other``: it holds something else than the article, or hardly any of it
+``reason``  what is to be seen when page and gold are read side by side
+==========  ============================================================================
+
+Evaluation knows nothing of them: what a method is worth is measured on the gold as it is.
+"""
 
 from __future__ import annotations
 
+import csv
 import zlib
+from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -10,19 +29,17 @@ from lxml import etree
 
 from scrapy_article.document.parsing.parse import Source
 from scrapy_article.evaluation import labels
-from scrapy_article.extractor.features import Features
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
 from scrapy_article.extractor.measuring import features
-from scrapy_article.training import corrections
-from scrapy_article.training.old_markup import old_page
+from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, summary, word_tokens
+from scrapy_article.training.page_variants import old_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
-
-__all__ = ["Example", "prepare"]
 
 STRINGS = 9.0
 """Weight of a segment that is known by a string in it, before it is divided by that of its page."""
@@ -74,7 +91,7 @@ def _example(page: Page) -> Example | None:
     weights = lengths
     found: Sequence[bool | None] | None = None
     if page.text:
-        found = corrections.corrected(page, labels.from_text(texts, page.text))
+        found = _corrected(page, labels.from_text(texts, page.text))
     elif page.wanted or page.unwanted:
         found = labels.from_strings(texts, page.wanted, page.unwanted)
         weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
@@ -92,7 +109,7 @@ def _example(page: Page) -> Example | None:
         lengths=lengths,
         names=seen.arrays.names,
         gold=page.text,
-        corrected=corrections.kind(page) is not None,
+        corrected=(page.corpus, page.id) in corrections(),
         wanted=page.wanted,
         unwanted=page.unwanted,
         old=None,
@@ -131,3 +148,172 @@ def _strip(document: Document) -> None:
     for block in walk.blocks:
         block.element = nothing
     document._source = Source(None, None, None, [])
+
+
+@cache
+def corrections() -> Mapping[tuple[str, str], str]:
+    """Return, by corpus and id of each page whose gold text is wrong, in what way: ``cut`` or ``other``."""
+    with Path(__file__).with_name("corrections.csv").open(encoding="utf-8", newline="") as file:
+        return {(row["corpus"], row["id"]): row["kind"] for row in csv.DictReader(file)}
+
+
+def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None] | None:
+    """Return the *labels* that the segments of *page* have by its gold text, without those that are known to be wrong.
+
+    Behind the first segment that a ``cut`` text has, those that it lacks have no label. None if no segment has one.
+    """
+    wrong = corrections().get((page.corpus, page.id))
+    if wrong == "other" or not labels:
+        return None
+    if wrong == "cut":
+        first = labels.index(True)
+        return [*labels[:first], *(label or None for label in labels[first:])]
+    return labels
+
+
+SITES = {"names": 3, "words": 6}
+"""Sites that a token must stand on to be in a table."""
+SMOOTHING = 2.0
+"""Votes for the mean that each token has beforehand."""
+NEGLIGIBLE = 0.25
+"""Log-odds nearer to 0 than this are left out of the tables."""
+
+
+def shares_of(examples: Iterable[Example], kind: str) -> dict[str, dict[str, float]]:
+    """Return, for each site, the share of text that each token stands for on its pages."""
+    counts: dict[str, dict[str, list[float]]] = {}
+    for example in examples:
+        site = counts.setdefault(example.site, {})
+        (_count_names if kind == "names" else _count_words)(example, site)
+    return {site: {token: hit / all_ for token, (hit, all_) in tokens.items()} for site, tokens in counts.items()}
+
+
+class Votes:
+    """For each token the sum of the shares of text that sites give it, and the number of sites."""
+
+    def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
+        self.sites = sites
+        self.least = SITES[kind]
+        self.sums: dict[str, float] = {}
+        self.numbers: dict[str, int] = {}
+        for tokens in self.sites.values():
+            for token, share in tokens.items():
+                self.sums[token] = self.sums.get(token, 0.0) + share
+                self.numbers[token] = self.numbers.get(token, 0) + 1
+        self.prior = sum(self.sums.values()) / max(sum(self.numbers.values()), 1)
+
+    def odds(self, token: str, without: Mapping[str, float]) -> float:
+        """Log-odds of *token*, 0 if it is on too few sites, where the site whose shares are *without* has no vote."""
+        number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
+        if token in without:
+            number, total = number - 1, total - without[token]
+        if number < self.least:
+            return 0.0
+        share = min(max((total + SMOOTHING * self.prior) / (number + SMOOTHING), 1e-4), 1 - 1e-4)
+        odds = float(np.log(share / (1 - share)) - np.log(self.prior / (1 - self.prior)))
+        return round(odds, 2) if abs(odds) >= NEGLIGIBLE else 0.0
+
+    def table(self, without: str | None = None) -> Mapping[str, float]:
+        """The log-odds of all tokens, or those that a page of the site *without* sees."""
+        if without is not None:
+            return _Without(self, self.sites.get(without, {}))
+        found = {token: self.odds(token, {}) for token in sorted(self.numbers)}
+        return {token: odds for token, odds in found.items() if odds}
+
+
+class _Without(dict[str, float]):
+    """A table that is worked out when it is asked."""
+
+    def __init__(self, votes: Votes, own: Mapping[str, float]) -> None:
+        super().__init__()
+        self.votes, self.own = votes, own
+
+    def __missing__(self, token: str) -> float:
+        self[token] = odds = self.votes.odds(token, self.own)
+        return odds
+
+    def get(self, token: str, default: Any = None) -> Any:
+        return self[token] or default
+
+    def __contains__(self, token: object) -> bool:
+        return bool(self[str(token)])
+
+
+class _SiteVocabulary(Vocabulary):
+    """What a page sees whose site has no vote."""
+
+    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
+        known = [[odds for odds in map(self.words.get, word_tokens(words)) if odds] for words in lines]
+        found: Floats = np.array(list(map(summary, known)), np.float32).T
+        return found
+
+
+def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
+    known = example.labels
+    arrays = example.seen.arrays
+    weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
+    all_ = np.concatenate(([0], np.cumsum(weights)))
+    hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
+    named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.seen.inner_names)]
+    for name, start, end in named:
+        weight = all_[end] - all_[start]
+        if name and weight > 0:
+            for token in name_tokens(name):
+                entry = counts.setdefault(token, [0.0, 0.0])
+                entry[0] += hits[end] - hits[start]
+                entry[1] += weight
+
+
+def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
+    for words, label in zip(example.seen.tokens, example.labels.tolist(), strict=True):
+        if label >= 0:
+            for token in set(word_tokens(words)):
+                entry = counts.setdefault(token, [0.0, 0.0])
+                entry[0] += label
+                entry[1] += 1
+
+
+class Shares(NamedTuple):
+    """What each site says of each token."""
+
+    names: dict[str, dict[str, float]]
+    words: dict[str, dict[str, float]]
+
+
+class Vocabularies:
+    """The vocabulary that the sites of some pages give, and what each of the pages sees of it."""
+
+    def __init__(self, shares: Shares, examples: Iterable[Example]) -> None:
+        sites = sorted({example.site for example in examples})
+        self.names = Votes({site: shares.names[site] for site in sites}, "names")
+        self.words = Votes({site: shares.words[site] for site in sites}, "words")
+        self.known = set(sites)
+        self._learned: dict[int, Floats] = {}
+
+    @cached_property
+    def full(self) -> Vocabulary:
+        """What a page of a new site sees."""
+        return Vocabulary(self.names.table(), self.words.table())
+
+    def matrix(self, example: Example) -> Floats:
+        """Return what the network sees of *example*."""
+        seen = example.seen
+        rows = self._learned.get(id(seen))
+        if rows is None:
+            rows = self._learned[id(seen)] = self._rows(example)
+        first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
+        return np.concatenate([seen.matrix[:first], rows, seen.matrix[last:]])
+
+    def _rows(self, example: Example) -> Floats:
+        if example.site in self.known:
+            vocabulary: Vocabulary = _SiteVocabulary(self.names.table(example.site), self.words.table(example.site))
+        else:
+            vocabulary = self.full
+        seen = example.seen
+        named = np.zeros((len(example.names) + 1, 3), np.float32)
+        for i, name in enumerate(example.names):
+            if name:
+                named[i] = vocabulary.name_scores(name)
+        inner = np.array([*map(vocabulary.name_scores, seen.inner_names)])
+        return learned_rows(named.T, inner.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)

@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from scrapy_article.learned.network import LIMIT, Network
+from scrapy_article.learned import LIMIT, Network
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scrapy_article.document.arrays import Floats
-
-__all__ = ["Schedule", "learn"]
 
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 """Of Adam, as published."""

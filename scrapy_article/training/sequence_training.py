@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["Lesson", "Scales", "Schedule", "learn", "scales_of"]
-
 GAP = 8
 """Empty rows between pages: a convolution sees 7 rows to each side at most."""
 SMOOTH = 0.01

@@ -1,7 +1,7 @@
 """The weights of ``auto``: vocabulary, sequence network, and expected quality.
 
 Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`), but
-not from gold that is known to be wrong (`scrapy_article.training.corrections`). A line weighs the root of its words,
+not from gold that is known to be wrong (`scrapy_article.training.auto_examples`). A line weighs the root of its words,
 and all lines of a page together the root of their sum, so that neither long pages nor short lines rule. Every site has
 one vote in the vocabulary; while learning, a page sees the tables without the vote of its own site, as it would if the
 site were new.
@@ -30,8 +30,7 @@ from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 from scrapy_article.training import backpropagation, sequence_training
-from scrapy_article.training.auto_examples import Example, prepare
-from scrapy_article.training.auto_vocabulary import Shares, Vocabularies, shares_of
+from scrapy_article.training.auto_examples import Example, Shares, Vocabularies, prepare, shares_of
 from scrapy_article.training.sequence_training import Lesson, Schedule
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
@@ -40,9 +39,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.measures import Counts
-    from scrapy_article.learned.network import Network
-
-__all__ = ["TRAINER", "test", "train", "trust"]
+    from scrapy_article.learned import Network
 
 PARTS = 3
 """Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
     from scrapy_article.methods.mss import TokenSequence
 
-__all__ = ["TRAINER", "Example", "prepare", "test", "train"]
-
 SIZE = 300_000
 """Features of the table at most; each takes five bytes."""
 PAGES = 2

@@ -20,7 +20,7 @@ from scrapy_article.page_type.features import NAMES, page_features
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import ADDRESS_NAMES
 from scrapy_article.training.backpropagation import Schedule, learn
-from scrapy_article.training.brief_page import INDEXES, INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
+from scrapy_article.training.page_variants import INDEXES, INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.evaluation.corpus import Page
-
-__all__ = ["KINDS", "TRAINER", "Example", "prepare", "test", "train"]
 
 KINDS: dict[str, PageType] = {
     **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),

@@ -1,7 +1,5 @@
 """Learning what a method needs to know from labelled pages, and the file that it is kept in.
 
-The module ``train_<method>`` of each method that learns holds ``TRAINER``, a `Trainer`.
-
 A model whose values are numbers and lists is a JSON object: ``method``, the values, and ``training``, which says what
 they were learned from and how good they are. One with numpy arrays is an ``.npz``: the arrays by their names, and under
 ``description`` all the rest as JSON. The same input gives the same bytes.
@@ -17,46 +15,31 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.suggestions import suggestion
-from scrapy_article.training import unseen
 from scrapy_article.workers.pool import ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.training.pso import Generation
+    from scrapy_article.training.train_fe import Generation
 
-__all__ = [
-    "Fold",
-    "TrainedModel",
-    "Trainer",
-    "Training",
-    "card",
-    "fold_to_bytes",
-    "get",
-    "is_card",
-    "learn",
-    "names",
-    "summary",
-    "to_bytes",
-]
-
-_MODULES = {
-    "auto": "train_auto",
-    "fe": "train_fe",
-    "mss": "train_mss",
-    "authors": "train_authors",
-    "page-type": "train_page_type",
-    "dates": "train_dates",
+_TRAINERS = {
+    "auto": "train_auto.TRAINER",
+    "fe": "train_fe.TRAINER",
+    "mss": "train_mss.TRAINER",
+    "authors": "field_weights.AUTHORS",
+    "page-type": "train_page_type.TRAINER",
+    "dates": "field_weights.DATES",
 }
-"""Name of each method that learns, and the module of this package that trains it."""
+"""What learns, and where in this package its `Trainer` is."""
 
 
 @dataclass(slots=True)
@@ -122,16 +105,16 @@ class Training:
 
 def names() -> tuple[str, ...]:
     """Return the names of the methods that learn."""
-    return tuple(_MODULES)
+    return tuple(_TRAINERS)
 
 
 def get(name: str) -> Trainer:
     """Return the trainer of the method *name*; ValueError if there is none."""
-    try:
-        module = _MODULES[name]
-    except KeyError:
-        raise ValueError(f"method {name!r} does not learn: {suggestion(name, _MODULES)}") from None
-    return cast("Trainer", import_module(f"{__package__}.{module}").TRAINER)
+    if name not in _TRAINERS:
+        raise ValueError(f"method {name!r} does not learn: {suggestion(name, _TRAINERS)}")
+    module, _, attribute = _TRAINERS[name].partition(".")
+    trainer: Trainer = getattr(import_module(f"{__package__}.{module}"), attribute)
+    return trainer
 
 
 def learn(
@@ -148,7 +131,7 @@ def learn(
 
     First on all but one of *folds* parts, each part in turn, then on all pages; no folds for 0. Parts are of whole
     sites. *progress* is told what is going on and how far it is, 0 to 1; pages are told as they are read, at 0. The
-    result is the same for any number of processes, *jobs*. *models* are `scrapy_article.training.unseen.read`, for
+    result is the same for any number of processes, *jobs*. *models* are `read_unseen`, for
     what learns from pages that ``auto`` has extracted. ValueError for a method that does not learn, or for too few
     pages.
     """
@@ -194,7 +177,7 @@ def _source(page: Page) -> str:
 
 
 def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, str], page: Page) -> Any:
-    return prepare(page, unseen.model_for(page, models))
+    return prepare(page, model_for(page, models))
 
 
 def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
@@ -213,11 +196,10 @@ DIGITS = 4
 """Decimals of the figures in a file."""
 
 
-def to_bytes(training: Training, date: str | None = None) -> bytes:
-    """Return the file of the model; *date* is when it was learned, if that is to be in it."""
+def to_bytes(training: Training) -> bytes:
+    """Return the file of the model."""
     model = training.model
-    about: dict[str, Any] = {"date": date} if date else {}
-    about |= {
+    about = {
         "corpora": training.corpora,
         "pages": sum(training.corpora.values()),
         "sources": training.sources,
@@ -259,14 +241,11 @@ def is_card(content: bytes) -> bool:
     return not content.strip() or content.startswith(_CARD.encode())
 
 
-def card(training: Training, date: str | None = None) -> str:
+def card(training: Training) -> str:
     """Return a model card in Markdown: what was learned from which pages, and how good it is."""
     trainer = get(training.method)
     parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
-    when = f" on {date}" if date else ""
-    parts.append(
-        f"Learned{when} with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:"
-    )
+    parts.append(f"Learned with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:")
     rows = [
         f"| {name} | {count:,} | {'; '.join(training.sources.get(name, ['not said']))} |"
         for name, count in training.corpora.items()
@@ -285,3 +264,21 @@ def card(training: Training, date: str | None = None) -> str:
         ]
         parts.append("\n".join(["| figure | held out | deviation | learned from |", "|---|---:|---:|---:|", *rows]))
     return "\n\n".join(parts) + "\n"
+
+
+def read_unseen(folder: str | Path) -> dict[str, str]:
+    """Return, for each site, the path of the model in *folder* that has not seen it. ValueError if there is none."""
+    models: dict[str, str] = {}
+    for path in sorted(Path(folder).glob("fold-*.npz")):
+        with np.load(path, allow_pickle=False) as archive:
+            about = json.loads(str(archive["description"]))
+        models |= dict.fromkeys(about["training"]["held_out"], str(path))
+    if not models:
+        raise ValueError(f"{folder} holds no fold-*.npz: make them with scrapy article-train auto ... --keep {folder}")
+    return models
+
+
+def model_for(page: Page, models: Mapping[str, str]) -> str | None:
+    """Return the path of one of *models* that has not seen the site of *page*; None if there are none at all."""
+    # A site without any text has taught none of them.
+    return models.get(page.site) or next(iter(models.values()), None)

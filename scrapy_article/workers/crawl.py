@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from logging import LogRecord
 
-__all__ = ["Extractor", "Reply", "Task", "Workers", "awaitable", "extractor"]
-
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-__all__ = ["Failure", "Pool", "cores", "ordered"]
-
 logger = logging.getLogger(__name__)
 
 TASKS = 10_000

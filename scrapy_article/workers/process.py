@@ -22,8 +22,6 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Failure", "Process", "main"]
-
 PATIENCE = 2
 """Seconds that the process may take to end in order: to write down what it has learned."""
 GRACE = 5

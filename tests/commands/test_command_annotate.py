@@ -14,7 +14,7 @@ from report.pages import story
 from scrapy_article.commands.article_annotate import Command
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.annotations import digest
+from scrapy_article.evaluation.labels import digest
 from scrapy_article.report import labelling
 from scrapy_article.report.labelling import labelling_page
 

@@ -9,7 +9,7 @@ from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
-from scrapy_article.commands.fetch import Fetcher
+from scrapy_article.commands.sources import Fetcher
 from scrapy_article.plugin.settings import ArticleSettings
 
 URL = "http://example.com/"

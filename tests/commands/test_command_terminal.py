@@ -6,7 +6,7 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.terminal import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
 
 
 @pytest.mark.parametrize(

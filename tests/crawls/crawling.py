@@ -82,7 +82,7 @@ def main(path: str) -> None:
     from scrapy import signals
     from scrapy.utils.spider import iter_spider_classes
 
-    from scrapy_article.plugin import binding
+    from scrapy_article.plugin import responses
 
     job = json.loads(Path(path).read_text())
     os.environ["REACTOR"] = job["reactor"]
@@ -120,7 +120,7 @@ def main(path: str) -> None:
     process.start()
     gc.collect()  # a response and its selector hold each other
     for crawler in crawlers:
-        results[crawler.spidercls.name].bound = len(binding._responses)
+        results[crawler.spidercls.name].bound = len(responses._responses)
         results[crawler.spidercls.name].stats = crawler.stats.get_stats()
         results[crawler.spidercls.name].notes = getattr(crawler.spider, "notes", {})
     plain = {name: {k: v for k, v in vars(result).items() if k != "log"} for name, result in results.items()}

@@ -8,7 +8,7 @@ from evaluation.labelled_pages import SUBJECTS, html, write
 
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.annotations import (
+from scrapy_article.evaluation.labels import (
     AnnotationError,
     Answer,
     agreement,

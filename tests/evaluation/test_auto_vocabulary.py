@@ -2,8 +2,7 @@
 
 from evaluation.made_pages import page
 
-from scrapy_article.training.auto_examples import prepare
-from scrapy_article.training.auto_vocabulary import Shares, Vocabularies, Votes, shares_of
+from scrapy_article.training.auto_examples import Shares, Vocabularies, Votes, prepare, shares_of
 
 
 class TestVocabulary:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scrapy_article.evaluation.bootstrap import interval, ratio
+from scrapy_article.evaluation.measures import interval, ratio
 
 
 def mean_of(sums):

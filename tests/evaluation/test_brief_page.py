@@ -5,7 +5,7 @@ import pytest
 from scrapy_article import extract
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import analyse
-from scrapy_article.training.brief_page import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, WORDS, brief_page, is_brief
+from scrapy_article.training.page_variants import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, WORDS, brief_page, is_brief
 
 LINE = "The ferry left the harbour at {} o'clock, as it did on every day of that long summer, and nobody waved."
 LINES = [LINE.format(number) for number in range(1, 13)]

@@ -99,7 +99,7 @@ class TestTrain:
 
     def test_fe(self, small, tmp_path, capsys):
         output, plot = tmp_path / "fe.json", tmp_path / "fe.svg"
-        args = ["fe", small, "--folds", 2, "--jobs", 1, "--date", "2024-05-01", "-o", output, "--plot", plot]
+        args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", output, "--plot", plot]
         assert call(article_train, *args) == 0
         printed = capsys.readouterr().out
         assert printed.startswith("fe: small 8\n\n| held out ")
@@ -111,7 +111,6 @@ class TestTrain:
         assert printed.endswith(f"The model is in {output}, and what to know of it in {output.with_suffix('.md')}\n")
         assert "fe" in output.with_suffix(".md").read_text()
         model = json.loads(output.read_text())
-        assert model["training"]["date"] == "2024-05-01"
         assert model["training"]["corpora"] == {"small": 8}
         assert "average particle" in plot.read_text()
 

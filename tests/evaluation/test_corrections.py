@@ -8,10 +8,9 @@ from corpora import DIRECTORY
 from evaluation.made_pages import page
 
 from scrapy_article.evaluation import corpus
-from scrapy_article.training import corrections
-from scrapy_article.training.auto_examples import prepare
+from scrapy_article.training.auto_examples import corrections, prepare
 
-CUT, OTHER = (next(key for key, kind in corrections.read().items() if kind == wrong) for wrong in ("cut", "other"))
+CUT, OTHER = (next(key for key, kind in corrections().items() if kind == wrong) for wrong in ("cut", "other"))
 
 
 def corrected(key, text):
@@ -45,11 +44,11 @@ class TestCorrected:
 
 class TestData:
     def test_kinds(self):
-        assert set(corrections.read().values()) == {"cut", "other"}
+        assert set(corrections().values()) == {"cut", "other"}
 
     def test_they_are_few_and_exist(self):
         paths = [DIRECTORY / f"{name}.tar.xz" for name in ("wcxb-dev", "newspaper-a", "readability", "trafilatura-a")]
         if not all(path.is_file() for path in paths):
             pytest.skip("needs the corpora in BENCH_CORPORA")
-        known = corpus.count(paths, lambda page: corrections.kind(page) is not None)
-        assert known == len(corrections.read()) <= 0.03 * corpus.count(paths)
+        known = corpus.count(paths, lambda page: (page.corpus, page.id) in corrections())
+        assert known == len(corrections()) <= 0.03 * corpus.count(paths)

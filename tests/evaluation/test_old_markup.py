@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.training.old_markup import old_address, old_markup, old_page
+from scrapy_article.training.page_variants import old_address, old_markup, old_page
 
 PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
 <style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>

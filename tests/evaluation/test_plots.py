@@ -4,7 +4,7 @@ import pytest
 
 from scrapy_article.evaluation.plots import plot_convergence, plot_scores
 from scrapy_article.evaluation.scoring import Figure, Row
-from scrapy_article.training.pso import Generation
+from scrapy_article.training.train_fe import Generation
 
 HISTORY = [Generation(0.2, 0.1), Generation(0.8, 0.5), Generation(0.7, 0.6)]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scrapy_article.training.pso import MAX_VELOCITY, maximise
+from scrapy_article.training.train_fe import MAX_VELOCITY, maximise
 
 
 def sphere(points):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.linguistic_features import (
+from scrapy_article.methods.fe import (
     alphanumeric_share,
     count_sentences,
     linked_words,

@@ -6,9 +6,8 @@ import hand_made
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.readability import select
+from scrapy_article.methods.readability import Scores, select
 from scrapy_article.methods.readability.page import Attempt, Page
-from scrapy_article.methods.readability.scores import Scores
 
 TEXT = (
     "The ferry, said the harbour office on Wednesday, will run again from Monday on after four weeks of repairs. " * 2

@@ -10,9 +10,9 @@ from renderings import box, drawn, saved
 
 from scrapy_article.document import Document
 from scrapy_article.document.layout.estimate import drawing
-from scrapy_article.methods.vips import select, structure
+from scrapy_article.methods import vips
+from scrapy_article.methods.vips import Separator, build, content_structure, select, separators, weigh
 from scrapy_article.methods.vips.extraction import Extractor, Page, VisualBlock
-from scrapy_article.methods.vips.structure import Separator, build, content_structure, separators, weigh
 
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
 
@@ -192,7 +192,7 @@ class TestStructure:
         ]
         page = page_of(html, boxes)
         assert self.tree(content_structure(Extractor(page), page.root)) == [[0], [2]]
-        monkeypatch.setattr(structure, "PERMITTED_DOC", 7)
+        monkeypatch.setattr(vips, "PERMITTED_DOC", 7)
         assert self.tree(content_structure(Extractor(page), page.root)) == [[[0], [1]], [2]]
 
 

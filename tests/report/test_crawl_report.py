@@ -6,8 +6,8 @@ from scrapy import signals
 from scrapy.exceptions import DropItem
 
 from scrapy_article.pipeline import ArticlePipeline
-from scrapy_article.plugin.binding import bind
 from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.responses import bind
 from scrapy_article.report.crawl_report import CrawlReport
 
 

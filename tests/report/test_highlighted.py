@@ -9,7 +9,7 @@ from report.browser import Question, ask, needs_chromium
 from report.pages import URL, story
 
 from scrapy_article.document import Document
-from scrapy_article.report.highlighted import highlighted_page
+from scrapy_article.report.labelling import highlighted_page
 
 ACTIVE = """
 <script>window.ran = 1</script><img src="data:," onerror="top.ran = 1"><svg onload="top.ran = 1"><script>top.ran = 1</script></svg>

@@ -7,7 +7,7 @@ from lxml import html as lxml_html
 from report.browser import Question, ask, needs_chromium
 from report.pages import ESCAPED, EVIL, URL, story, texts
 
-from scrapy_article.evaluation.annotations import LABELS, collect, digest, read_answer
+from scrapy_article.evaluation.labels import LABELS, collect, digest, read_answer
 from scrapy_article.extract import analyse
 from scrapy_article.report.labelling import guess, labelling_page
 

@@ -5,8 +5,8 @@ from base64 import b64encode
 import pytest
 from report.images import png, serve
 
-from scrapy_article.report import pictures
-from scrapy_article.report.pictures import fetch_pictures
+from scrapy_article.report import printing
+from scrapy_article.report.printing import fetch_pictures
 
 PNG = png()
 JPEG = b"\xff\xd8\xff\xe0 and so on"
@@ -72,8 +72,8 @@ def test_headers():
 
 
 def test_limits(monkeypatch):
-    monkeypatch.setattr(pictures, "MAX_BYTES", len(PNG) + 10)
-    monkeypatch.setattr(pictures, "MAX_TOTAL", 2 * len(PNG))
+    monkeypatch.setattr(printing, "MAX_BYTES", len(PNG) + 10)
+    monkeypatch.setattr(printing, "MAX_TOTAL", 2 * len(PNG))
     answers = {f"/{i}": (200, {}, PNG) for i in range(4)} | {"/big": (200, {}, PNG + b"0" * 100)}
     with serve(answers) as (address, _):
         found = fetch_pictures([f"{address}/big", *(f"{address}/{i}" for i in range(4))])

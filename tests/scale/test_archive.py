@@ -11,7 +11,7 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
 from archives import COMPRESSIONS, damaged, numbered, record, write, write_wacz
 
-from scrapy_article.scale.archive import Archive
+from scrapy_article.archive import Archive
 
 URL = "https://example.com/a"
 

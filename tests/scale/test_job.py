@@ -15,11 +15,10 @@ from archives import damaged, numbered, record, write
 from pyarrow import parquet
 
 from scrapy_article.scale import job as module
-from scrapy_article.scale import outputs
+from scrapy_article.scale import tables
 from scrapy_article.scale.job import Job, JobError, State
-from scrapy_article.scale.outputs import Parquet
 from scrapy_article.scale.pages import Left, Options
-from scrapy_article.scale.rows import COLUMNS, schema
+from scrapy_article.scale.tables import COLUMNS, Parquet, schema
 
 FAST = Options("all-text")
 FORMATS = ("out.jsonl", "out.jsonl.gz", "out.parquet")
@@ -168,7 +167,7 @@ class TestStops:
                 elif step == "unlink":
                     patch.setattr(Path, "unlink", killed(Path.unlink, before=bool(kills % 2)))
                 else:
-                    cls = type(outputs.open_output(out))
+                    cls = type(tables.open_output(out))
                     patch.setattr(cls, "finish", killed(cls.finish, before=step == "finish"))
                 try:
                     finished(Job([str(archive)], out, FAST))

@@ -19,8 +19,8 @@ from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
 from scrapy_article.site.keys import RECENT
-from scrapy_article.stores.guard import PATIENCE
-from scrapy_article.stores.store import MemoryStore
+from scrapy_article.stores import MAX_FAILURES
+from scrapy_article.stores.backends import MemoryStore
 
 
 def crawl(numbers: Sequence[int], memory: SiteMemory, **options: Any) -> list[Article]:
@@ -281,7 +281,7 @@ class TestFailures:
         monkeypatch.setattr(module, "open_store", lambda *_: store)
         found = crawl(range(6), memory)
         assert found == [extract(story(number), address(number)) for number in range(6)]
-        assert memory.errors == PATIENCE == store.calls
+        assert memory.errors == MAX_FAILURES == store.calls
         memory.close()
         (record,) = caplog.records
         assert record.levelno == logging.ERROR
@@ -294,7 +294,7 @@ class TestFailures:
             with SiteMemory(setting) as memory:
                 shutil.rmtree(tmp_path / "none", ignore_errors=True)
                 assert PITCH in crawl(range(4), memory)[3].text
-                assert memory.errors == PATIENCE
+                assert memory.errors == MAX_FAILURES
             assert len(caplog.records) == 1
 
     def test_the_file_is_broken(self, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 An answer is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
 names look like, how it relates to the other answers. The weights are learned from labelled pages
-(`scrapy_article.training.train_authors`), so that scores are logarithms of odds: that an answer is right rather than
+(`scrapy_article.training.field_weights`), so that scores are logarithms of odds: that an answer is right rather than
 that the page names nobody, whose score is 0.
 
 Authors are people. What a team, an organisation or the site is called stands for them only where the page names nobody

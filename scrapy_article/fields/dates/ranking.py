@@ -1,7 +1,7 @@
 """When an article was published and last changed: all days that the page may mean, ranked by what speaks for them.
 
 An answer is a day. Its score is the sum of the weights of its evidence: the places that give it, and how it relates to
-the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.train_dates`), so
+the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.field_weights`), so
 that scores are logarithms of odds: that an answer is right rather than that the page tells no date, whose score is 0.
 """
 

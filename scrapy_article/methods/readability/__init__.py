@@ -15,17 +15,16 @@ which Arc90's version followed, is in `scrapy_article.links.pagination`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.readability.cleaning import Cleaning
-from scrapy_article.methods.readability.page import MIN_CHARS, Attempt, Page
-from scrapy_article.methods.readability.scores import Scores
+from scrapy_article.methods.readability.page import MIN_CHARS, Attempt, Cleaning, Page
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Document
+    from collections.abc import Iterator
 
-__all__ = ["METHODS", "select"]
+    from scrapy_article.document import Block, Document
 
 
 def select(document: Document) -> Selection:
@@ -79,3 +78,175 @@ METHODS = {
         select,
     ),
 }
+
+
+MIN_PARAGRAPH = 25
+"""Characters from which a paragraph is scored."""
+ANCESTORS = 5
+"""Elements around a paragraph that get some of its score."""
+TOP_CANDIDATES = 5
+NEAR_TOP = 0.75
+"""Share of the highest score from which a candidate counts as an alternative to the first."""
+ALTERNATIVES = 3
+"""Alternatives that an element must hold to be taken instead of the first candidate."""
+
+_SENTENCE = re.compile(r"\.(?: |$)")
+_SCORED_TAGS = frozenset("section h2 h3 h4 h5 h6 p td pre".split())
+_TAG_SCORES = {
+    "div": 5,
+    **dict.fromkeys(("pre", "td", "blockquote"), 3),
+    **dict.fromkeys("address ol ul dl dd dt li form".split(), -3),
+    **dict.fromkeys("h1 h2 h3 h4 h5 h6 th".split(), -5),
+}
+
+
+class Scores:
+    """Scores of the elements in one attempt."""
+
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt = attempt
+        self.page = attempt.page
+        self.segments, self.blocks = attempt.segments, attempt.blocks
+        self.values: dict[int, float] = {}
+        """By the index of the block; one that no paragraph has given any has none."""
+        self._score()
+
+    def _score(self) -> None:
+        """Score every paragraph, and hand the scores up."""
+        for chars, commas, parent in self._paragraphs():
+            score = paragraph_score(chars, commas)
+            outer: Block | None = parent
+            for level in range(ANCESTORS):
+                if outer is None:
+                    break
+                index = outer.index
+                if index not in self.values:
+                    self.values[index] = _TAG_SCORES.get(outer.tag, 0) + self.attempt.weight(outer)
+                self.values[index] += score / (1, 2, 6, 9, 12)[level]
+                outer = self._parent(outer)
+        for index in self.values:
+            self.values[index] *= 1 - self.attempt.link_density(self.blocks[index])
+
+    def _parent(self, block: Block) -> Block | None:
+        """The element around *block*, but for a ``div`` around a single paragraph, which stands for it."""
+        outer = block.parent
+        while outer is not None and self._is_wrapper(outer):
+            outer = outer.parent
+        return outer
+
+    def _is_wrapper(self, block: Block) -> bool:
+        children = self.page.children[block.index]
+        return (
+            block.tag == "div"
+            and len(children) == 1
+            and children[0].tag == "p"
+            and block.index not in self.page.own
+            and self.attempt.link_density(block) < 0.25
+        )
+
+    def _paragraphs(self) -> Iterator[tuple[int, int, Block]]:
+        """Yield characters and commas of each paragraph that is scored, and the element around it."""
+        page = self.page
+        for block in self.blocks:
+            if block.end == block.start or self.attempt.dropped[block.index]:
+                continue
+            if block.tag in _SCORED_TAGS or (block.tag == "div" and not self.has_paragraphs(block)):
+                length = self.attempt.length(block)
+                parent = self._parent(block) if length >= MIN_PARAGRAPH else None
+                if parent is not None:
+                    yield length, self.attempt.comma_count(block), parent
+            elif block.tag == "div":
+                for i in page.own.get(block.index, ()):
+                    if self.segments[i].chars >= MIN_PARAGRAPH:
+                        yield self.segments[i].chars, page.commas[i], block
+
+    def has_paragraphs(self, block: Block) -> bool:
+        """Whether *block*, a ``div``, holds paragraphs rather than being one."""
+        if self.page.holds_block[block.index]:
+            return True
+        return any(self.segments[i].breaks > 1 for i in self.page.own.get(block.index, ()))
+
+    # The best element
+
+    def top_candidate(self) -> Block | None:
+        """The best element; None if it is the whole page."""
+        ranked = sorted(self.values, key=self.values.__getitem__, reverse=True)[:TOP_CANDIDATES]
+        if not ranked or self.blocks[ranked[0]].tag in ("body", "html"):
+            return None
+        top = self.blocks[ranked[0]]
+        top = self.common_ancestor(top, ranked)
+        top = self.better_parent(top)
+        parent = top.parent
+        # An only child stands for its parent, so that what stands beside the parent can be merged.
+        while parent is not None and parent.tag not in ("body", "html") and len(self.page.children[parent.index]) == 1:
+            top, parent = parent, parent.parent
+        self.values.setdefault(top.index, float(_TAG_SCORES.get(top.tag, 0) + self.attempt.weight(top)))
+        return top
+
+    def common_ancestor(self, top: Block, ranked: list[int]) -> Block:
+        """What holds *top* and several candidates with nearly its score."""
+        least = NEAR_TOP * self.values[top.index]
+        near = [{block.index for block in self.blocks[i].ancestors()} for i in ranked[1:] if self.values[i] >= least]
+        if len(near) >= ALTERNATIVES:
+            for outer in top.ancestors():
+                if outer.tag in ("body", "html"):
+                    break
+                if sum(outer.index in ancestors for ancestors in near) >= ALTERNATIVES:
+                    return outer
+        return top
+
+    def better_parent(self, top: Block) -> Block:
+        """The first element around *top* with a higher score, as long as the scores do not drop too low."""
+        last = self.values.get(top.index, 0.0)
+        least = last / 3
+        for outer in top.ancestors():
+            if outer.tag in ("body", "html"):
+                break
+            score = self.values.get(outer.index)
+            if score is None:
+                continue
+            if score < least:
+                break
+            if score > last:
+                return outer
+            last = score
+        return top
+
+    def siblings(self, top: Block) -> Iterator[tuple[int, int]]:
+        """Yield the segments of *top* and of what beside it belongs to it."""
+        yield top.start, top.end
+        parent = top.parent
+        if parent is None:
+            return
+        best = self.values[top.index]
+        least = max(10, 0.2 * best)
+        for block in self.page.children[parent.index]:
+            if block is top or self.attempt.dropped[block.index]:
+                continue
+            bonus = 0.2 * best if block.names and block.names == top.names else 0.0
+            score = self.values.get(block.index)
+            if (score is not None and score + bonus >= least) or (
+                (block.tag == "p" or (block.tag == "div" and not self.has_paragraphs(block)))
+                and self._is_text(block.start, block.end, self.attempt.length(block), self.attempt.link_density(block))
+            ):
+                yield block.start, block.end
+        if parent.tag == "div":
+            for i in self.page.own.get(parent.index, ()):
+                segment = self.segments[i]
+                if self._is_text(i, i + 1, segment.chars, segment.link_density):
+                    yield i, i + 1
+
+    def _is_text(self, start: int, end: int, length: int, density: float) -> bool:
+        """Whether a paragraph beside the best element reads like text."""
+        if length > 80:
+            return density < 0.25
+        return (
+            0 < length < 80
+            and density == 0
+            and any(_SENTENCE.search(segment.text) is not None for segment in self.segments[start:end])
+        )
+
+
+def paragraph_score(chars: int, commas: int) -> int:
+    """Return the score of a paragraph: 1 for itself, 1 a part between commas, 1 for each 100 characters up to 3."""
+    return 1 + (commas + 1) + min(chars // 100, 3)

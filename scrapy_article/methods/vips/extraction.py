@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.estimate import Drawing
     from scrapy_article.document.layout.rendering import Rectangle, Style
 
-__all__ = ["TEXT_DOC", "Extractor", "Page", "VisualBlock"]
-
 RELATIVE_SIZE = 0.1
 """Share of the page's area below which a node is small (rules 9 and 10). The paper gives no value."""
 TEXT_DOC, MIXED_DOC = 10, 9

@@ -1,1 +1,0 @@
-"""What models that were learned have in common: their files, and small networks."""

@@ -1,0 +1,204 @@
+"""The weights that rank the possible authors and dates of a page: a conditional logit.
+
+A page is one choice among its answers and the answer that there is none, which has no evidence, so that its score is 0.
+The score of an answer is the sum of the weights of its evidence; the probabilities are the softmax of the scores
+(McFadden, "Conditional logit analysis of qualitative choice behavior", 1974). What is learned is the maximum of the
+mean logarithm of the expected worth of what is chosen, less a ridge penalty. A page of which no right answer is known
+teaches, with less weight, that there is none: many such pages are only not labelled.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from scrapy_article.evaluation.measures import mean
+from scrapy_article.fields.authors.ranking import answers as author_answers
+from scrapy_article.fields.dates.places import DateView
+from scrapy_article.fields.dates.ranking import answers as date_answers
+from scrapy_article.fields.dates.ranking import collect
+from scrapy_article.fields.language import choose_language
+from scrapy_article.fields.page import BIAS
+from scrapy_article.fields.page import Page as Place
+from scrapy_article.fields.title.ranking import choose_title
+from scrapy_article.methods import get
+from scrapy_article.text.words import letters
+from scrapy_article.training.trainers import TrainedModel, Trainer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from scrapy_article.evaluation.corpus import Page
+
+STEPS = 2000
+RATE = 0.05
+"""Steps of the ascent, and their length at first; it falls to nothing."""
+DECAY, SQUARED_DECAY = 0.9, 0.99
+"""Of the running means of the gradient and of its square: Adam (Kingma and Ba, ICLR 2015), for a smooth function."""
+DIGITS = 3
+"""Decimals of a weight."""
+UNKNOWN = 0.3
+"""Weight of a page of which no right answer is known."""
+RIDGE = 0.01
+"""Penalty on the square of each weight."""
+LEAST_PAGES = 5
+"""Pages on which a piece of evidence must occur to have a weight."""
+
+
+class Example(NamedTuple):
+    """The answers of a page."""
+
+    evidence: list[frozenset[str]]
+    worth: list[float]
+    """How right each answer is, 0 to 1."""
+    known: bool
+    """Whether the right answer is known."""
+
+
+def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] | None = None) -> dict[str, float]:
+    """Return the weights that serve *examples* best; that of `BIAS`, which every answer has, is not penalized.
+
+    *progress* is called with the share of the work that is done, 0 to 1. ValueError if no example has a right answer.
+    """
+    if not any(example.known and any(example.worth) for example in examples):
+        raise ValueError("no right answers to learn from")
+    occurs = Counter(word for example in examples for word in frozenset[str]().union(*example.evidence))
+    words = sorted(word for word, number in occurs.items() if number >= LEAST_PAGES or word == BIAS)
+    columns = {word: column for column, word in enumerate(words)}
+    useful = [example for example in examples if not example.known or any(example.worth)]
+    choices = _Choices.of(useful, columns)
+    penalty = np.array([0.0 if word == BIAS else RIDGE for word in words])
+    weights, speed, size = np.zeros(len(words)), np.zeros(len(words)), np.zeros(len(words))
+    for step in range(1, STEPS + 1):
+        gradient = choices.gradient(weights) - penalty * weights
+        speed += (1 - DECAY) * (gradient - speed)
+        size += (1 - SQUARED_DECAY) * (gradient**2 - size)
+        mean_speed, mean_size = speed / (1 - DECAY**step), size / (1 - SQUARED_DECAY**step)
+        weights += RATE * (1 - step / STEPS) * mean_speed / (np.sqrt(mean_size) + 1e-8)
+        if progress and step % 100 == 0:
+            progress(step / STEPS)
+    return {word: round(float(weight), DIGITS) for word, weight in zip(words, weights, strict=True)}
+
+
+class _Choices(NamedTuple):
+    """All answers of all pages, a row an answer; the last of each page is that there is none."""
+
+    features: NDArray[np.float64]
+    worth: NDArray[np.float64]
+    sizes: NDArray[np.int64]
+    """Rows of each page."""
+    weights: NDArray[np.float64]
+    """Of each page."""
+
+    @classmethod
+    def of(cls, examples: Sequence[Example], columns: Mapping[str, int]) -> _Choices:
+        rows = [evidence for example in examples for evidence in (*example.evidence, frozenset[str]())]
+        features = np.zeros((len(rows), len(columns)))
+        for row, evidence in enumerate(rows):
+            features[row, [columns[word] for word in evidence if word in columns]] = 1
+        worth = [worth for example in examples for worth in (*example.worth, float(not example.known))]
+        weights = [1.0 if example.known else UNKNOWN for example in examples]
+        sizes = [len(example.evidence) + 1 for example in examples]
+        return cls(features, np.array(worth), np.array(sizes), np.array(weights))
+
+    def gradient(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Of the mean logarithm of the expected worth."""
+        starts = np.cumsum(self.sizes) - self.sizes
+        scores = self.features @ weights
+        scores -= np.repeat(np.maximum.reduceat(scores, starts), self.sizes)
+        odds = np.exp(scores)
+        chances = odds / np.repeat(np.add.reduceat(odds, starts), self.sizes)
+        worth = chances * self.worth
+        worth /= np.repeat(np.add.reduceat(worth, starts) + 1e-12, self.sizes)
+        pull = (worth - chances) * np.repeat(self.weights, self.sizes)
+        gradient: NDArray[np.float64] = pull @ self.features / self.weights.sum()
+        return gradient
+
+
+def best(example: Example, weights: Mapping[str, float]) -> int | None:
+    """Return the place of the answer that *weights* choose; None if that is that there is none."""
+    # sorted, since the sum of floats depends on the order
+    scores = [sum([weights.get(word, 0.0) for word in sorted(found)]) for found in example.evidence]
+    first = max(range(len(scores)), key=scores.__getitem__, default=None)
+    return first if first is not None and scores[first] >= 0 else None
+
+
+def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, most: str) -> Trainer:
+    """Return how the weights of *what* are learned, by `fit`, from what *prepare* makes of pages.
+
+    Of its figures, *worth* is the mean worth of the answers that are chosen, *most* that of the best choice that the
+    answers allow, and ``answered`` the share of the pages without a known right answer that nevertheless get one.
+    """
+
+    def figures(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
+        found: dict[str, list[float]] = {worth: [], most: [], "answered": []}
+        for example in examples:
+            chosen = best(example, values["weights"])
+            if example.known:
+                found[worth].append(0.0 if chosen is None else example.worth[chosen])
+                found[most].append(max(example.worth, default=0.0))
+            else:
+                found["answered"].append(float(chosen is not None))
+        return {name: mean(shares) for name, shares in found.items()}
+
+    def train(
+        examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
+    ) -> TrainedModel:
+        """Return the best weights for *examples*. ValueError without any. Nothing is left to chance: no *seed*."""
+        values = {"weights": fit(examples, progress=progress)}
+        return TrainedModel(values, figures(values, examples))
+
+    return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)
+
+
+def _place(page: Page) -> Place:
+    """Return *page* with the text and the title that it is found to have."""
+    document = page.document()
+    place = Place(document, get("auto").select(document).kept)
+    choose_title(place)
+    return place
+
+
+def _authors(page: Page) -> Example | None:
+    """Return the lists of names that the places of *page* give; None if it is known to be no article.
+
+    The worth of one is the F1 of its names.
+    """
+    if page.page_type not in (None, "article"):
+        return None
+    found = author_answers(_place(page))
+    worth = [_f1(page.authors, answer.names) for answer in found]
+    return Example([answer.evidence for answer in found], worth, bool(page.authors))
+
+
+def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
+    wanted, found = set(map(letters, gold)), set(map(letters, names))
+    return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
+
+
+def _dates(page: Page) -> Example | None:
+    """Return the days that *page* gives; None if it is known to be no article, or its date is no full one."""
+    gold = _day(page.date)
+    if page.page_type not in (None, "article") or (page.date and gold is None):
+        return None
+    place = _place(page)
+    language = choose_language(place)
+    found = date_answers(collect(DateView(place, language.value if language else None)))
+    worth = [float(answer.day == gold) for answer in found]
+    return Example([answer.evidence for answer in found], worth, gold is not None)
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat((text or "")[:10])
+    except ValueError:
+        return None
+
+
+AUTHORS = _trainer("authors, by a conditional logit over the answers of each page", _authors, "f1", "best")
+DATES = _trainer("dates, by a conditional logit over the days of each page", _dates, "right", "possible")
