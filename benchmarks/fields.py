@@ -25,10 +25,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from scrapy_article.article import Article
-from scrapy_article.document.markup import unescape
+from scrapy_article.document.normalization import unescape
 from scrapy_article.evaluation import corpus
 from scrapy_article.extract import extract
-from scrapy_article.text.letters import letters
+from scrapy_article.text.words import letters
 
 LABELS = Path(__file__).parent / "labels" / "fields.jsonl"
 
