@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.attributes import MAX_NAMES
-from scrapy_article.document.walk.hints import Hint, read_names
+from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
 from scrapy_article.document.walk.inline_markup import INNER
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words

@@ -7,8 +7,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scrapy_article.text.patterns import STOP_WORDS
-from scrapy_article.text.words import NO_LETTERS, count_words
+from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
 
 if TYPE_CHECKING:
     from lxml import etree

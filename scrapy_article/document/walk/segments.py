@@ -70,7 +70,7 @@ class Block:
         self.names = names
         """Its class and id, as written."""
         self.hints = hints
-        """Groups that its own class and id vote for: `scrapy_article.document.walk.hints.Hint`."""
+        """Groups that its own class and id vote for: `scrapy_article.document.walk.attributes.Hint`."""
         self.flags = flags
         """What it is and stands in: `Flag`."""
         self.start = start
