@@ -20,9 +20,8 @@ from scrapy_article.document.walk import attributes, inline, pure
 from scrapy_article.document.walk import inline_markup as inner
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.head import language_of, note
 from scrapy_article.document.walk.line_parts import RULES
-from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk, language_of, note
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
