@@ -133,7 +133,7 @@ class Article:
     """Readers' comments, as the page counts them."""
 
     reading_time: int | None = None
-    """Seconds that the text takes to read: see `scrapy_article.fields.reading_time`."""
+    """Seconds that the text takes to read: see `scrapy_article.fields.language`."""
 
     next_page: str | None = None
     """Address of the page that the article goes on on, where it is cut into pages."""

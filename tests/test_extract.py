@@ -12,7 +12,7 @@ import scrapy_article
 from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
-from scrapy_article.fields.reading_time import reading_time
+from scrapy_article.fields.language import reading_time
 
 STORY = (
     "<p>The old bridge is closed until the end of autumn, said the mayor, and nobody was surprised to hear it.</p>" * 4

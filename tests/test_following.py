@@ -7,7 +7,7 @@ from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 
 from scrapy_article.article import Article, Media
-from scrapy_article.fields.reading_time import reading_time
+from scrapy_article.fields.language import reading_time
 from scrapy_article.plugin.multi_page import Follower, _joined
 
 SITE = "https://example.org/the-story-of-the-ferry"

@@ -9,7 +9,7 @@ from scrapy_article.document.walk.text_structure import HEADINGS
 from scrapy_article.extractor.features import PHRASE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Container, Sequence
 
     from scrapy_article.document import Block, Segment
     from scrapy_article.document.arrays import Arrays, Floats
@@ -67,29 +67,15 @@ _PARTS = _ITEMS | {"td", "th"}
 
 def nearest(block: Block, tags: Container[str], known: dict[int, Block | None]) -> Block | None:
     """`Block.within`, for many blocks, of which none is gone through twice: *known* are those of other blocks."""
-    if block.tag in tags:
-        return block
-    index, parent = block.index, block.parent
-    if index not in known:  # most stand right in what is looked for
-        if parent is not None and parent.tag not in tags:
-            parent = innermost(parent, lambda one: one.tag in tags, known)
-        known[index] = parent
-    return known[index]
-
-
-def innermost(block: Block, is_one: Callable[[Block], bool], known: dict[int, Block | None]) -> Block | None:
-    """The innermost of *block* and what it stands in of which *is_one* holds; *known* are those of other blocks."""
     path: list[int] = []
     found: Block | None = block
-    while found is not None and not is_one(found):
-        index = found.index
-        if index in known:
-            found = known[index]
+    while found is not None and found.tag not in tags:
+        if found.index in known:
+            found = known[found.index]
             break
-        path.append(index)
+        path.append(found.index)
         found = found.parent
-    for index in path:
-        known[index] = found
+    known.update(dict.fromkeys(path, found))
     return found
 
 

@@ -13,7 +13,7 @@ from scrapy_article.cleanup.registry import ALL_PAGES, ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.walk.segments import all_around
 from scrapy_article.extractor.features import NAMES
-from scrapy_article.text.patterns import Needles
+from scrapy_article.text.words import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

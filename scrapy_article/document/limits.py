@@ -83,18 +83,8 @@ def _nth(data: bytes, number: int) -> int:
 
 # --- attributes ---------------------------------------------------------------
 
-_SHORTEST = 3
-"""Bytes of an attribute and of what parts it from the next, at least, but for a few with names of one letter."""
-_REACH = 50_000
-_BLANKS = 100
-_HOPS = 10
-"""Bytes, and quoted values, that are looked at before a place; where that is not enough, all tags are gone through."""
 MOST_ASKED = 10
 """As many times the parser is asked whether what may be a tag is one; all others are taken for tags."""
-_MARKS = (b'"', b"'")
-_BEFORE_VALUE = frozenset(b"= \t\n\v\f\r")
-_ORDINARY = re.compile(rb"[^<>=\"']{0,200}(?:=(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')[^<>=\"']{0,200}){0,20}>")
-"""The rest of a tag as most are."""
 _TAG = re.compile(rb"<[a-zA-Z][^\s/>]*")
 _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z)|[^\s>\"'][^\s>]*)?)?)?")
 """The next attribute of a tag, as HTML tells them apart; without the group at the end of the tag."""
@@ -157,72 +147,6 @@ _parsers = _Parsers()
 def html_parser() -> etree.HTMLParser:
     """Return the parser for all pages, which no other thread has: it reads one page at a time."""
     return _parsers.parser
-
-
-def may_have_more(data: bytes, most: int) -> bool:
-    """Whether any element of *data* may have more than *most* attributes, told by a look every so many bytes.
-
-    Its tag would be longer than that, so that one of the places looked at would be inside it. Then the tag begins after
-    the last ``>`` before the place; or that ``>`` is in a quoted value, which the last mark before it opens.
-    """
-    step = most * _SHORTEST
-    last = dict.fromkeys(_MARKS, -1)
-    looked = looked_for_marks = 0
-    begun = False
-    for place in range(step, len(data), step):
-        end = data.rfind(b">", looked, place)
-        if end >= 0:
-            for mark in _MARKS:
-                before = last[mark] = max(last[mark], data.rfind(mark, looked_for_marks, end))
-                if before > 0 and _opens(data, before) and _may_be_inside(data, before, most):
-                    return True
-            begun = False
-            looked = looked_for_marks = end + 1
-        if not begun:
-            tag = _TAG.search(data, looked, place + 1)
-            begun = tag is not None
-            if tag and _has_more(data, tag.end(), most):
-                return True
-        looked = place
-    return False
-
-
-def _may_be_inside(data: bytes, place: int, most: int) -> bool:
-    """Whether index *place* of *data*, which is no ``>``, may be inside a tag with more than *most* attributes."""
-    places = [place]
-    for _ in range(_HOPS):
-        if not places:
-            return False
-        place = places.pop()
-        end = data.rfind(b">", max(0, place - _REACH), place)
-        tag = _TAG.search(data, end + 1, place)
-        if end < 0 or (tag and _has_more(data, tag.end(), most)):
-            return True
-        for mark in _MARKS:
-            before = data.rfind(mark, max(0, end - _REACH), end)
-            if before > 0 and _opens(data, before):
-                places.append(before)
-            elif before < 0 and end > _REACH:
-                return True
-    return True
-
-
-def _opens(data: bytes, mark: int) -> bool:
-    """Whether the quotation mark at index *mark* opens the value of an attribute, or has many blanks before it."""
-    return data[mark - 1] in _BEFORE_VALUE and data[max(0, mark - _BLANKS) : mark].rstrip()[-1:] in b"="
-
-
-def _has_more(data: bytes, position: int, most: int) -> bool:
-    """Whether the tag whose name ends at *position* has more than *most* attributes."""
-    ordinary = _ORDINARY.match(data, position)
-    if ordinary and ordinary.end() - position <= 2 * most:
-        return False
-    for _ in range(most + 1):
-        match = _ATTRIBUTE.match(data, position)
-        if match is None or match[1] is None:
-            return False
-        position = match.end()
-    return True
 
 
 # --- depth --------------------------------------------------------------------

@@ -8,28 +8,29 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from lxml import etree
 
-from scrapy_article.document.walk.cells import CELLS, grid_of, tag_of_cell
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.document.walk.text_structure import (
+    CELLS,
     HEADINGS,
     NO_TEXT,
     PLAIN,
     WHOLE,
     Places,
     code_of,
+    grid_of,
     joint_within,
     layout_tables,
     listed_by_role,
     lists_of_parts,
+    tag_of_cell,
     wrapping_items,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from scrapy_article.document.walk.cells import Grid
     from scrapy_article.document.walk.segments import Block, Segment
-    from scrapy_article.document.walk.text_structure import Place
+    from scrapy_article.document.walk.text_structure import Grid, Place
 
 _HEADING_LINES = 3
 """Segments of a heading up to which blocks in it are parts of it."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document.walk.hints import CAMEL
+from scrapy_article.document.walk.attributes import CAMEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

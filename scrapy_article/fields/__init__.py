@@ -21,12 +21,11 @@ from scrapy_article.fields.declared import (
     is_cut,
     live_blog_of,
 )
-from scrapy_article.fields.language import choose_language
+from scrapy_article.fields.language import characters_per_minute, choose_language, reading_time
 from scrapy_article.fields.media.images import pictures_of
 from scrapy_article.fields.media.main_image import choose_main_image
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.reading_time import characters_per_minute, reading_time
 from scrapy_article.fields.taxonomy.breadcrumbs import choose_breadcrumbs
 from scrapy_article.fields.taxonomy.sections import choose_section
 from scrapy_article.fields.taxonomy.site_name import choose_site_name

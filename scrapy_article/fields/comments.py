@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.texts import text_of
-from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

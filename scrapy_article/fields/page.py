@@ -11,7 +11,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.fields.texts import MAX_HEADINGS, MAX_HREF

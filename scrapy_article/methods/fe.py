@@ -35,8 +35,7 @@ import numpy as np
 
 from scrapy_article.learned import read_model
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.text.patterns import STOP_WORDS
-from scrapy_article.text.words import NO_LETTERS, count_words
+from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

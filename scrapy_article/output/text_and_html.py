@@ -16,11 +16,18 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.nesting import Form, nest
-from scrapy_article.document.walk.cells import CELLS, cells_beside, grid_of
 from scrapy_article.document.walk.code_blocks import language_of_code
 from scrapy_article.document.walk.compiled import compose_html
 from scrapy_article.document.walk.inline import INLINE, INVISIBLE, compose_line, plain_text
-from scrapy_article.document.walk.text_structure import LAYOUT_CELL_WORDS, TAGS, code_of, joint_within
+from scrapy_article.document.walk.text_structure import (
+    CELLS,
+    LAYOUT_CELL_WORDS,
+    TAGS,
+    cells_beside,
+    code_of,
+    grid_of,
+    joint_within,
+)
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ import numpy as np
 from scrapy_article.page_type.leads import read_leads
 from scrapy_article.page_type.lines import AFTER, count_lines
 from scrapy_article.page_type.urls import ADDRESS_NAMES, read_address, url_of_first_page
-from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import site_host
-from scrapy_article.text.words import count_words, is_unspaced
+from scrapy_article.text.words import Needles, count_words, is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.walk.hints import Hint, Shown, read_names
+from scrapy_article.document.walk.attributes import Hint, Shown, read_names
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from time import process_time
 
 from cpu import slowness
 
-from scrapy_article.text.patterns import Needles, Tally
+from scrapy_article.text.words import Needles, Tally
 
 
 def test_within():

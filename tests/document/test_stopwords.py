@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scrapy_article.text.patterns import STOP_WORDS
+from scrapy_article.text.words import STOP_WORDS
 
 
 class TestLists:

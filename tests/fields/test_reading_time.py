@@ -2,7 +2,7 @@ import pytest
 from fields.filling import H1, TEXT, page_of
 
 from scrapy_article import extract
-from scrapy_article.fields.reading_time import characters_per_minute, reading_time
+from scrapy_article.fields.language import characters_per_minute, reading_time
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,6 @@ FONT_SIZES = {
 }
 """The absolute sizes (CSS Fonts 4, section 2.5) in pixels, as browsers round them."""
 
-LEGACY_FONT_SIZES = ("x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large")
-"""What ``<font size=1>`` to ``7`` stand for (HTML Living Standard, "Rendering", "Phrasing content")."""
-
 STEP = 1.2
 """Ratio of ``larger`` and ``smaller`` (CSS Fonts 4, section 2.5: between 1.2 and 1.5)."""
 

@@ -12,7 +12,6 @@ from codecs import utf_8_decode
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document.limits import may_have_more
 from scrapy_article.document.normalization import count_doubled
 
 if TYPE_CHECKING:
@@ -48,11 +47,10 @@ class Prescan(NamedTuple):
 
 
 def prescan_in_python(data: bytes, attributes: int) -> Prescan:
-    """Return what *data* tells; an element should have no more than so many *attributes*."""
+    """Return what *data* tells; which elements have more than so many *attributes* is left to who trims them."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
-    crowded = None if may_have_more(data, attributes) else ()
     return Prescan(
-        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), crowded, ()
+        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), None, ()
     )
 
 

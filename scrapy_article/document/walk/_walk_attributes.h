@@ -1,4 +1,4 @@
-/* What the attributes of elements say: `said_by` in attributes.py, and hints.py. A part of _walk.c. */
+/* What the attributes of elements say: `said_by` and `read_names` in attributes.py. A part of _walk.c. */
 
 /* What the attributes of an element say. */
 typedef struct {
@@ -30,7 +30,7 @@ static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t lengt
     return start;
 }
 
-/* The groups that one ASCII class or id votes for: `_hints_of_name` in hints.py. */
+/* The groups that one ASCII class or id votes for: `_hints_of_name` in attributes.py. */
 static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
 {
     const Table *words = &walker->words;

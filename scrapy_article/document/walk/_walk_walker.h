@@ -61,7 +61,7 @@ enum { MOST_BYTES = 16 };
 /* What Python is asked, by place in `rules`. */
 enum { TEXT_FOR, IS_SHOWN, RUNS_ON, RULES };
 
-/* As in hints.py: bits of Shown. */
+/* As in attributes.py: bits of Shown. */
 enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */

@@ -16,13 +16,12 @@ from lxml import etree
 from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.walk import attributes, hints, inline, pure
+from scrapy_article.document.walk import attributes, inline, pure
 from scrapy_article.document.walk import inline_markup as inner
+from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.head import language_of, note
-from scrapy_article.document.walk.hints import Hint
 from scrapy_article.document.walk.line_parts import RULES
-from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk
+from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk, language_of, note
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -101,20 +100,20 @@ def _walker() -> Walker:
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
-        words=hints.VOCABULARY,
+        words=attributes.VOCABULARY,
         marks=(
-            hints.FIRST,
-            hints.NEGATION,
-            hints.HIDDEN,
-            hints.UNSEEN,
-            hints.ON_HOVER,
-            hints.NOWHERE,
-            hints.SOMEWHERE,
+            attributes.FIRST,
+            attributes.NEGATION,
+            attributes.HIDDEN,
+            attributes.NAMED_UNSEEN,
+            attributes.ON_HOVER,
+            attributes.NOWHERE,
+            attributes.SOMEWHERE,
         ),
         hints=(Hint.AUTHOR, Hint.DATE),
-        read_names=hints.read_names,
+        read_names=attributes.read_names,
         rules=RULES,
-        max_names=hints.MAX_LENGTH,
+        max_names=attributes.MAX_READ,
         kept_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         short_characters=arrays.SHORT_CHARACTERS,

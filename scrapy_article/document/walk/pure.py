@@ -24,7 +24,6 @@ from scrapy_article.document.walk.attributes import (
     tag_by_role,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.head import language_of, note
 from scrapy_article.document.walk.inline import is_seen
 from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inner_of, said_by_link, within
 from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
@@ -44,6 +43,8 @@ from scrapy_article.document.walk.segments import (
     Placed,
     Segment,
     Walk,
+    language_of,
+    note,
 )
 from scrapy_article.text.words import count_words, is_unspaced, join_space, without_breaks
 

@@ -8,7 +8,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work

@@ -23,7 +23,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
-from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import text_of

@@ -11,12 +11,10 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.attributes import MAX_NAMES
-from scrapy_article.document.walk.hints import Hint
+from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.texts import clean
-from scrapy_article.text.patterns import Needles
-from scrapy_article.text.words import join_space
+from scrapy_article.text.words import Needles, join_space
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.words import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

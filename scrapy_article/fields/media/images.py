@@ -11,8 +11,7 @@ from lxml import etree
 
 from scrapy_article.article import Image
 from scrapy_article.document.elements import look_at
-from scrapy_article.document.walk.attributes import MAX_NAMES
-from scrapy_article.document.walk.hints import Hint, read_names
+from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
 from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
@@ -29,8 +28,8 @@ from scrapy_article.fields.media.main_image import declared_files
 from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.urls import is_story
-from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import host_and_path
+from scrapy_article.text.words import Needles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -13,8 +13,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.text.patterns import Needles
-from scrapy_article.text.words import letters
+from scrapy_article.text.words import Needles, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

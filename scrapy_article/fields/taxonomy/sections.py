@@ -12,9 +12,8 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
-from scrapy_article.text.patterns import Needles
 from scrapy_article.text.urls import split_url
-from scrapy_article.text.words import letters
+from scrapy_article.text.words import Needles, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,8 +11,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.taxonomy.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, share_of, text_of
-from scrapy_article.text.patterns import Needles
-from scrapy_article.text.words import letters
+from scrapy_article.text.words import Needles, letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
