@@ -16,6 +16,8 @@ _SEPARATOR = re.compile(
     rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*"
 )
 """What parts a headline from names of sites and sections; no hyphen in a word, no colon in a time of day."""
+_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–—－:：/~<>_")
+"""Characters of which it finds one at least: most titles have none."""
 _COLONS = frozenset(":：")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
@@ -42,6 +44,8 @@ class Cut(NamedTuple):
 @lru_cache(maxsize=128)  # of the few titles of a page, each is asked for again and again
 def cuts(text: str) -> list[Cut]:
     """Return the separators in *text*, each between two parts."""
+    if _SEPARATORS.isdisjoint(text):
+        return []
     return [
         Cut(*match.span(), match.group().strip() in _COLONS)
         for match in _SEPARATOR.finditer(text)
