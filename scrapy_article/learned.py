@@ -166,13 +166,9 @@ def product(rows: Floats, weights: Floats) -> Floats:
     """Return the matrix product, worked out in pieces of `MULTIPLICATIONS` at most."""
     count, (below, above) = len(rows), weights.shape
     height = max(1, MULTIPLICATIONS // (above * below))
-    if count <= height:
-        found: Floats = rows @ weights
-        return found
-    whole = count // height * height
-    found = np.empty((count, above), np.float32)
-    np.matmul(rows[:whole].reshape(-1, height, below), weights, out=found[:whole].reshape(-1, height, above))
-    np.matmul(rows[whole:], weights, out=found[whole:])
+    found: Floats = np.empty((count, above), np.float32)
+    for start in range(0, count, height):
+        np.matmul(rows[start : start + height], weights, out=found[start : start + height])
     return found
 
 

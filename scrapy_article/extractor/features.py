@@ -160,7 +160,7 @@ class Features:
         around = np.stack([block, parent, arrays.up[parent]])
         start, end = np.append(arrays.start, 0), np.append(arrays.end, len(block))
         section = np.searchsorted(heading, heading), np.searchsorted(heading, heading, "right")
-        _, path = np.unique(arrays.path(PATH_LEVELS)[block], return_inverse=True)
+        path = arrays.path(PATH_LEVELS)[block]
         weights = np.sqrt(arrays.words + 2).astype(np.float32)
         return Places(np.vstack([start[around], section[:1]]), np.vstack([end[around], section[1:]]), path, weights)
 

@@ -39,7 +39,7 @@ class Places(NamedTuple):
     ends: Ints
     """The line after the last."""
     path: Ints
-    """Of each line a number, from 0, that is the same for lines in elements of the same names."""
+    """Of each line a number that is the same for lines in elements of the same names."""
     weights: Floats
     """What each line counts in a mean: the root of its words + 2."""
 
@@ -156,6 +156,9 @@ def _means(looked_at: Floats, places: Places) -> list[Floats]:
     means = (sums[..., :-1] / sums[..., -1:]).astype(np.float32)
     order = places.path.argsort(kind="stable")
     path = places.path[order]
-    firsts = np.flatnonzero(np.concatenate([[True], path[1:] != path[:-1]]))
-    sums = np.add.reduceat(looked_at[order], firsts, axis=0)
-    return [*means, (sums[:, :-1] / sums[:, -1:])[places.path]]
+    is_first = np.ones(len(path), bool)
+    np.not_equal(path[1:], path[:-1], out=is_first[1:])
+    sums = np.add.reduceat(looked_at[order], is_first.nonzero()[0], axis=0)
+    alike = np.empty_like(looked_at[:, :-1])
+    alike[order] = (sums[:, :-1] / sums[:, -1:])[is_first.cumsum() - 1]
+    return [*means, alike]

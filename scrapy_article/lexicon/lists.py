@@ -7,7 +7,7 @@ The words stand in ``words/``, a file a language. ``{theme.key}`` stands for wha
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -56,6 +56,7 @@ def table() -> Table:
     return Table(**made)
 
 
+@lru_cache(maxsize=1024)  # of the languages that pages are in, or say that they are
 def words_of(name: str, language: str | None = None) -> frozenset[str]:
     """Return the words of the list *name* in *language*, or in all of them."""
     languages = table().names.get(name, {})  # a new list, before the table is made

@@ -38,16 +38,17 @@ def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], hos
 
     *kept* are the segments that are text; *host* is that of the page, empty if not known.
     """
-    every = [*zip(links[:MAX_LINKS], hrefs, strict=False)]
-    own = [(place, url) for place, url in every if host in url or url[:4] != "http"]
-    inside = {url: block for (_, position, block), url in own if position in kept}
-    outside = {url: block for (_, position, block), url in own if position not in kept}
-    both = inside | outside
-    stories = [url for url in both if is_story(url)]
+    hrefs = hrefs[:MAX_LINKS]
+    own = [url for url in hrefs if url[:4] != "http" or host in url]
+    urls = dict.fromkeys(own)
+    stories = {*filter(is_story, urls)}
+    placed = [(place, url) for place, url in zip(links, hrefs, strict=False) if url in stories]
+    inside = {url: block for (_, position, block), url in placed if position in kept}
+    outside = {url: block for (_, position, block), url in placed if position not in kept}
     return Leads(
-        count_paged("\n".join(both)),
-        sum([url in inside for url in stories]),
-        sum([url in outside for url in stories]),
-        sum([both[url].flags & Flag.HEADING > 0 for url in stories]),
-        len(every) - len(own),
+        count_paged("\n".join(urls)),
+        len(inside),
+        len(outside),
+        sum([block.flags & Flag.HEADING > 0 for block in (inside | outside).values()]),
+        len(hrefs) - len(own),
     )

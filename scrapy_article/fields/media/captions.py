@@ -69,7 +69,9 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
-_may_be_labelled = Needles([*":：/／©|…=＝", "eeld ", "...", "y ", "ourtesy", " of ", " via ", "ot. "]).are_in
+_may_be_labelled = Needles(
+    [*":：/／©|…=＝", "eeld ", "...", " by ", "ourtesy", " of ", " via ", "ot. "], any_case=True
+).are_in
 """Whether a caption has anything that a label ends with: plain searches first, since the pattern is slow to say no."""
 _LEADING = re.compile(
     rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"

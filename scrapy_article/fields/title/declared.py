@@ -150,6 +150,8 @@ _PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
 """Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
 _LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
+_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
+"""Characters of which a text with separators has one at least: most titles have none."""
 _MAX_EDGE = 9
 """Separators at either end of a text."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
@@ -169,6 +171,8 @@ class Cut(NamedTuple):
 @lru_cache(maxsize=128)  # of the few titles of a page, each is asked for again and again
 def cuts(text: str) -> list[Cut]:
     """Return the separators in *text*, each between two parts."""
+    if _SEPARATORS.isdisjoint(text):
+        return []
     return [
         Cut(*match.span(), match.group().strip() in _COLONS)
         for match in _SEPARATOR.finditer(text)
