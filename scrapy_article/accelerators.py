@@ -7,10 +7,8 @@ A module that has such functions asks `choose` for them when it is imported. The
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import TypeVar
 
 __all__ = ["choose", "in_python", "summary"]
 

@@ -11,9 +11,10 @@ import logging
 import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -21,9 +22,6 @@ from scrapy_article.document import Document
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.output import clean, to_text
 from scrapy_article.text.words import UNSPACED_RANGES, join_space
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 logger = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
-from scrapy import signals
-from scrapy.http import Response
+from scrapy import Request, signals
+from scrapy.http import Response, TextResponse
 
 from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
@@ -26,17 +26,13 @@ from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.workers.crawl import Workers, awaitable
+from scrapy_article.workers.crawl import Reply, Workers, awaitable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
-    from scrapy import Request
     from scrapy.crawler import Crawler
-    from scrapy.http import TextResponse
-
-    from scrapy_article.workers.crawl import Reply
 
 logger = logging.getLogger(__name__)
 

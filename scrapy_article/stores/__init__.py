@@ -9,14 +9,11 @@ import logging
 import re
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from scrapy_article.stores.backends import MemoryStore, Purpose, RedisStore, SQLiteStore, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 __all__ = [
     "ALLOWED",
