@@ -19,7 +19,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods.method import Method, Selection, select_segments
 from scrapy_article.output import clean, to_text
 from scrapy_article.text.words import UNSPACED_RANGES, join_space
 
@@ -38,10 +38,9 @@ def _select(engine: Callable[[str], str | None], name: str, document: Document) 
         logger.warning("%s failed on %s: %s: %.200r", name, document.url, type(error).__name__, str(error))
         return Selection(kept=[], text="", warnings=["engine-failed"])
     kept = align([segment.text for segment in document.segments], text)
-    reasons = [f"not in the text of {name}"] * len(document.segments)
-    for i in kept:
-        reasons[i] = f"in the text of {name}"
-    return Selection(kept=kept, reasons=reasons, text=text)
+    selection = select_segments(document, kept, f"in the text of {name}", f"not in the text of {name}")
+    selection.text = text
+    return selection
 
 
 def _markup(document: Document) -> str:
