@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from scrapy_article.scale.inputs import Input
     from scrapy_article.scale.warc import Capture
 
-
 __all__ = ["Archive", "ArchiveDownloaderMiddleware", "ArchiveSpiderMiddleware"]
 
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.plugin.settings import ArticleSettings
 
-
 __all__ = ["ArticlePipeline", "Duplicates", "NoArticle"]
 
 

@@ -289,7 +289,7 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
 def _counted(
     response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
 ) -> Article:
-    count = crawl.count if crawl else _ignore
+    count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     if is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
@@ -343,7 +343,3 @@ def _let_go(response: TextResponse) -> None:
     Scrapy asks the selector for the response nowhere.
     """
     response.selector.response = proxy(response)
-
-
-def _ignore(name: str, by: float = 1) -> None:
-    """Count nothing: the response belongs to no crawl."""
