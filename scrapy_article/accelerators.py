@@ -7,12 +7,10 @@ A module that has such functions asks `choose` for them when it is imported. The
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["choose", "in_python", "summary"]
+__all__ = ["choose", "summary"]
 
 C = TypeVar("C")
 P = TypeVar("P")
@@ -42,19 +40,15 @@ def choose(module: str, load: Callable[[], C], pure: P) -> C | P:
     return pure
 
 
-def in_python() -> dict[str, str]:
-    """Return the modules that have been imported and run in Python, without the name of the package, each with why."""
-    return {name: cause for name, cause in sorted(_causes.items()) if cause is not None}
-
-
 def summary() -> str:
-    """Return the same for people, in one line, after how many run compiled.
+    """Return in one line how many of the modules that have been imported run compiled, and which do not and why.
 
     Such as *11 of 12 parts run compiled; in Python: network (not built for this Python)*.
     """
     names: dict[str, list[str]] = {}
-    for name, cause in in_python().items():
-        names.setdefault(cause, []).append(name)
+    for name, cause in sorted(_causes.items()):
+        if cause is not None:
+            names.setdefault(cause, []).append(name)
     slow = "; ".join(f"{', '.join(some)} ({cause})" for cause, some in names.items())
     compiled = f"{list(_causes.values()).count(None)} of {len(_causes)} parts run compiled"
     return f"{compiled}; in Python: {slow}" if slow else compiled

@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import suppress
 from email.utils import format_datetime
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from scrapy import Request, signals
+from scrapy import Request, Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Response
 from scrapy.responsetypes import responsetypes
@@ -23,15 +23,12 @@ from scrapy_article.scale.pages import Left, Page, Place, decode, unknown_coding
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
-    from typing import BinaryIO
 
-    from scrapy import Spider
     from scrapy.crawler import Crawler
     from typing_extensions import Self
 
     from scrapy_article.scale.inputs import Input
     from scrapy_article.scale.warc import Capture
-
 
 __all__ = ["Archive", "ArchiveDownloaderMiddleware", "ArchiveSpiderMiddleware"]
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-
 __all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "sigmoid"]
 
 

@@ -9,10 +9,10 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
-from scrapy import signals
+from scrapy import Spider, signals
 from scrapy.exceptions import DropItem
 
-from scrapy_article.article import PAGE_TYPE_WORDS
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.near_duplicates import ENTRIES, Copies
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
@@ -24,14 +24,11 @@ from scrapy_article.stores import Guard, Purpose, open_store, without_password
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Mapping
 
-    from scrapy import Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
     from typing_extensions import Self
 
-    from scrapy_article.article import Article, PageType
     from scrapy_article.plugin.settings import ArticleSettings
-
 
 __all__ = ["ArticlePipeline", "Duplicates", "NoArticle"]
 

@@ -9,23 +9,21 @@ import re
 from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, refuse_options, warn
-from scrapy_article.commands.sources import UnreadableError, check_options, find, is_url, raw_page
+from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check_options, find, is_url, raw_page
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
 
     from scrapy.http import Response
 
-    from scrapy_article.commands.sources import RawPage, Source
     from scrapy_article.extract import Analysis
 
 LABEL = "label"

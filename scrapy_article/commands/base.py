@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TextIO
 from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand
@@ -18,7 +18,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Sequence
-    from typing import TextIO
 
     from scrapy.settings import BaseSettings
 

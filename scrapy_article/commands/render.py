@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
 from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
-from scrapy_article.document import Document
-from scrapy_article.extract import WARNINGS
+from scrapy_article.document import Block, Document
+from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean
 from scrapy_article.output.markdown import to_markdown
 from scrapy_article.text.words import count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Block
-    from scrapy_article.extract import Analysis
 
 
 def details(article: Article) -> str:

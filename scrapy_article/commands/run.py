@@ -25,8 +25,8 @@ from scrapy_article.commands.base import (
     warn,
     width,
 )
-from scrapy_article.commands.sources import UnreadableError, raw_page
-from scrapy_article.extract import analyse
+from scrapy_article.commands.sources import RawPage, Source, UnreadableError, raw_page
+from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
 from scrapy_article.report.comparison import Report, overview
 
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from typing_extensions import Self
-
-    from scrapy_article.commands.sources import RawPage, Source
-    from scrapy_article.extract import Analysis
 
 logger = logging.getLogger(__name__)
 

@@ -25,21 +25,19 @@ import json
 import lzma
 import tarfile
 import zlib
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from scrapy_article.document import Document
 from scrapy_article.folders import exists, is_folder
 from scrapy_article.text.urls import domain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-    from os import PathLike
 
 INDEX = "index.jsonl"
 SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")

@@ -17,7 +17,7 @@ import numpy as np
 from scrapy_article import fields, methods
 from scrapy_article.article import Article
 from scrapy_article.cleanup import registry, trimming
-from scrapy_article.evaluation.measures import interval, ratio, shingle_counts, string_counts, word_score
+from scrapy_article.evaluation.measures import Numbers, interval, ratio, shingle_counts, string_counts, word_score
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.methods import auto
 from scrapy_article.output import to_text
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.cleanup.registry import Rule
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.evaluation.measures import Numbers
 
 
 class Outcome(NamedTuple):

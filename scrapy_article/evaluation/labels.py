@@ -14,20 +14,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, mean
 from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.text.words import UNSPACED_RANGES
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
-    from os import PathLike
 
 MATCHED = 0.6
 """Share of a segment's words that are aligned with gold text from which it is content."""

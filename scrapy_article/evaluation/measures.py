@@ -22,13 +22,11 @@ import re
 import statistics
 import unicodedata
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
 
 SHINGLE = 4
 """Words of a shingle."""

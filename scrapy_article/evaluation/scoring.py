@@ -13,7 +13,7 @@ import numpy as np
 from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
-from scrapy_article.evaluation.measures import Numbers, interval, ratio
+from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
 from scrapy_article.extract import analyse
 from scrapy_article.workers.pool import ordered
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.evaluation.measures import Counts
     from scrapy_article.methods.method import Selection
 
 logger = logging.getLogger(__name__)

@@ -11,15 +11,11 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from types import ModuleType
+from typing import Any, cast
 
-from scrapy_article.methods.method import FAVORS
+from scrapy_article.methods.method import FAVORS, Method
 from scrapy_article.suggestions import suggestion
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from scrapy_article.methods.method import Method
 
 __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
 

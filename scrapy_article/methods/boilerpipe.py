@@ -14,6 +14,7 @@ inline elements too. Here it is a segment, the text between two line breaks.
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.methods.fe import linked_words
@@ -104,17 +105,8 @@ def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> t
     return False, "short text between short texts"
 
 
-def select_by_density(document: Document) -> Selection:
-    """Choose the segments that Algorithm 1 takes for content."""
-    return _select(document, by_density)
-
-
-def select_by_words(document: Document) -> Selection:
-    """Choose the segments that Algorithm 2 takes for content."""
-    return _select(document, by_words)
-
-
-def _select(document: Document, tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]) -> Selection:
+def select_by(tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]], document: Document) -> Selection:
+    """Choose the segments that *tree*, one of the two algorithms, takes for content."""
     segments = _segments_with_words(document)
     reasons = [_NO_WORDS] * len(document.segments)
     kept = []
@@ -311,11 +303,11 @@ METHODS = {
     "boilerpipe-words": Method(
         "text blocks by number of words and link density, their own and their neighbours'",
         "Kohlschütter, Fankhauser and Nejdl, WSDM 2010, Alg. 2",
-        select_by_words,
+        partial(select_by, by_words),
     ),
     "boilerpipe-density": Method(
         "text blocks by text density and link density, their own and their neighbours'",
         "Kohlschütter, Fankhauser and Nejdl, WSDM 2010, Alg. 1",
-        select_by_density,
+        partial(select_by, by_density),
     ),
 }

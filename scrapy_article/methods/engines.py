@@ -11,19 +11,17 @@ import logging
 import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods.method import Method, Selection, select_segments
 from scrapy_article.output import clean, to_text
 from scrapy_article.text.words import UNSPACED_RANGES, join_space
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 logger = logging.getLogger(__name__)
 
@@ -40,10 +38,9 @@ def _select(engine: Callable[[str], str | None], name: str, document: Document) 
         logger.warning("%s failed on %s: %s: %.200r", name, document.url, type(error).__name__, str(error))
         return Selection(kept=[], text="", warnings=["engine-failed"])
     kept = align([segment.text for segment in document.segments], text)
-    reasons = [f"not in the text of {name}"] * len(document.segments)
-    for i in kept:
-        reasons[i] = f"in the text of {name}"
-    return Selection(kept=kept, reasons=reasons, text=text)
+    selection = select_segments(document, kept, f"in the text of {name}", f"not in the text of {name}")
+    selection.text = text
+    return selection
 
 
 def _markup(document: Document) -> str:

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.learned import read_model
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods.method import Method, Selection, select_segments
 from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
 
 if TYPE_CHECKING:
@@ -151,11 +151,8 @@ def select(document: Document, thresholds: Thresholds | None = None) -> Selectio
 
 def select_pruned(document: Document) -> Selection:
     """Choose every text block of *document*."""
-    pruned = _pruned(document)
-    return Selection(
-        kept=[i for i, gone in enumerate(pruned) if not gone],
-        reasons=[_PRUNED if gone else "not pruned" for gone in pruned],
-    )
+    kept = [i for i, gone in enumerate(_pruned(document)) if not gone]
+    return select_segments(document, kept, "not pruned", _PRUNED)
 
 
 _PRUNED = "in an element that is pruned"

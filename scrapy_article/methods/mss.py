@@ -27,7 +27,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.document.tokens import BLOCK, INLINE
+from scrapy_article.document.tokens import BLOCK, INLINE, Tokens
 from scrapy_article.learned import read_model
 from scrapy_article.methods.method import Method, Selection, select_spans
 from scrapy_article.methods.stemmer import stem
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scrapy_article.document import Document
-    from scrapy_article.document.tokens import Tokens
 
 SCALE = 16
 """A unit of a weight in the model's file is this part of a nat."""

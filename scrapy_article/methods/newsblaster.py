@@ -18,13 +18,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag, Hint
+from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.methods.method import Method, Selection
-
-if TYPE_CHECKING:
-    from scrapy_article.document import Block, Document, Segment
 
 TEXT_WORDS = 8
 """Words from which a segment votes in the statistics."""

@@ -11,17 +11,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag, Hint
+from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import GOOD_WORDS, is_good
 from scrapy_article.methods.method import Method, Selection
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Block, Document, Segment
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 LINKED = 0.5

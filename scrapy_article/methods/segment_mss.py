@@ -18,18 +18,12 @@ its own bound. On a page with more headlines of other stories than text, they wo
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag
-from scrapy_article.document.layout.estimate import drawing
-from scrapy_article.document.layout.rendering import Rendering
+from scrapy_article.document import Document, Flag, Segment
+from scrapy_article.document.layout.estimate import Drawing, drawing
+from scrapy_article.document.layout.rendering import Rendering, Style
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.mss import maximum_subsequence
-
-if TYPE_CHECKING:
-    from scrapy_article.document import Document, Segment
-    from scrapy_article.document.layout.estimate import Drawing
-    from scrapy_article.document.layout.rendering import Style
 
 SIZE_SHARE = 0.7
 """Share of a segment's text in the commonest font size from which it may be body: c1, section 4.1."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
-from scrapy import signals
-from scrapy.http import Response
+from scrapy import Request, signals
+from scrapy.http import Response, TextResponse
 
 from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
@@ -26,17 +26,13 @@ from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.workers.crawl import Workers, awaitable
+from scrapy_article.workers.crawl import Reply, Workers, awaitable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
-    from scrapy import Request
     from scrapy.crawler import Crawler
-    from scrapy.http import TextResponse
-
-    from scrapy_article.workers.crawl import Reply
 
 logger = logging.getLogger(__name__)
 
@@ -293,7 +289,7 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
 def _counted(
     response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
 ) -> Article:
-    count = crawl.count if crawl else _ignore
+    count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     if is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
@@ -347,7 +343,3 @@ def _let_go(response: TextResponse) -> None:
     Scrapy asks the selector for the response nowhere.
     """
     response.selector.response = proxy(response)
-
-
-def _ignore(name: str, by: float = 1) -> None:
-    """Count nothing: the response belongs to no crawl."""

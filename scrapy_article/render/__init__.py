@@ -14,7 +14,7 @@ import logging
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy_article.document.layout.rendering import MARK, MAX_BOXES, MAX_STYLES, TABLE, VERSION
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
     from scrapy_playwright.page import PageMethod
 
-__all__ = ["VIEWPORT", "bounds", "note", "page_method", "script"]
+__all__ = ["VIEWPORT", "note", "page_method", "script"]
 
 logger = logging.getLogger(__name__)
 
@@ -70,8 +70,3 @@ async def note(page: Page, settle: float = SETTLE) -> None:
 def script() -> str:
     """Return the script: a function of one object, the bounds, to be called in the page."""
     return files("scrapy_article.render").joinpath("marks.js").read_text("utf-8")
-
-
-def bounds() -> dict[str, Any]:
-    """Return what the script is called with."""
-    return dict(_BOUNDS)

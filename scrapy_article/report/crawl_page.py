@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report.collector import FIELDS, MONTH, OTHERS, QUALITIES, Site, shortened
+from scrapy_article.report.collector import FIELDS, MONTH, OTHERS, QUALITIES, Collector, Doubtful, Site, shortened
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 from scrapy_article.report.markup import link, plain, shell, shorten, style, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from scrapy_article.report.collector import Collector, Doubtful
 
 logger = logging.getLogger(__name__)
 

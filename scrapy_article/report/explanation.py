@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.article import PAGE_TYPE_WORDS, Breadcrumb, Image, Media
-from scrapy_article.document import Flag
-from scrapy_article.extract import WARNINGS
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, Breadcrumb, Image, Media
+from scrapy_article.document import Document, Flag, Segment
+from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.fields.authors.ranking import rank_authors
 from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import answers, collect
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from scrapy_article.article import Article
-    from scrapy_article.document import Document, Segment
-    from scrapy_article.extract import Analysis
     from scrapy_article.methods.method import Selection
 
 MAX_VALUE = 300

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Document, Flag
 from scrapy_article.document.elements import take_out
 from scrapy_article.document.layout.rendering import MARK, TABLE
 from scrapy_article.evaluation.labels import LABELS, digest
@@ -22,7 +22,6 @@ from scrapy_article.report.markup import link, plain, script, shell, style
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
-    from scrapy_article.document import Document
     from scrapy_article.extract import Analysis
 
 HEAD = 20

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """A second lock on the door: all text is escaped, and if some were not, the browser would run and load none of it."""

@@ -19,8 +19,8 @@ from urllib import request
 
 from w3lib.url import safe_url_string
 
-from scrapy_article.article import Image
-from scrapy_article.document import Flag
+from scrapy_article.article import Article, Image
+from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.fields.media.images import pictures_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title.ranking import choose_title
@@ -31,8 +31,6 @@ from scrapy_article.text.words import letters
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from scrapy_article.article import Article
-    from scrapy_article.document import Document, Segment
     from scrapy_article.extract import Analysis
 
 MAX_PICTURES = 60

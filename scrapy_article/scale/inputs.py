@@ -9,7 +9,7 @@ import zipfile
 import zlib
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from scrapy_article.document.parsing.sniff import (
     NO_SAVED_PAGE,
@@ -22,15 +22,12 @@ from scrapy_article.document.parsing.sniff import (
 )
 from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
-from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Left, Page, Place, is_html, to_datetime
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
 
     from typing_extensions import Buffer
-
-    from scrapy_article.scale.pages import Entry
 
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """What is raised for a file that is broken or cannot be opened; RuntimeError by `zipfile`, for one with a password."""

@@ -8,24 +8,18 @@ import json
 import os
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import BinaryIO
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.pages import Left, Page, Place, extract_page
-from scrapy_article.scale.tables import as_row, open_output, row, synced
+from scrapy_article.scale.pages import Entry, Left, Options, Page, Place, extract_page
+from scrapy_article.scale.tables import Row, as_row, open_output, row, synced
 from scrapy_article.workers.pool import Pool
 from scrapy_article.workers.process import Failure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import BinaryIO
-
-    from scrapy_article.scale.pages import Entry, Options
-    from scrapy_article.scale.tables import Row
 
 _CHUNK = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""

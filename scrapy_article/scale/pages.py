@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
-from scrapy_article.document.limits import DEFAULTS
+from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scrapy_article.article import Article
-    from scrapy_article.document.limits import Limits
     from scrapy_article.methods.method import Favor
 
 MAX_SIZE = 64 << 20

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 import os
+from dataclasses import fields, is_dataclass
+from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
 from scrapy_article.article import FIELD_NAMES, Article
@@ -14,7 +16,6 @@ from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_ht
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import datetime
     from pathlib import Path
 
     import pyarrow as pa
@@ -26,50 +27,26 @@ Row = dict[str, Any]
 COLUMNS: tuple[str, ...] = ("source", "record", "offset", "downloaded", *FIELD_NAMES, "error")
 """The columns of a table: where the page was, when it was downloaded, the fields of `Article`, and what went wrong."""
 
-_KINDS: dict[str, str | tuple[str, ...]] = {
-    "record": "int64",
-    "offset": "int64",
-    "downloaded": "timestamp",
-    "authors": "strings",
-    "images": ("url", "caption", "alt", "credit"),
-    "videos": ("url", "title", "thumbnail"),
-    "audios": ("url", "title", "thumbnail"),
-    "breadcrumbs": ("name", "url"),
-    "tags": "strings",
-    "is_accessible_for_free": "bool",
-    "is_live_blog": "bool",
-    "comment_count": "int64",
-    "reading_time": "int64",
-    "probability": "double",
-    "index_probability": "double",
-    "quality": "double",
-    "reasons": "map",
-    "warnings": "strings",
-}
-"""The columns that are no string, with their types, or the members of what they are lists of."""
-
 
 @cache
 def schema() -> pa.Schema:
     """Return the Arrow schema of the columns. It is fixed: no value of any page changes it."""
     import pyarrow as pa
 
-    types: dict[str, Any] = {
-        "int64": pa.int64(),
-        "timestamp": pa.timestamp("us", tz="UTC"),
-        "strings": pa.list_(pa.string()),
-        "bool": pa.bool_(),
-        "double": pa.float64(),
-        "map": pa.map_(pa.string(), pa.string()),
-    }
+    plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
 
-    def arrow(name: str) -> Any:
-        kind = _KINDS.get(name)
-        if isinstance(kind, tuple):
-            return pa.list_(pa.struct([pa.field(member, pa.string()) for member in kind]))
-        return types[kind] if kind else pa.string()
+    def arrow(kind: Any) -> Any:
+        parts = get_args(kind)
+        if get_origin(kind) is list:
+            return pa.list_(arrow(parts[0]))
+        if get_origin(kind) is dict:
+            return pa.map_(pa.string(), pa.string())
+        if is_dataclass(kind):
+            return pa.struct([pa.field(member.name, pa.string()) for member in fields(kind)])
+        return next((plain[one] for one in (kind, *parts) if one in plain), pa.string())
 
-    return pa.schema([pa.field(name, arrow(name)) for name in COLUMNS])
+    kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
+    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in COLUMNS])
 
 
 def row(page: Page, options: Options) -> Row:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
 from scrapy_article.document.parsing.sniff import why_no_page
-from scrapy_article.scale.pages import MAX_SIZE, Left, Page, Place, is_html, to_datetime, unknown_codings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-    from typing import Any, BinaryIO
-
-    from scrapy_article.scale.pages import Entry
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Left, Page, Place, is_html, to_datetime, unknown_codings
 
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")

@@ -9,14 +9,11 @@ import logging
 import re
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from scrapy_article.stores.backends import MemoryStore, Purpose, RedisStore, SQLiteStore, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 __all__ = [
     "ALLOWED",
@@ -25,17 +22,15 @@ __all__ = [
     "PAUSE",
     "SLOW",
     "Guard",
-    "Kind",
     "Purpose",
     "Store",
     "check_place",
-    "kind_of",
     "open_store",
     "without_password",
 ]
 
 
-Kind = Literal["memory", "sqlite", "redis"]
+logger = logging.getLogger(__name__)
 
 MEMORY = "memory"
 """The place that is the process itself."""
@@ -87,25 +82,16 @@ def without_password(place: str) -> str:
     return _PASSWORD.sub(r"\1***@", _FIELD.sub(r"\1***", place)) if "://" in place else place
 
 
-def kind_of(place: str) -> Kind:
-    """Return the kind of store that there is at *place*."""
-    if place == MEMORY:
-        return "memory"
-    return "redis" if place.startswith(_REDIS) else "sqlite"
-
-
 def open_store(place: str, purpose: Purpose) -> Store:
     """Return the store at *place*; a SQLite file is made if it is not there.
 
     What the library raises, `sqlite3.Error` or an error of redis, where it cannot be used.
     """
-    match kind_of(place):
-        case "memory":
-            return MemoryStore(purpose.memory)
-        case "sqlite":
-            return SQLiteStore(place, purpose.sqlite, purpose.table)
-        case "redis":
-            return RedisStore(place, purpose.redis, purpose.name)
+    if place == MEMORY:
+        return MemoryStore(purpose.memory)
+    if place.startswith(_REDIS):
+        return RedisStore(place, purpose.redis, purpose.name)
+    return SQLiteStore(place, purpose.sqlite, purpose.table)
 
 
 class Closable(Protocol):
@@ -118,9 +104,6 @@ class Closable(Protocol):
 
 Held = TypeVar("Held", bound=Closable)
 Result = TypeVar("Result")
-
-
-logger = logging.getLogger(__name__)
 
 MAX_FAILURES = 3
 """Failures one after another, or slow answers within as many pauses, after which a store is left alone."""

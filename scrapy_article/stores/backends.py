@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
+from typing import Any, NamedTuple, Protocol
 
 __all__ = ["PREFIX", "MemoryStore", "Purpose", "RedisStore", "SQLiteStore", "Store", "connect", "with_history"]
 

@@ -25,7 +25,7 @@ import numpy as np
 
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.measures import add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.measures import Counts, add, shingle_counts, shingle_score, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
-    from scrapy_article.evaluation.measures import Counts
     from scrapy_article.learned import Network
 
 PARTS = 3

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.labels import from_text
-from scrapy_article.methods.mss import SCALE, TOKEN, Model, maximum_subsequence, sequence
+from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.tokens import Tokens
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.methods.mss import TokenSequence
 
 SIZE = 300_000
 """Features of the table at most; each takes five bytes."""

@@ -15,12 +15,10 @@ import pickle
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Timer
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import IO, Any, NamedTuple
 
 PATIENCE = 2
 """Seconds that the process may take to end in order: to write down what it has learned."""

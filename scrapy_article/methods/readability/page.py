@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from scrapy_article.document import Block, Document
+from scrapy_article.document import Block, Document, Flag
 
 MIN_CHARS = 500
 """Characters that an article has at least."""

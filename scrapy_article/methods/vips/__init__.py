@@ -27,14 +27,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.methods.method import Method, Selection
-from scrapy_article.methods.vips.extraction import TEXT_DOC, Extractor, Page
+from scrapy_article.methods.vips.extraction import TEXT_DOC, Extractor, Page, VisualBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from scrapy_article.document import Block, Document
     from scrapy_article.document.layout.rendering import Style
-    from scrapy_article.methods.vips.extraction import VisualBlock
 
 MOST = 0.6
 """Share of a node's text that its child must have to be entered: ours, set on labelled news pages."""
