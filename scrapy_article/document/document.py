@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
+from scrapy_article.document.after_walk import forget_slugs, put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.first_letters import put_first_letters_in_line
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
@@ -95,6 +95,8 @@ class Document:
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         spell_out(found)
+        forget_slugs(found)
+        put_floats_aside(found)
         put_first_letters_in_line(found)
         return found
 

@@ -1,4 +1,4 @@
-"""Large first letters that stand in an element of their own, before the line that they begin: drop caps."""
+"""What is put right once a page is walked: drop caps, tables that text flows around, ids that repeat a heading."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
 from scrapy_article.document.walk.inline_markup import INNER
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.walk.segments import Segment, Walk
+
+# --- drop caps ---
 
 MAX_LETTERS = 20
 """First letters that are looked at."""
@@ -82,3 +85,60 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
         block.end -= block.end > i
     for places in (walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines):
         places[:] = [one._replace(position=one.position - (one.position > i)) for one in places]
+
+
+# --- tables that float ---
+
+MAX_FLOAT_LINES = 12
+MAX_FLOAT_WORDS = 80
+"""Of a table that is put aside: larger ones lay out the page, or are a part of the text."""
+_SIDES = frozenset(("left", "right"))
+
+
+def put_floats_aside(walk: Walk) -> None:
+    """Note of the blocks in such tables that they stand aside."""
+    for table in walk.tables:
+        if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_FLOAT_LINES:
+            continue
+        if table.element.get("align", "").lower() not in _SIDES:
+            continue
+        if sum(segment.words for segment in walk.segments[table.start : table.end]) > MAX_FLOAT_WORDS:
+            continue
+        for number in range(table.index, len(walk.blocks)):
+            block = walk.blocks[number]
+            if block.start >= table.end:
+                break
+            block.flags |= Flag.ASIDE
+
+
+# --- ids that repeat a heading ---
+
+_SLUG_WORD = re.compile(r"[^\W\d_]{2,}")
+MIN_SLUG_WORDS = 2
+"""Words of an id from which it may be one: with ``id="comments"`` a heading mostly is what it says."""
+MIN_SLUG_WORDS_ELSEWHERE = 3
+"""The same where it speaks of comments or other stories: so it is with *See also*."""
+SLUG_SHARE = 0.75
+"""Share of them that the text has: some put a word of their own before it."""
+MAX_SLUG, HEADING_LINES = 300, 4
+"""Characters of an id, and of a line, that are looked at, and lines."""
+
+
+def forget_slugs(walk: Walk) -> None:
+    """Take back what such ids of the headings of *walk* were taken to say."""
+    for block in walk.headings:
+        if block.hints:
+            slug = block.element.get("id")
+            least = MIN_SLUG_WORDS_ELSEWHERE if block.hints & (Hint.COMMENT | Hint.RELATED) else MIN_SLUG_WORDS
+            if slug and _is_slug(slug, walk.segments[block.start : block.end], least):
+                block.names = (block.element.get("class") or "")[:MAX_NAMES]
+                block.hints = read_names(block.names)[0]
+
+
+def _is_slug(slug: str, lines: Sequence[Segment], least: int) -> bool:
+    """Whether *slug* has so many words at *least*, and is made of those of *lines*."""
+    words = _SLUG_WORD.findall(slug[:MAX_SLUG].casefold())
+    if len(words) < least:
+        return False
+    text = " ".join([line.text[:MAX_SLUG] for line in lines[:HEADING_LINES]]).casefold()
+    return sum(map(text.__contains__, words)) >= SLUG_SHARE * len(words)
