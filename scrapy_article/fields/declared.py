@@ -9,7 +9,7 @@ from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, stri
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.fields.texts import clean, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import letters
 
@@ -74,8 +74,10 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 
 
 def choose_description(page: Page) -> Choice | None:
-    """Return the summary that the page declares, whole rather than cut short."""
+    """Return the summary that the page declares, whole rather than cut short; its standfirst where there is none."""
     found = [*_descriptions(page)]
+    if not found:
+        return next(_standfirsts(page), None)
     # What JSON-LD has is the longest where all are cut.
     last = next((one for one in found if not one.source.startswith("meta")), found[0] if found else None)
     return next((one for one in found if not one.value.endswith(_CUT)), last)
@@ -93,6 +95,31 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:
             yield Choice(value, "JSON-LD description")
+
+
+HEAD, LONG = 6, 12
+"""Lines below the title among which the standfirst is; words from which it may end without a mark."""
+_SENTENCE_ENDS = frozenset(".!…。।")
+_STANDFIRST = re.compile(
+    r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line|ing)?|excerpt|lead|lede|intro|ingress|manchet"
+    r"|chap(?:o|eau)|vorspann|entradilla|bajada|copete|som+ario|abstract|summary|untertitel)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Classes of the standfirst, in some languages."""
+
+
+def _standfirsts(page: Page) -> Iterator[Choice]:
+    """Lines between the title and the text, or first in that, that are called what stands there."""
+    lines = page.segments(page.top, min(page.start + 1, page.top + HEAD)) if page.has_title else []
+    for line in lines[1:]:
+        outer = line.block.parent
+        is_all = outer is not None and outer.end - outer.start == 1
+        names = f"{line.block.names} {outer.names}" if outer is not None and is_all else line.block.names
+        is_sentence = line.words > NAME_BLANKS and (line.text[-1] in _SENTENCE_ENDS or line.words >= LONG)
+        is_caption = line.block.flags & (Flag.FIGURE | Flag.CAPTION) or line.block.hints & Hint.CAPTION
+        is_other = is_caption or 2 * line.link_density > 1 or page.is_foreign(line.block)
+        if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
+            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------

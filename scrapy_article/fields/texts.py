@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from scrapy_article.document import Segment
 
 MAX_LABEL = 80
 """Characters of a section, a tag, a name."""
@@ -25,6 +26,9 @@ MAX_HEADINGS = 80
 """Headings that are looked at; titles stand early on the page."""
 LINKED = 0.8
 """Share of the characters of a line in links from which it is nothing else."""
+MAX_BADGE = 2
+"""Words of a badge."""
+_JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
 LEAST_STEM, ENDING = 4, 2
@@ -89,3 +93,20 @@ def is_parted(before: str, text: str) -> bool:
     They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
     """
     return text[:1].isdecimal() and before[-1:].isalnum()
+
+
+def without_badge(line: Segment) -> str:
+    """The text of *line* without a badge that it begins with: *Live*, *Updated*, a count.
+
+    It is an element of its own, with a blank or a mark behind it and what begins no sentence in its midst.
+    """
+    (first, element), *others = line.pieces
+    told = "".join([text for text, _ in others])
+    rest = told.lstrip(_JOINTS)
+    is_badge = (
+        (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
+    )
+    if not is_badge or element is line.block.element or not rest or rest[0].islower():
+        return line.text
+    is_apart = rest != told or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
+    return join_space(rest) if is_apart else line.text

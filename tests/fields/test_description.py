@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from fields.filling import TEXT, article_ld, filled
+import pytest
+from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
 
 class TestDescription:
@@ -46,3 +47,68 @@ class TestSeveral:
         assert filled(self.BODY, self.SITE + short).description.startswith("Webdesign")
         dek = '<meta property="og:description" content="Those who had not read the plan were glad.">'
         assert filled(self.BODY, dek + self.OWN).description.startswith("Those who")
+
+
+class TestStandfirst:
+    LEAD = "A summary of what is said below, in one line."
+
+    def shown(self, markup, head=TITLE):
+        article = filled(f"{H1}{markup}{TEXT}", head)
+        return article.description, article.reasons.get("description")
+
+    @pytest.mark.parametrize(
+        "markup",
+        [
+            f"<p>{LEAD}</p>",
+            f"<p class=leadership>{LEAD}</p>",
+            f"<div class=lead><p>{LEAD}</p><p>One more line.</p><p>And another.</p></div>",
+            f"<figure class=lead><figcaption>{LEAD}</figcaption></figure>",
+            "<p class=lead>Short.</p>",
+            f"{'<p>Share</p>' * 9}<p class=lead>{LEAD}</p>",
+            "<p class=subtitle>By Ann Lee, Staff Reporter at the Daily Planet</p>",
+            "<p class=subtitle>May 3, 2021 | 12 Comments | News, Town Hall, River</p>",
+            "<h2 class=subheadline>Subheadline: Is the bridge of the town built?</h2>",
+        ],
+    )
+    def test_others(self, markup):
+        assert self.shown(markup) == (None, None)
+
+    def test_what_is_declared_comes_first(self):
+        head = f'{TITLE}<meta name="description" content="What the page says of itself.">'
+        assert self.shown(f"<p class=lead>{self.LEAD}</p>", head)[0] == "What the page says of itself."
+
+    def test_the_title_again(self):
+        title = "The bridge over the river is built at last, and open"
+        body = f"<h1>{title}</h1><p class=lead>{title}</p>{TEXT}"
+        assert filled(body, f"<title>{title}</title>").description is None
+
+
+STANDFIRST = "The wooden bridge has been closed since the autumn; now it is to be replaced."
+
+
+class TestShownStandfirst:
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            f'<p class="lead">{STANDFIRST}</p>',
+            f'<h2 class="article__standfirst">{STANDFIRST}</h2>',
+            f'<div class="intro"><p>{STANDFIRST}</p></div>',
+            f'<p class="lead"><span class="badge">Live</span> {STANDFIRST}</p>',
+            f'<p class="vorspann"><b>Aktualisiert</b>: {STANDFIRST}</p>',
+            f'<p class="chapo"><em>12 photos</em>\n{STANDFIRST}</p>',
+            f'<p class="dek"><span>+</span> {STANDFIRST}</p>',
+            f'<p class="lead"><strong>लाइव</strong> | <span>{STANDFIRST}</span></p>',
+        ],
+    )
+    def test_where_the_page_declares_none(self, shown):
+        assert filled(f"{H1}{shown}{TEXT}").description == STANDFIRST
+        head = '<meta name="description" content="What the town says.">'
+        assert filled(f"{H1}{shown}{TEXT}", head).description == "What the town says."
+
+    @pytest.mark.parametrize("begin", ["<b>The</b> wooden", "<i>T</i>he wooden", "<a href=/b>The</a> Wooden"])
+    def test_words_are_no_badge(self, begin):
+        shown = f'<p class="lead">{begin}{STANDFIRST.removeprefix("The wooden")}</p>'
+        assert filled(f"{H1}{shown}{TEXT}").description.lower() == STANDFIRST.lower()
+
+    def test_what_is_called_otherwise(self):
+        assert filled(f'{H1}<p class="leading-6">One</p><p class="caption">{STANDFIRST}</p>{TEXT}').description is None
