@@ -34,7 +34,7 @@ from scrapy_article.document.layout.rendering import unmarked
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.extract import analyse
 from scrapy_article.output import to_text
-from scrapy_article.render import VIEWPORT, bounds, script
+from scrapy_article.render import BOUNDS, VIEWPORT, script
 
 METHODS = ("segment-mss", "vips", "auto", "readability", "ccb")
 DROPPED = "auto, without what is hidden"
@@ -95,7 +95,7 @@ async def draw_one(context: Any, page: corpus.Page) -> dict[str, Any]:
     await tab.goto(address, timeout=TIMEOUT)
     await asyncio.sleep(SETTLE)
     milliseconds = await tab.evaluate(
-        f"bounds => {{ const t = performance.now(); ({script()})(bounds); return performance.now() - t; }}", bounds()
+        f"bounds => {{ const t = performance.now(); ({script()})(bounds); return performance.now() - t; }}", BOUNDS
     )
     return {"html": await tab.content(), "milliseconds": milliseconds}
 

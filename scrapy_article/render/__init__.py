@@ -30,7 +30,7 @@ VIEWPORT = {"width": 1280, "height": 720}
 """CSS pixels: what every page is drawn in, and what Playwright's own default is."""
 SETTLE = 5.0
 """Seconds that are waited for at most, until the page asks for nothing more."""
-_BOUNDS = {
+BOUNDS = {
     "mark": MARK,
     "table": TABLE,
     "version": VERSION,
@@ -61,7 +61,7 @@ async def note(page: Page, settle: float = SETTLE) -> None:
             await page.wait_for_load_state("networkidle", timeout=settle * 1000)
         except import_module("playwright.async_api").TimeoutError:
             pass  # it goes on asking: for advertisements, or what is new
-        await page.evaluate(script(), _BOUNDS)
+        await page.evaluate(script(), BOUNDS)
     except import_module("playwright.async_api").Error as error:
         logger.info("No boxes were noted on %s: %s", page.url, error)
 
