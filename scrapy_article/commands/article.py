@@ -14,6 +14,7 @@ from scrapy_article.commands.base import (
     BaseCommand,
     fail,
     heed_settings,
+    method_name,
     option,
     print_out,
     refuse_options,
@@ -61,7 +62,7 @@ class Command(BaseCommand):
         ),
         option(
             "--method",
-            choices=methods.names(),
+            type=method_name,
             metavar="NAME",
             help="how to tell the article from the rest of the page: one of those that --methods lists (default: auto)",
         ),

@@ -17,6 +17,7 @@ from scrapy_article.commands.base import (
     BaseCommand,
     fail,
     heed_settings,
+    method_name,
     one_line,
     option,
     progress,
@@ -51,9 +52,7 @@ class Command(BaseCommand):
     OPTIONS = (
         option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
         option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
-        option(
-            "--method", choices=methods.names(), metavar="NAME", help="see scrapy article --methods (default: auto)"
-        ),
+        option("--method", type=method_name, metavar="NAME", help="see scrapy article --methods (default: auto)"),
         option("--model", metavar="FILE", help="what the method has learned, instead of what it came with"),
         option(
             "--favor",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentTypeError
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TextIO
@@ -12,7 +13,9 @@ from unicodedata import category, east_asian_width
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
+from scrapy_article import methods
 from scrapy_article.output import clean
+from scrapy_article.suggestions import suggestion
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
@@ -23,6 +26,13 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """What the shell is told by a command that was interrupted."""
+
+
+def method_name(name: str) -> str:
+    """Return *name* if it is that of a method; `argparse.ArgumentTypeError`, which asks what was meant, if not."""
+    if name not in methods.names():
+        raise ArgumentTypeError(f"no method {name!r}: {suggestion(name, methods.names())}")
+    return name
 
 
 class BaseCommand(ScrapyCommand):

@@ -1,6 +1,7 @@
 """What the values of settings may be: each check returns what a value means, or raises ValueError or TypeError.
 
-`LoadError` where an import path does not load, `NotInstalledError` where a value wants what is not installed.
+`ExplainedError` where there is more to say of what is wrong, `NotInstalledError` where a value wants what is not
+installed.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF, check_setting
 from scrapy_article.stores import check_place
+from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,9 +91,10 @@ def in_range(kind: Callable[[Any], Number], least: Number, most: Number) -> Call
 
 def to_method(value: Any) -> str:
     """Return the name of a method whose libraries are installed."""
-    name = one_of(*METHODS)(value)
-    get(name)  # what it runs must be installed
-    return name
+    if value not in METHODS:
+        raise ExplainedError(suggestion(str(value), METHODS))
+    get(value)  # what it runs must be installed
+    return str(value)
 
 
 def to_path(value: Any) -> str:
@@ -161,8 +164,8 @@ def to_fields(value: Any) -> dict[str, str | None]:
     return targets
 
 
-class LoadError(Exception):
-    """What an import path names cannot be loaded; the message has the cause."""
+class ExplainedError(Exception):
+    """A value is wrong, and the message says why, such as how what an import path names fails to load."""
 
 
 def _loaded(entry: Any) -> Any:
@@ -170,7 +173,7 @@ def _loaded(entry: Any) -> Any:
     try:
         return load_object(entry)
     except Exception as error:  # whatever a module can raise
-        raise LoadError(" ".join(f"{type(error).__name__}: {error}".split())) from error
+        raise ExplainedError(" ".join(f"{type(error).__name__}: {error}".split())) from error
 
 
 def to_item_classes(value: Any) -> tuple[type, ...]:

@@ -24,10 +24,9 @@ from scrapy_article.methods import FAVORS, NotInstalledError, load_model
 from scrapy_article.plugin.components import enable, missing
 from scrapy_article.plugin.setting_values import (
     DUPLICATES,
-    METHODS,
     PAGE_TYPES,
     RENDER,
-    LoadError,
+    ExplainedError,
     in_range,
     one_of,
     to_archives,
@@ -100,7 +99,7 @@ class ArticleSettings:
     """
 
     enabled: bool = _flag(True, per_request=True)
-    method: str = _setting("auto", to_method, f"one of {_quoted(METHODS)}", per_request=True)
+    method: str = _setting("auto", to_method, "a method that scrapy article --methods lists", per_request=True)
     model: str | None = _setting(None, to_path, "the path of a file that was learned for the method in ARTICLE_METHOD")
     favor: Literal["precision", "balance", "recall"] = _setting(
         "balance", one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
@@ -258,7 +257,7 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     except NotInstalledError as error:
         raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
     except Exception as error:  # whatever a conversion can raise
-        cause = f"; {error}" if isinstance(error, LoadError) else ""
+        cause = f"; {error}" if isinstance(error, ExplainedError) else ""
         allowed = setting.metadata["allowed"]
         raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
 

@@ -166,10 +166,15 @@ class TestUsage:
         with pytest.raises(UsageError, match=message):
             start(*argv)
 
+    def test_a_method_that_there_is_not(self, capsys):
+        with pytest.raises(SystemExit):
+            start("--method", "densty", "x")
+        assert "no method 'densty': did you mean 'density'?" in capsys.readouterr().err
+
     @pytest.mark.parametrize(
         ("setting", "message"),
         [
-            ({"ARTICLE_METHOD": "magic"}, "ARTICLE_METHOD = 'magic' is wrong: allowed is one of \"auto\""),
+            ({"ARTICLE_METHOD": "densty"}, "ARTICLE_METHOD = 'densty' is wrong: allowed is a method that"),
             ({"ARTICLE_BOGUS": "1"}, "ARTICLE_BOGUS is no setting of scrapy-article"),
             ({"ARTICLE_MODEL": "none.npz"}, "ARTICLE_MODEL = 'none.npz' is wrong"),
         ],
