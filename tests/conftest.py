@@ -34,7 +34,7 @@ LONG = (
     "tests/crawls/",
     "tests/promises/test_crawl",
     "tests/test_example",
-    "tests/test_workers",
+    "tests/workers/",
     "tests/commands/",
     "tests/hostile/",
 )

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 from hypothesis import given
-from test_output import soup
+from soup import soup
 
 from scrapy_article.document import Document
 from scrapy_article.output.markdown import to_markdown

@@ -7,6 +7,7 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from soup import soup
 
 from scrapy_article.document import Document
 from scrapy_article.output import clean, events, is_blank, to_html, to_text
@@ -179,23 +180,6 @@ class TestHtml:
 
     def test_depth_is_bounded(self):
         assert to_html(*whole("<blockquote>" * 500 + "a")).count("<blockquote>") <= 24
-
-
-@st.composite
-def soup(draw):
-    tags = (
-        "p div b i a ul ol li table tr td th blockquote pre h2 br code dl dt dd script form span section "
-        "caption sub font".split()
-    )
-    parts = []
-    for number in range(draw(st.integers(1, 30))):
-        tag = draw(st.sampled_from(tags))
-        attribute = draw(
-            st.sampled_from(["", " onclick='x()'", " href='javascript:x()'", " href='/x?<\">&'", " style='a'"])
-        )
-        space = draw(st.sampled_from(["", " ", "\n"]))
-        parts.append(draw(st.sampled_from([f"<{tag}{attribute}>", f"</{tag}>"])) + f"{space}w{number}{space}&lt;i&gt;")
-    return "".join(parts)
 
 
 ALLOWED = set(
