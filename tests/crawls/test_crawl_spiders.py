@@ -244,10 +244,10 @@ class Many(scrapy.Spider):
         return spider
 
     def count(self):
-        from scrapy_article.plugin import binding, crawl
+        from scrapy_article.plugin import crawl, responses
         gc.collect()
         self.notes["left"] = len(self.living)
-        tables = (binding._responses, binding._items, crawl._adopted, crawl._articles)
+        tables = (responses._responses, responses._items, crawl._adopted, crawl._articles)
         self.notes["tables"] = [len(table) for table in tables]
 
 

@@ -63,7 +63,7 @@ def pages() -> dict[str, str]:
         "moving": MOVING,
     }
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(render._BOUNDS, "milliseconds", 60_000)
+        patch.setitem(render.BOUNDS, "milliseconds", 60_000)
         return asyncio.run(drawn(html))
 
 
@@ -173,7 +173,7 @@ def test_no_more_than_so_many(pages):
 
 @needs_playwright
 def test_no_longer_than_so_long(monkeypatch):
-    monkeypatch.setitem(render._BOUNDS, "milliseconds", 0)
+    monkeypatch.setitem(render.BOUNDS, "milliseconds", 0)
     html = asyncio.run(drawn({"many": MANY}))["many"]
     assert json.loads(Document(html).root.get(TABLE))["boxes"] == []
     assert len(Document(html).segments) == 5_200
