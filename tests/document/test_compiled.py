@@ -22,6 +22,7 @@ from scrapy_article.document.parsing.parse import parse
 from scrapy_article.document.walk import compiled, inline, pure, segments
 from scrapy_article.document.walk.compiled import contents
 
+pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")
 walk, read_columns, compose_html = compiled.compiled_passes()
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
 
