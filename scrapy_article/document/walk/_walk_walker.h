@@ -56,6 +56,7 @@ enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
 #define OF_ELEMENT ((long)(IS_OPEN | UNSEEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
+enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
 enum { MOST_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
@@ -77,7 +78,7 @@ typedef struct {
     PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
         *dialog_tag, *div_tag; /* in tags */
-    const Entry *tags_by_role[Py_ARRAY_LENGTH(TAGS_BY_ROLE)];
+    const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
@@ -112,7 +113,7 @@ static int find_words(Walker *self)
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
     self->div_tag = word_of_tag(self, "div");
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(TAGS_BY_ROLE); i++)
+    for (size_t i = 0; i < ROLES; i++)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
