@@ -63,6 +63,11 @@ def words_of(name: str, language: str | None = None) -> frozenset[str]:
     return frozenset().union(*languages.values()) if language is None else languages.get(language, frozenset())
 
 
+def languages_of(name: str) -> list[str]:
+    """Return the codes of the languages that have the list *name*."""
+    return sorted(table().names.get(name, ()))
+
+
 # --- the lists ---
 
 FLAGS = tuple(
@@ -79,6 +84,7 @@ NAMES = {
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
         "inner".split(),
     ),
+    *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,
         "roles collectives organisations agencies page_words not_first nobody particles".split(),
