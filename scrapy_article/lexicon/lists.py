@@ -68,6 +68,11 @@ def languages_of(name: str) -> list[str]:
     return sorted(table().names.get(name, ()))
 
 
+def alternatives(name: str) -> str:
+    """Return the patterns of the list *name* of all languages as one, the longest first."""
+    return "|".join(sorted(words_of(name), key=lambda word: (-len(word), word)))
+
+
 # --- the lists ---
 
 FLAGS = tuple(
@@ -84,6 +89,7 @@ NAMES = {
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
         "inner".split(),
     ),
+    *map("pagination.{}".format, "next previous more other".split()),
     *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,

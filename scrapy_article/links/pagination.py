@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from urllib.parse import parse_qsl
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.page_type.urls import is_archive, is_story
 from scrapy_article.text.urls import address_key, domain, site_host, split_url, without_tracking
 
@@ -37,32 +38,13 @@ ROW = 2
 ENOUGH = 50
 """Score that the link to the next page of an index has at least."""
 
-NEXT = re.compile(
-    r"next|weiter|nächste|continue|suivant|siguiente|próxim|avanti|successiv|seguinte|volgende|nästa|næste|neste|"
-    r"seuraava|następn|další|ďalš|sonraki|következő|următo|επόμεν|sljedeć|sledeć|naslednj|далее|следующ|след\.|впер[её]д|"
-    r"наступн|напред|tiếp|berikutnya|selanjutnya|अगल|পরবর্তী|ถัดไป|下一[页頁]|次[のへペ]|다음|التالي|بعد|הבא|[>›»→](?![|›»])"
+NEXT, PREVIOUS, MORE, _OTHER = (
+    re.compile(alternatives(f"pagination.{name}")) for name in ("next", "previous", "more", "other")
 )
-PREVIOUS = re.compile(
-    r"prev|earl|\bold|\bnew(?:er|est)?\b|zurück|vorherig|précédent|anterior|precedent|vorige|föregående|forrige|"
-    r"poprzedni|předchozí|önceki|назад|предыдущ|пред\.|上一[页頁]|前[のへペ]|이전|السابق|[<‹«←]"
-)
-MORE = re.compile(
-    r"\bolder\b|previous (?:posts|entries|articles)|ältere|anciens|antiguas|antiguos|antigas|anteriores|vecchi"
-    r"|precedenti|oudere|äldre|ældre|eldre|vanhemmat|starsze|starší|ранее|предыдущие (?:записи|новости)|過去の"
-    r"|以前の|古い|更早|이전 글|أقدم"
-    r"|^\W{0,3}more(?: (?:posts?|stories|news|articles|entries|results|threads|topics))?\W{0,3}$"
-    r"|\b(?:load|show|view|see) more\b|mehr (?:laden|anzeigen)|voir plus|afficher plus|charger|"
-    r"(?:cargar|ver|mostrar) más|(?:carregar|ver|mostrar) mais|mostra altr|carica altr|meer laden|toon meer|visa fler|"
-    r"vis flere|näytä lisää|pokaż więcej|daha fazla|(?:показать|загрузить) (?:ещ[её]|больше)|показати ще|更多|"
-    r"もっと見る|더보기|المزيد"
-)
-"""What links in an index say that lead to older entries, or put more of them below."""
+"""What links say that lead to the next page and to the one before; in an index, those that lead to older entries or put
+more of them below; and other links with the URL of an article.
+"""
 _SIGNS = "»›>→ "
-_ELSEWHERE = re.compile(
-    r"print|archive|comment|discuss|e-?mail|\bshare|reply|\ball\b|login|\bsign[ -]?(?:in|up|on)\b|single|"
-    r"kommentar|druck"
-)
-"""What other links with the URL of an article say."""
 _OTHER_LIST = re.compile(
     r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])"
     r"|(?<![\w-])comments?(?:[-_](?:area|list|section|wrapper|block|pagination))?(?![\w-])|disqus"
@@ -336,7 +318,7 @@ def _is_next_of_article(link: _Link, block: Block) -> bool:
     return (
         says
         and link.can_be_clicked
-        and not _ELSEWHERE.search(f"{link.label} {link.names}")
+        and not _OTHER.search(f"{link.label} {link.names}")
         and not any(_OTHER_LIST.search(outer.names.lower()) for outer in (block, *block.ancestors()))
     )
 
