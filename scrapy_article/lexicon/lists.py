@@ -90,6 +90,7 @@ NAMES = {
         "inner".split(),
     ),
     *map("pagination.{}".format, "next previous more other".split()),
+    *map("captions.{}".format, "label label_by agencies joints".split()),
     *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,

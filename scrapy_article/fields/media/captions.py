@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.texts import clean
+from scrapy_article.lexicon.lists import alternatives, words_of
 from scrapy_article.text.words import Needles, join_space
 
 if TYPE_CHECKING:
@@ -54,18 +55,11 @@ _CREDIT_NAME = re.compile(
     r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
     re.IGNORECASE,
 )
-_LABEL = (
-    r"(?:photo[- ]?illustrations?|"
-    r"photo(?:graph)?s?|images?|pictures?|pics?|(?:symbol|archiv)?fotos?|fotograf(?:e|ía|ia|ie)?|fotoğraf|beeld|"
-    r"bild(?:er|quelle|nachweis)?|imag(?:en|em|ens)|"
-    r"grafik|illustrations?|credits?|quelle|source|fuente|fonte|crédit(?:o|os|s)?|kredit|kuva|foto kreditt|zdjęcie|"
-    r"fotók?|fot\.|zdroj|nuotr\.|ljósmynd|mynd|фото(?:графия)?|снимк[аи]|світлина|φωτ(?:ό|ο|ογραφία)|ảnh|写真|撮影|"
-    r"图片来源|圖片來源|照片|图|圖|사진|صورة|الصورة|تصوير|تصویر|عکس|עכס|צילום|फोटो|फ़ोटो|ছবি|படம்|ఫోటో|ಚಿತ್ರ|ചിത്രം|ภาพ)"
-)
+_LABEL = f"(?:{alternatives('captions.label')})"
 _LABELLED = re.compile(
     rf"(?:^|(?<=[^\w\s])|(?<=[^\w\s]\s)|(?=\b(?:AP|AFP|EPA)\s)"
     rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b|(?-i:Credit:\s[A-Z])))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
-    r"(?:\s(?:credits?|crédits?|source|photos?|courtesy of|courtesy|by|via|von|par|por|di|de|av|af|door)){0,2}"
+    rf"(?:\s(?:{alternatives('captions.label_by')})){{0,2}}"
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
@@ -80,24 +74,19 @@ _LEADING = re.compile(
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
-_AGENCIES = (
-    "AP|AFP|Agence France-Presse|Associated Press|Getty|Reuters|REUTERS|dpa|DPA|EPA|Shutterstock|Bloomberg|Alamy|Xinhua"
-    "|ANP|NTB|Ritzau|Scanpix|Keystone|APA|EFE|ANSA|Lusa|LaPresse|TASS|Kyodo|Yonhap|UPI|Unsplash|Pexels|Pixabay|iStock"
-    "|Depositphotos|رويترز|أ ف ب|新华社|新華社|共同通信|時事通信|연합뉴스|Europa Press|PTI|Wikimedia|Flickr|Handout"
-    "|Imago|imago|picture alliance|Adobe Stock|AdobeStock"
-)
-_may_have_agency = Needles([*_AGENCIES.split("|"), "ourtesy"]).are_in
-_AGENCY = re.compile(rf"\b(?:{_AGENCIES})\b|^[Cc]ourtesy\s")
+_AGENCIES = words_of("captions.agencies")
+_may_have_agency = Needles([*sorted(_AGENCIES), "ourtesy"]).are_in
+_ANY_AGENCY = alternatives("captions.agencies")
+_AGENCY = re.compile(rf"\b(?:{_ANY_AGENCY})\b|^[Cc]ourtesy\s")
 _ENCLOSED = re.compile(
-    rf"[(\[]([^()\[\]]{{0,80}}\b(?:{_AGENCIES})\b[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
+    rf"[(\[]([^()\[\]]{{0,80}}\b(?:{_ANY_AGENCY})\b[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
     r"(?:/[^()\[\]/]{2,40}){1,3})[)\]]\.?$"
 )
 """``(Ann Lee/Daily Planet)``"""
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
-_JOINTS = frozenset(
-    "via for of and de van von der den la le the by für pour par y e & - – — | + images photo courtesy".split()
-)
+_JOINTS = words_of("captions.joints")
+"""What joins names in credits."""
 _EDGES = " \t-–—|/([（【＝,;"
 _MARKS = " .©|"
 
