@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.lexicon.lists import table
-from scrapy_article.text.words import STOP_WORDS, Tally
+from scrapy_article.lexicon.lists import languages_of, words_of
+from scrapy_article.text.words import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scrapy_article.fields.page import Page
 
-_MORE = table().names["language.function_words"]
 FUNCTION_WORDS: dict[str, frozenset[str]] = {
-    language: STOP_WORDS.get(language, frozenset()) | _MORE.get(language, frozenset())
-    for language in sorted((STOP_WORDS.keys() | _MORE.keys()) - {"ru"})
+    language: words_of("language.stop_words", language) | words_of("language.function_words", language)
+    for language in sorted({*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"})
 }
 """By ISO 639-1 code (639-3 where there is none): words in lower case, all in Latin letters."""
 
-OTHER_SCRIPTS: dict[str, Mapping[str, frozenset[str]]] = {
-    script: table().names[f"language.{script}"] for script in ("cyrillic", "devanagari")
+OTHER_SCRIPTS: dict[str, dict[str, frozenset[str]]] = {
+    script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
+    for script in ("cyrillic", "devanagari")
 }
 """By script and code: what letters alone do not tell."""
 

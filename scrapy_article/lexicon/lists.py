@@ -40,8 +40,8 @@ class Table(NamedTuple):
     """Words that are looked for, each with the words of a line at most."""
     needed: Sequence[Sequence[int]]
     """The numbers of the needles of which a line holds some, list by list."""
-    names: Mapping[str, Mapping[str, frozenset[str]]]
-    """The words that checks and fields read, by the codes of languages."""
+    names: Mapping[str, Mapping[str, Sequence[str]]]
+    """The words that checks and fields read, by the codes of languages, in the order of their files."""
 
 
 @cache
@@ -50,17 +50,20 @@ def table() -> Table:
     made = json.loads(files(__package__).joinpath(FILE).read_bytes())
     for pairs in ("ways", "starts", "needles"):
         made[pairs] = [*map(tuple, made[pairs])]
-    made["names"] = {
-        name: {code: frozenset(words) for code, words in languages.items()} for name, languages in made["names"].items()
-    }
     return Table(**made)
+
+
+def listed(name: str, language: str) -> Sequence[str]:
+    """Return the words of the list *name* in *language*, in the order of its file."""
+    return table().names.get(name, {}).get(language, ())  # a new list, before the table is made
 
 
 @lru_cache(maxsize=1024)  # of the languages that pages are in, or say that they are
 def words_of(name: str, language: str | None = None) -> frozenset[str]:
     """Return the words of the list *name* in *language*, or in all of them."""
-    languages = table().names.get(name, {})  # a new list, before the table is made
-    return frozenset().union(*languages.values()) if language is None else languages.get(language, frozenset())
+    if language is not None:
+        return frozenset(listed(name, language))
+    return frozenset().union(*table().names.get(name, {}).values())
 
 
 def languages_of(name: str) -> list[str]:
@@ -83,7 +86,11 @@ FLAGS = tuple(
 )
 """The names of the flags, in the order in which the network knows them."""
 NAMES = {
-    *("labels.services", "labels.share_by", "language.function_words", "language.cyrillic", "language.devanagari"),
+    *("labels.services", "labels.share_by"),
+    *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
+    *map("dates.month_{}".format, range(1, 13)),
+    *map("dates.{}".format, "today yesterday now numbers changed published".split()),
+    *map("dates.ago_{}".format, "minute minute1 hour hour1 hour2 day day1 day2".split()),
     *map(
         "bylines.{}".format,
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "

@@ -34,8 +34,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.learned import read_model
+from scrapy_article.lexicon.lists import languages_of, listed
 from scrapy_article.methods.method import Method, Selection, select_segments
-from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
+from scrapy_article.text.words import NO_LETTERS, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -276,10 +277,10 @@ _STOP = re.compile(
 _OPEN_END = re.compile(rf"\w{_CLOSING}\Z")
 _WORD = re.compile(r"[^\W\d_]+")
 
-_LANGUAGES = {
-    word: [language for language, words in STOP_WORDS.items() if word in words]
-    for word in frozenset[str]().union(*STOP_WORDS.values())
-}
+_LANGUAGES: dict[str, list[str]] = {}
+for _language in languages_of("language.stop_words"):
+    for _word in listed("language.stop_words", _language):
+        _LANGUAGES.setdefault(_word, []).append(_language)
 """Each stop word with the languages that have it."""
 _FEW = 0.1
 """Share of stop words below which it is asked whether there is a list for the script at all."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from scrapy_article.accelerators import choose
@@ -215,10 +213,3 @@ class Tally:
         words = text.split()
         own = self._lists.get(name, frozenset())
         return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
-
-
-STOP_WORDS: dict[str, frozenset[str]] = {
-    language: frozenset(words.split())
-    for language, words in json.loads(files(__package__).joinpath("stopwords.json").read_bytes()).items()
-}
-"""Stop words, in lower case, by ISO 639-1 code."""

@@ -1,7 +1,7 @@
 """Names of the months, and words beside dates that say what happened then, by language.
 
 Those of the months are of the Unicode CLDR; ``cldr.json`` is made by ``benchmarks/cldr_names.py``; its licence stands
-beside it. What it lacks, and the labels, are in ``words.json``.
+beside it. What it lacks, and the labels, are in the lexicon.
 """
 
 from __future__ import annotations
@@ -11,7 +11,12 @@ import re
 import unicodedata
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.lexicon.lists import listed, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _DATA = files(__package__)
 
@@ -50,20 +55,6 @@ def cldr() -> dict[str, Any]:
     return data
 
 
-@lru_cache(maxsize=1)
-def date_words() -> dict[str, dict[str, Any]]:
-    """The words around dates that CLDR lacks, by kind and language.
-
-    - ``months``: spellings, abbreviations, and cases that dates are written in, by the number of the month;
-    - ``ago``: patterns by unit; a digit after the unit is the number that they tell without one;
-    - ``named``: the words for today, yesterday and, in some languages, now;
-    - ``numbers``: those from two on;
-    - ``changed``, ``published``: words of labels, or their beginnings, as regular expressions.
-    """
-    words: dict[str, dict[str, Any]] = json.loads((_DATA / "words.json").read_bytes())
-    return words
-
-
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """*text* in small letters, without accents and the like."""
@@ -87,9 +78,8 @@ def _names(language: str) -> _Names | None:
         return None
     months: dict[str, int] = {}
     joined = []
-    more = date_words()["months"].get(language, {})
     for month, group in enumerate(groups.split(","), 1):
-        for name in (*group.split("|"), *more.get(str(month), "").split()):
+        for name in (*group.split("|"), *listed(f"dates.month_{month}", language)):
             if " " in name:
                 joined.append(name)
             months.setdefault(fold(name).rstrip(_DOTS).replace(" ", "_"), month)
@@ -150,17 +140,17 @@ def _inflected(name: str, months: dict[str, int]) -> int | None:
     return months.get(name[1:]) if name[0] == "ב" else None
 
 
-def _any_of(*words: str) -> str:
-    """An expression for each of *words*, separated by ``|``, under its first letter: so the search skips others."""
-    by_letter: dict[str, dict[str, None]] = {}
-    for word in "|".join(words).split("|"):
-        by_letter.setdefault(word[0], {})[word[1:]] = None
+def _any_of(words: Iterable[str]) -> str:
+    """An expression for each of *words* under its first letter: so the search skips others."""
+    by_letter: dict[str, list[str]] = {}
+    for word in sorted(words):
+        by_letter.setdefault(word[0], []).append(word[1:])
     return "|".join(f"{letter}(?:{'|'.join(rests)})" for letter, rests in by_letter.items())
 
 
-_CHANGED, _PUBLISHED = (tuple(date_words()[kind].values()) for kind in ("changed", "published"))
-_LABEL = re.compile(_any_of(*_CHANGED, *_PUBLISHED))
-_KIND = re.compile(f"(?P<changed>{_any_of(*_CHANGED)})|(?P<labelled>{_any_of(*_PUBLISHED)})")
+_CHANGED, _PUBLISHED = words_of("dates.changed"), words_of("dates.published")
+_LABEL = re.compile(_any_of(_CHANGED | _PUBLISHED))
+_KIND = re.compile(f"(?P<changed>{_any_of(_CHANGED)})|(?P<labelled>{_any_of(_PUBLISHED)})")
 """What a label says."""
 _CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
 """What Japanese and Korean write after the date of a change, too."""

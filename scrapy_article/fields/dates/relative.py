@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.dates.clock import find_clock
-from scrapy_article.fields.dates.months import cldr, date_words, label_before
+from scrapy_article.fields.dates.months import cldr, label_before
 from scrapy_article.fields.dates.parser import level_digits
+from scrapy_article.lexicon.lists import languages_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
 MAX_LENGTH = 80
 """Characters of a line that may tell when it was written: a longer one is prose."""
 
-_NAMED: dict[str, str] = date_words()["named"]
-
-_NUMBERS: dict[str, str] = date_words()["numbers"]
-_VALUES = {word: value for words in _NUMBERS.values() for value, word in enumerate(words.split(), 2)} | {"duas": 2}
+_VALUES = {"duas": 2} | {
+    word: value
+    for language in languages_of("dates.numbers")
+    for value, word in enumerate(listed("dates.numbers", language), 2)
+}
+_UNITS = ("minute", "minute1", "hour", "hour1", "hour2", "day", "day1", "day2")
+"""Units; a digit behind one is the number that its patterns tell without one."""
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
 """Languages that put no blanks between words, or join particles to them."""
@@ -115,10 +119,11 @@ def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
     groups: dict[str, list[str]] = {}
     for unit, patterns in cldr()["ago"].get(language, {}).items():
         groups.setdefault(unit, []).extend(patterns)
-    for unit, text in date_words()["ago"].get(language, {}).items():
-        groups.setdefault(unit, []).extend(text.split("|"))
+    for unit in _UNITS:
+        if listed(f"dates.ago_{unit}", language):
+            groups.setdefault(unit, []).extend(listed(f"dates.ago_{unit}", language))
     before, after = ("(?<!\\d)", "(?!\\d)") if language in _UNSPACED else ("(?<![\\w.,:])", "(?!\\w)")
-    words = "".join(f"|{word}" for word in _NUMBERS.get(language, "").split())
+    words = "".join(f"|{word}" for word in listed("dates.numbers", language))
     digits = rf"(\d{{1,3}}{words}{'|duas' if language == 'pt' else ''})"
     found = []
     for unit, patterns in groups.items():
@@ -142,12 +147,11 @@ def _expression(pattern: str, number: str) -> str:
 
 @lru_cache(maxsize=64)
 def _named(language: str) -> re.Pattern[str] | None:
-    words = _NAMED.get(language)
-    if words is None:
+    words = {kind: listed(f"dates.{kind}", language) for kind in ("today", "yesterday", "now")}
+    if not words["today"]:
         return None
     before, after = r"(?:^\W{0,3}|(?<=\W))", r"(?![\w\u0900-\u0dff])"  # vowel signs of India are no letters
     if language in _UNSPACED:
         before, after = r"(?:^\W{0,3})?", ""
-    kinds = zip(("today", "yesterday", "now"), words.split("|"), strict=False)  # few languages have the last
-    alternatives = "|".join(f"(?P<{kind}>{part.replace('/', '|')})" for kind, part in kinds)
+    alternatives = "|".join(f"(?P<{kind}>{'|'.join(some)})" for kind, some in words.items() if some)
     return re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
