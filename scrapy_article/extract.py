@@ -163,7 +163,7 @@ def _analysis(
 ) -> Analysis:
     selection = choose(document)
     recalled = site.recall(document, selection) if site else None
-    of_site = (recalled.site_names, recalled.site_pictures) if recalled else ((), ())
+    of_site = (recalled.site_names, recalled.site_images) if recalled else ((), ())
     analysis = begin(document, selection, downloaded, *of_site)
     article = analysis.article
     kept, segments = selection.kept, document.segments
@@ -248,17 +248,17 @@ def begin(
     selection: Selection,
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
-    site_pictures: Sequence[str] = (),
+    site_images: Sequence[str] = (),
 ) -> Analysis:
     """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
 
-    *downloaded* is as for `extract`; *site_names* and *site_pictures* as for `fields.fill`.
+    *downloaded* is as for `extract`; *site_names* and *site_images* as for `fields.fill`.
     """
     drop_unseen(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields.fill(article, document, selection.kept, downloaded, site_names, site_pictures)
+    fields.fill(article, document, selection.kept, downloaded, site_names, site_images)
     drop_title_and_byline(document, selection, article)
     return Analysis(document, selection, article)
 

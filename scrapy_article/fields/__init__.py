@@ -22,7 +22,7 @@ from scrapy_article.fields.declared import (
     live_blog_of,
 )
 from scrapy_article.fields.language import characters_per_minute, choose_language, reading_time
-from scrapy_article.fields.media.images import pictures_of
+from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.media.main_image import choose_main_image
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
@@ -49,14 +49,14 @@ def fill(
     kept: Sequence[int],
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
-    site_pictures: Sequence[str] = (),
+    site_images: Sequence[str] = (),
 ) -> None:
     """Set the fields of *article* from *document*.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
     was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
-    from it. *site_names* are what other pages tell that the site is called, as bare letters, *site_pictures* the
-    addresses of pictures that other pages declare, too.
+    from it. *site_names* are what other pages tell that the site is called, as bare letters, *site_images* the
+    URLs of images that other pages declare, too.
     """
     page = Page(document, kept, downloaded, site_names)
     # The title comes first: the others look near it.
@@ -70,12 +70,12 @@ def fill(
         article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
         article.reasons["date_modified"] = dates.modified.source
     _set(article, "authors", choose_authors(page, article.language))
-    pictures = pictures_of(page)
-    article.images = _seen([picture.image for picture in pictures])
+    images = images_of(page)
+    article.images = _seen([placed.image for placed in images])
     videos, audios = choose_media(page)
     _set(article, "videos", videos)
     _set(article, "audios", audios)
-    _set(article, "main_image", choose_main_image(page, pictures, site_pictures))
+    _set(article, "main_image", choose_main_image(page, images, site_images))
     _set(article, "canonical_url", choose_canonical(page))
     _set(article, "description", choose_description(page))
     breadcrumbs = choose_breadcrumbs(page)

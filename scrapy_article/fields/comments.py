@@ -49,13 +49,13 @@ _names_any = Needles(
 ).are_in
 """Whether any of the words of those patterns may be in a text of ASCII: most lines have none."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
-_ADDRESS = re.compile(
+_URL = re.compile(
     r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)"
     r"(?:$|(?<=comments)[-_][\w-]{1,30}$)"
 )
 
-_ADDRESSES = re.compile(_ADDRESS.pattern, re.MULTILINE)
-"""The same for addresses that stand in lines."""
+_URLS = re.compile(_URL.pattern, re.MULTILINE)
+"""The same for URLs that stand in lines."""
 
 
 _IN_WORDS = re.compile("Comment|Reply")
@@ -106,8 +106,8 @@ def _integer(value: Any) -> int | None:
 
 def _lines(page: Page) -> Iterator[tuple[str, str]]:
     """Short lines that may count comments: links to them, their headings."""
-    for href, place in page.near_links if _ADDRESSES.search(page.near_addresses) else ():
-        if "#" in href and _ADDRESS.search(href) and _is_own(page, href):
+    for href, place in page.near_links if _URLS.search(page.near_urls) else ():
+        if "#" in href and _URL.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
     for segment in page.segments(page.end, page.end + BELOW):

@@ -53,7 +53,7 @@ def choose_canonical(page: Page) -> Choice | None:
     declared = [(href, "link rel=canonical") for rel, href, _ in links if "canonical" in rel.split()]
     for href, source in (*declared, (page.meta("og:url"), "meta og:url")):
         url = page.document.absolute(href) if href else None
-        if url and not _is_home_of(url, page.document.address):
+        if url and not _is_home_of(url, page.document.url):
             return Choice(url.partition("#")[0] if "#!" not in url else url, source)
     return None
 
@@ -165,7 +165,7 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
             yield href, "link rel=license"
     for name in filter(page.document.meta.__contains__, _LICENSES):
         yield page.meta(name), f"meta {name}"
-    if "licen" in page.near_addresses or "creativecommons.org/" in page.near_addresses:
+    if "licen" in page.near_urls or "creativecommons.org/" in page.near_urls:
         for href, place in page.near_links:
             is_told = "license" in (place.element.get("rel") or "").lower().split()
             is_told = is_told or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None

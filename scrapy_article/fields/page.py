@@ -196,9 +196,9 @@ class Page(PageOfSite):
         return lines[0].block.flags & lines[-1].block.flags if lines else 0
 
     def is_foreign(self, block: Block) -> bool:
-        """Whether a picture or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
+        """Whether an image or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
         flags = block.flags & _FOREIGN_FLAGS
-        if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # one that shows the picture larger
+        if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # one that shows the image larger
             flags &= ~Flag.BUTTON
         hints = block.hints & _FOREIGN_HINTS
         if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
@@ -207,7 +207,7 @@ class Page(PageOfSite):
             hints &= ~Hint.AUTHOR
         if (flags and flags & ~self._body_flags) or hints:
             return True
-        # The figure of the last segment may end below it; pictures may follow the last paragraph as paragraphs do.
+        # The figure of the last segment may end below it; images may follow the last paragraph as paragraphs do.
         is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))
         return is_below or self.is_off(block, strict=True)
 
@@ -247,7 +247,7 @@ class Page(PageOfSite):
 
     @cached_property
     def near_hrefs(self) -> list[str]:
-        """The addresses, as written, of links in the article and around it, and of the last ones of the page."""
+        """The URLs, as written, of links in the article and around it, and of the last ones of the page."""
         near, last = self._near
         return self.document.hrefs[near] + self.document.hrefs[last]
 
@@ -259,7 +259,7 @@ class Page(PageOfSite):
 
     @property
     def near_links(self) -> Iterator[tuple[str, Placed]]:
-        """Each of those addresses with its link."""
+        """Each of those URLs with its link."""
         return zip(self.near_hrefs, self.near_places, strict=True)
 
     @property
@@ -269,8 +269,8 @@ class Page(PageOfSite):
         return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
-    def near_addresses(self) -> str:
-        """Those addresses, a line each, to see at once whether any holds some words."""
+    def near_urls(self) -> str:
+        """Those URLs, a line each, to see at once whether any holds some words."""
         return "\n".join(self.near_hrefs)
 
     def links_at(self, position: int) -> list[Placed]:
@@ -302,9 +302,9 @@ class Page(PageOfSite):
 
     def leads_home(self, block: Block) -> bool:
         """Whether a link in *block* leads to the front page of the site, and this is another page."""
-        if self.is_front or not self.address:
+        if self.is_front or not self.url:
             return False
-        own = split_url(self.address)
+        own = split_url(self.url)
         for place in self.links_of(block):
             found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
             if found.path in ("", "/") and not found.query and found.hostname == own.hostname:

@@ -1,4 +1,4 @@
-"""A document as a page of its site: its address, what the site is called, and what the page declares."""
+"""A document as a page of its site: its URL, what the site is called, and what the page declares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MAX_NAME = 80
 """Characters of the name of a site."""
 SCHEME = 8
-"""Characters at the beginning of an address with a host that ``://`` stands in."""
+"""Characters at the beginning of a URL with a host that ``://`` stands in."""
 HOME = frozenset(
     "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
     "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
@@ -39,7 +39,7 @@ HOME = frozenset(
 )
 """What links to the front page are called."""
 _NO_NAME = re.compile(rf"https?://|@\w+$|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
-"""What some declare in place of a name: an address, marks, a variable that nothing was put into, *Home*."""
+"""What some declare in place of a name: a URL, marks, a variable that nothing was put into, *Home*."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """What parts the name of the site from the rest of a title."""
 _THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
@@ -76,7 +76,7 @@ class PageOfSite:
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
         found = [self._part_of_title(name) if name == title else name for name in declared if name]
         if not declared[0] or _NO_NAME.match(declared[0]):
-            # The publisher of the article may be an agency: the one that the address names comes first.
+            # The publisher of the article may be an agency: the one that the URL names comes first.
             found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
         return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and not _NO_NAME.match(name)]
 
@@ -91,7 +91,7 @@ class PageOfSite:
         return self.document.json_ld_article or self._thread()
 
     def _thread(self) -> dict[str, Any]:
-        """The JSON-LD object of the page's one thread: lists of threads have many, and one may have the address."""
+        """The JSON-LD object of the page's one thread: lists of threads have many, and one may have the URL."""
         types = self.document.all_json_ld_types
         if types.isdisjoint(_THREAD_TYPES):
             return {}
@@ -99,9 +99,9 @@ class PageOfSite:
         kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
         found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
         if len(found) > 1:
-            own = split_url(self.address).path.rstrip("/")
-            addresses = [entry.get("url") or entry.get("@id") for entry in found]
-            paths = [split_url(value).path.rstrip("/") if isinstance(value, str) else "" for value in addresses]
+            own = split_url(self.url).path.rstrip("/")
+            urls = [entry.get("url") or entry.get("@id") for entry in found]
+            paths = [split_url(value).path.rstrip("/") if isinstance(value, str) else "" for value in urls]
             found = [entry for entry, path in zip(found, paths, strict=True) if own and path == own]
         return found[0] if found else {}
 
@@ -126,22 +126,22 @@ class PageOfSite:
         return value
 
     @cached_property
-    def address(self) -> str | None:
-        """The address of the page, or that which it declares; of a copy in an archive, that of the original."""
-        url = self.document.address or self._declared_address
+    def url(self) -> str | None:
+        """The URL of the page, or that which it declares; of a copy in an archive, that of the original."""
+        url = self.document.url or self._declared_url
         return url if url is None else original_url(url)
 
     @property
-    def _declared_address(self) -> str | None:
-        """The address that the page declares with a host: of a file that lies on a disk, nobody tells another."""
+    def _declared_url(self) -> str | None:
+        """The URL that the page declares with a host: of a file that lies on a disk, nobody tells another."""
         links = self.document.walk.head.links
         declared = [href for rel, href, _ in links if "canonical" in rel and href and "://" in href[:SCHEME]]
         return next(iter(declared), None) or self.meta("og:url")
 
     @cached_property
     def host(self) -> str:
-        """Host name of the page, without ``www.``; of its declared address where it has no other."""
-        return site_host(self.address)
+        """Host name of the page, without ``www.``; of its declared URL where it has no other."""
+        return site_host(self.url)
 
     @cached_property
     def site_letters(self) -> set[str]:
@@ -159,9 +159,9 @@ class PageOfSite:
 
     @cached_property
     def is_front(self) -> bool:
-        """Whether the address is that of the front page of the site; where none is known, it is not."""
-        own = split_url(self.address)
-        return bool(self.address) and own.path in ("", "/") and not own.query
+        """Whether the URL is that of the front page of the site; where none is known, it is not."""
+        own = split_url(self.url)
+        return bool(self.url) and own.path in ("", "/") and not own.query
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""

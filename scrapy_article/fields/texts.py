@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MAX_LABEL = 80
 """Characters of a section, a tag, a name."""
 MAX_HREF = 300
-"""Characters of an address that are looked at."""
+"""Characters of a URL that are looked at."""
 MAX_HEADINGS = 80
 """Headings that are looked at; titles stand early on the page."""
 LINKED = 0.8

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 MAX_LINKS = 10_000
 """Links that are looked at."""
 MAX_CANDIDATES = 3_000
-"""Different addresses that are looked at."""
+"""Different URLs that are looked at."""
 MAX_ANCHORS = 20
-"""Links to one address that are looked at."""
+"""Links to one URL that are looked at."""
 MAX_TEXT = 300
 """Characters of the text of a link that are read."""
 HEADLINE_WORDS = 3
 """Words from which the text of a link may be a headline."""
 PARAGRAPH_WORDS = 12
 """Words of a line from which a link in it, that is less than half of it, stands in running text."""
-LABEL_ADDRESSES = 3
-"""Different addresses from which the text that leads to them is a label, such as "Read more", and no headline."""
+LABEL_URLS = 3
+"""Different URLs from which the text that leads to them is a label, such as "Read more", and no headline."""
 
 _NO_PAGE = re.compile(
     r"\.(?:jpe?g|jpe|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
@@ -44,7 +44,7 @@ _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
 
 
 class Anchor(NamedTuple):
-    """A link to an address."""
+    """A link to a URL."""
 
     placed: Placed
     text: str
@@ -52,7 +52,7 @@ class Anchor(NamedTuple):
 
 
 class Candidate:
-    """An address that may be that of an article."""
+    """A URL that may be that of an article."""
 
     __slots__ = ("anchors", "parts", "url")
 
@@ -64,7 +64,7 @@ class Candidate:
 
     @property
     def text(self) -> str:
-        """The text of its best link; empty if all are labels or pictures."""
+        """The text of its best link; empty if all are labels or images."""
         return self.anchors[0].text
 
     @property
@@ -74,7 +74,7 @@ class Candidate:
 
 
 def find_candidates(document: Document) -> list[Candidate]:
-    """Return the addresses of the site of *document* that it links to, in page order: not its own, no home page."""
+    """Return the URLs of the site of *document* that it links to, in page order: not its own, no home page."""
     known: dict[str, Candidate | None] = {}
     found: dict[str, Candidate] = {}
     for placed in document.walk.links[:MAX_LINKS]:
@@ -96,7 +96,7 @@ def find_candidates(document: Document) -> list[Candidate]:
 
 
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
-    """The candidate of the address *href*, which is added to *found* if it is new; None if it is no page."""
+    """The candidate of the URL *href*, which is added to *found* if it is new; None if it is no page."""
     absolute = document.absolute(href)
     url = without_tracking(absolute.partition("#")[0]) if absolute else ""  # each teaser may name itself there
     if url in found or len(found) >= MAX_CANDIDATES:
@@ -128,7 +128,7 @@ def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
     for candidate in candidates:
         candidate.anchors = [
             anchor
-            if leads[anchor.text] < LABEL_ADDRESSES and any(map(str.isalpha, anchor.text))
+            if leads[anchor.text] < LABEL_URLS and any(map(str.isalpha, anchor.text))
             else anchor._replace(text="", words=0)
             for anchor in candidate.anchors
         ]

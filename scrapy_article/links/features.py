@@ -1,4 +1,4 @@
-"""What tells a link to an article from others: its address, its text, where it stands, and the other links like it."""
+"""What tells a link to an article from others: its URL, its text, where it stands, and the other links like it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import numpy as np
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums, without_numbers
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_ADDRESSES, MAX_TEXT, is_in_text, shape_of
-from scrapy_article.page_type.urls import ADDRESS_NAMES, is_story, read_address
+from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_URLS, MAX_TEXT, is_in_text, shape_of
+from scrapy_article.page_type.urls import URL_NAMES, is_story, read_url
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import count_words
 
@@ -34,7 +34,7 @@ _LINK = "is_story of_archive other_host words no_text in_heading in_text repeate
 _PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
 _CARD = "card card_pictured card_dated card_words card_siblings".split()
 _KIND = "address_share address_words address_rank place_share place_words place_rank".split()
-NAMES = (*ADDRESS_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
+NAMES = (*URL_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 _FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
@@ -45,7 +45,7 @@ _ARCHIVE = re.compile(
     r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
     re.IGNORECASE,
 )
-"""The address of all that was published in a month, on a day, or under a numbered category."""
+"""The URL of all that was published in a month, on a day, or under a numbered category."""
 SHORT_NAME = 10
 """Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
 
@@ -54,14 +54,14 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
     hints = _inherited_hints(document)
     cards = _card_numbers(document, teasers)
-    pictured = _texts_of_pictures(candidates)
+    imaged = _texts_of_images(candidates)
     own_host = _host(candidates, document)
     rows = []
     for i, candidate in enumerate(candidates):
         best = candidate.anchors[0]
         block = best.placed.block
         heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
-        text = best.text or heading or pictured.get(i, "")
+        text = best.text or heading or imaged.get(i, "")
         most = max([anchor.words for anchor in candidate.anchors])  # the headline may be shorter than the text below it
         words = min(most or count_words(text), MANY_WORDS)
         bits = hints[block.index]
@@ -70,7 +70,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         said.discard("")
         rows.append(
             [
-                *read_address(candidate.url, said).numbers[1:],
+                *read_url(candidate.url, said).numbers[1:],
                 is_story(parts.path),
                 _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
                 site_host(parts) != own_host,
@@ -86,9 +86,9 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         )
     found = np.array(rows, np.float64)
     words_of = found[:, NAMES.index("words")]
-    by_address = _of_kind([_address_kind(candidate) for candidate in candidates], words_of)
+    by_url = _of_kind([_url_kind(candidate) for candidate in candidates], words_of)
     by_place = _of_kind([place_kind(candidate) for candidate in candidates], words_of)
-    return np.concatenate([found, by_address, by_place], axis=1)
+    return np.concatenate([found, by_url, by_place], axis=1)
 
 
 def _host(candidates: Sequence[Candidate], document: Document) -> str:
@@ -96,16 +96,14 @@ def _host(candidates: Sequence[Candidate], document: Document) -> str:
     return site_host(document.url) or site_host(candidates[0].parts)
 
 
-def _texts_of_pictures(candidates: Sequence[Candidate]) -> dict[int, str]:
-    """What the pictures say that are all of a link, as far as that may be a headline, and no label of several."""
-    found = {i: _text_of_picture(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
+def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
+    """What the images say that are all of a link, as far as that may be a headline, and no label of several."""
+    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
     leads = Counter(found.values())
-    return {
-        i: text for i, text in found.items() if leads[text] < LABEL_ADDRESSES and count_words(text) >= HEADLINE_WORDS
-    }
+    return {i: text for i, text in found.items() if leads[text] < LABEL_URLS and count_words(text) >= HEADLINE_WORDS}
 
 
-def _text_of_picture(candidate: Candidate) -> str:
+def _text_of_image(candidate: Candidate) -> str:
     for anchor in candidate.anchors:
         element = anchor.placed.element
         if text_of(element, 1):
@@ -152,8 +150,8 @@ def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
     return found
 
 
-def _address_kind(candidate: Candidate) -> Hashable:
-    """What addresses of pages of one kind have in common on most sites."""
+def _url_kind(candidate: Candidate) -> Hashable:
+    """What URLs of pages of one kind have in common on most sites."""
     parts = candidate.parts
     folders = parts.path.strip("/").split("/")
     last = folders.pop()
@@ -171,7 +169,7 @@ def _address_kind(candidate: Candidate) -> Hashable:
 
 
 def folder_kind(candidate: Candidate) -> Hashable:
-    """Return what addresses in one folder have in common; None where this says little of what they lead to.
+    """Return what URLs in one folder have in common; None where this says little of what they lead to.
 
     That is where neither a query nor a second folder says it: the first may be that of a language, or of all pages.
     """
@@ -183,7 +181,7 @@ def folder_kind(candidate: Candidate) -> Hashable:
 
 
 def _fields(candidate: Candidate) -> tuple[str, ...]:
-    """The names of fields in the query of an address."""
+    """The names of fields in the query of a URL."""
     return tuple(sorted(pair.partition("=")[0] for pair in candidate.parts.query.split("&")))[:5]
 
 

@@ -105,7 +105,7 @@ class _Kind(NamedTuple):
 _ARTICLE, _INDEX = (_Kind(n, re.compile(_PATH % n, re.IGNORECASE), n > 3) for n in (3, 5))
 
 
-class _Address(NamedTuple):
+class _PageURL(NamedTuple):
     """A URL, read as that of one of several pages."""
 
     listing: Place
@@ -147,7 +147,7 @@ def first_page(document: Document) -> str | None:
         return None
     found: dict[int, str] = {}
     for link in _links_to_article(document, own):
-        other = link.address
+        other = link.page_url
         if other.whole == own.listing and (own.number > 1 or own.is_bare):
             found.setdefault(1, link.url)
         elif other.listing == own.listing and other.number is not None and other.number < min(2, own.number):
@@ -166,11 +166,11 @@ def next_page(document: Document, first: str | None = None) -> str | None:
     links = [*_links_to_article(document, own)]
     if own.is_bare:
         start = _read(first or "")
-        is_linked = any(other.whole == own.listing for other in (start, *(link.address for link in links)) if other)
+        is_linked = any(other.whole == own.listing for other in (start, *(link.page_url for link in links)) if other)
         if not is_linked and not _are_row(own, links):  # that of an episode
             own = own._replace(listing=own.whole, number=None, source="")
     for link in links:
-        other = link.address
+        other = link.page_url
         if (
             _follows(own, other)
             and (link.placed is None or _is_next_of_article(link, link.placed.block))
@@ -196,7 +196,7 @@ def next_index_page(document: Document) -> str | None:
     for link in _links(document, _INDEX):
         if domain(link.url) == site and address_key(link.parts) != own_key:
             # Of several offsets the next one is meant.
-            score = _score(link, own), -(link.address.number or 0)
+            score = _score(link, own), -(link.page_url.number or 0)
             if score > best:
                 best, found = score, link.url
     return found
@@ -208,9 +208,9 @@ def next_index_page(document: Document) -> str | None:
 class _Link:
     """A link to another page; *placed* is None for one that the head declares."""
 
-    def __init__(self, url: str, address: _Address, placed: Placed | None) -> None:
+    def __init__(self, url: str, page_url: _PageURL, placed: Placed | None) -> None:
         self.url = url
-        self.address = address
+        self.page_url = page_url
         self.placed = placed
 
     @property
@@ -228,7 +228,7 @@ class _Link:
             if len(text) > 20 * MAX_LABEL:
                 break
         text = " ".join(text.split()) or (element.get("aria-label") or element.get("title") or "").strip()
-        if len(text) > MAX_LABEL and not self.address.is_bare:  # *Next page: What the mayor says*
+        if len(text) > MAX_LABEL and not self.page_url.is_bare:  # *Next page: What the mayor says*
             text = _TITLED.split(text[: 2 * MAX_LABEL], maxsplit=1)[0]
         return text.lower()
 
@@ -278,12 +278,12 @@ def _links(document: Document, kind: _Kind, name: str = "") -> Iterator[_Link]:
         if name and name not in href and href.startswith(_FROM_THE_ROOT):
             continue
         url, _, place = (document.absolute(href) or "").partition("#")
-        address = _read(url, kind) if url and "comment" not in place else None
-        if address:
-            yield _Link(url, address, placed)
+        page_url = _read(url, kind) if url and "comment" not in place else None
+        if page_url:
+            yield _Link(url, page_url, placed)
 
 
-def _links_to_article(document: Document, own: _Address) -> Iterator[_Link]:
+def _links_to_article(document: Document, own: _PageURL) -> Iterator[_Link]:
     """Yield the links that may lead to a page of the article *own*.
 
     Most lead elsewhere, and to see that they need not be taken apart: the URL of a page contains the last part of the
@@ -292,19 +292,19 @@ def _links_to_article(document: Document, own: _Address) -> Iterator[_Link]:
     return _links(document, _ARTICLE, own.listing[0].rpartition("/")[2])
 
 
-def _are_row(address: _Address, links: list[_Link]) -> bool:
+def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
     """Whether several of *links* are labelled with the numbers of pages of the same article."""
     numbers = {
-        link.address.number
+        link.page_url.number
         for link in links
-        if link.address.listing == address.listing
-        and link.address.number is not None
-        and link.is_labelled(link.address.number)
+        if link.page_url.listing == page_url.listing
+        and link.page_url.number is not None
+        and link.is_labelled(link.page_url.number)
     }
     return len(numbers) >= ROW
 
 
-def _follows(own: _Address, other: _Address) -> bool:
+def _follows(own: _PageURL, other: _PageURL) -> bool:
     """Whether *other* is the URL of the page after *own*; the second has the number 2, or 1 in a query."""
     if other.number is None or other.listing != own.listing or (own.is_bare and own.source != other.source):
         return False
@@ -313,7 +313,7 @@ def _follows(own: _Address, other: _Address) -> bool:
 
 def _is_next_of_article(link: _Link, block: Block) -> bool:
     """Whether a link in *block* says that it leads to the next page, and turns no pages of comments or of a list."""
-    number, is_bare = link.address.number or 0, link.address.is_bare
+    number, is_bare = link.page_url.number or 0, link.page_url.is_bare
     says = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
     return (
         says
@@ -323,18 +323,18 @@ def _is_next_of_article(link: _Link, block: Block) -> bool:
     )
 
 
-def _score(link: _Link, own: _Address) -> float:
+def _score(link: _Link, own: _PageURL) -> float:
     """How much speaks for *link* as the one to the page of an index after *own*."""
-    address, placed = link.address, link.placed
-    number, before, has_cursor = address.number, own.number, address.source == "cursor"
-    same = address.listing == own.listing
+    page_url, placed = link.page_url, link.placed
+    number, before, has_cursor = page_url.number, own.number, page_url.source == "cursor"
+    same = page_url.listing == own.listing
     if number is None:
         follows = False
-    elif address.source == "offset":
+    elif page_url.source == "offset":
         follows = number > (before or 0)
     else:  # some count from 0, or count entries from 1: then 1 may be the next page, or the first
         follows = number == before + 1 if before is not None else number in (1, 2)
-    bare = None if same and follows else _counts_on(own.whole, address.whole)
+    bare = None if same and follows else _counts_on(own.whole, page_url.whole)
     if placed is None:
         return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
     if not link.can_be_clicked:
@@ -369,7 +369,7 @@ def _is_beside(block: Block) -> bool:
 # --- URLs -----------------------------------------------------------------------
 
 
-def _read(url: str, kind: _Kind = _ARTICLE) -> _Address | None:
+def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
     """*url* with the number of a page, if there may be one in it; None if it is none of the web."""
     parts = split_url(without_tracking(url))
     host = site_host(parts)
@@ -394,7 +394,7 @@ def _read(url: str, kind: _Kind = _ARTICLE) -> _Address | None:
         elif bare and not (bare[2] == "/" and _DATE_BEFORE.search(f"{bare[1]}/"[-_TAIL:])):
             listing, number, source = bare[1], int(bare[3]), bare[2]
     whole = host + path, tuple(sorted(fields))
-    return _Address((host + without_ending(listing), tuple(sorted(rest))), number, source, whole)
+    return _PageURL((host + without_ending(listing), tuple(sorted(rest))), number, source, whole)
 
 
 def _number_of_query(fields: list[tuple[str, str]], kind: _Kind) -> tuple[int | None, str, list[tuple[str, str]]]:

@@ -84,13 +84,13 @@ class ArticleLink:
     date: str | None = None
     """When it was published, in ISO 8601; no time and no zone that the teaser does not give."""
     image: str | None = None
-    """Absolute URL of its picture."""
+    """Absolute URL of its image."""
     score: float = 0.0
     """How likely the link leads to an article, from 0.5 to 1."""
 
 
 class ArticleLinks(list[ArticleLink]):
-    """The links to articles of a page, best first, each address once; those that score the same in page order."""
+    """The links to articles of a page, best first, each URL once; those that score the same in page order."""
 
     def __init__(self, found: Iterable[ArticleLink] = (), next_page: str | None = None) -> None:
         super().__init__(found)
@@ -101,7 +101,7 @@ class ArticleLinks(list[ArticleLink]):
 def links(document: Document) -> ArticleLinks:
     """Return the links of *document* to articles of its site, and the next page of the index that it is.
 
-    Links to other sites do not count, nor do the page's own address, media files and feeds. Without a URL of the page
+    Links to other sites do not count, nor do the page's own URL, media files and feeds. Without a URL of the page
     only absolute links do, and its site is the one that most of them lead to.
     """
     candidates = find_candidates(document)

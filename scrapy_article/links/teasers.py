@@ -1,4 +1,4 @@
-"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and picture."""
+"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and image."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scrapy_article.document.elements import look_at
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.dates.places import is_month_first
 from scrapy_article.fields.language import choose_language
-from scrapy_article.fields.media.image_urls import address_of
+from scrapy_article.fields.media.image_urls import url_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.links.candidates import HEADLINE_WORDS
@@ -33,18 +33,18 @@ MAX_TITLE = 300
 MAX_TIMES = 20
 """Dates and lines of one card that are looked at."""
 MAX_IMAGES = 5
-"""Pictures of one card that are looked at."""
+"""Images of one card that are looked at."""
 DECORATION_CARDS = 3
-"""Cards from which a picture that all of them show is none of the article's."""
+"""Cards from which an image that all of them show is none of the article's."""
 
 MAX_STYLED = 60
-"""Elements of a card without a picture among which one with a picture behind it is looked for."""
+"""Elements of a card without an image among which one with an image behind it is looked for."""
 
 _BACKGROUND = re.compile(
     r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
 )
 MAX_CLIMB = 40
-"""Elements around a heading, a time or a picture that a card is looked for in."""
+"""Elements around a heading, a time or an image that a card is looked for in."""
 
 
 class Teaser(NamedTuple):
@@ -56,7 +56,7 @@ class Teaser(NamedTuple):
 
 
 class Teasers:
-    """The cards of the addresses *candidates* of *document*, by their number."""
+    """The cards of the URLs *candidates* of *document*, by their number."""
 
     def __init__(self, document: Document, candidates: Sequence[Candidate]) -> None:
         self.document = document
@@ -66,7 +66,7 @@ class Teasers:
         """Of each candidate its card, if it has one."""
         self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
         self.images = self._sort(document.walk.images)
-        """The pictures in the card of each candidate that has any."""
+        """The images in the card of each candidate that has any."""
         self._times = self._sort(document.walk.times)
 
     def read(self, i: int) -> Teaser:
@@ -168,12 +168,12 @@ class Teasers:
 
     @cached_property
     def _shown(self) -> dict[int, list[str]]:
-        """The addresses of the pictures in each card, or, where it has none, of those behind its elements."""
+        """The URLs of the images in each card, or, where it has none, of those behind its elements."""
         found = {
             i: [
-                address
+                url
                 for placed in places[:MAX_IMAGES]
-                if (address := address_of(self._page, placed.element, look_at(placed.element))) is not None
+                if (url := url_of(self._page, placed.element, look_at(placed.element))) is not None
             ]
             for i, places in self.images.items()
         }
@@ -184,23 +184,23 @@ class Teasers:
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
-        """In how many cards each picture is."""
-        return Counter(address for addresses in self._shown.values() for address in set(addresses))
+        """In how many cards each image is."""
+        return Counter(url for urls in self._shown.values() for url in set(urls))
 
     def _behind(self, card: Card) -> list[str]:
-        """The addresses of the pictures that lie behind elements of *card*, by their styles."""
+        """The URLs of the images that lie behind elements of *card*, by their styles."""
         found = []
         for element in islice(card.element.iter("*"), MAX_STYLED):
             style = element.get("style")
-            picture = _BACKGROUND.search(style) if style and "url(" in style else None
-            address = self.document.absolute(picture[1].strip()) if picture else None
-            if address:
-                found.append(address)
+            image = _BACKGROUND.search(style) if style and "url(" in style else None
+            url = self.document.absolute(image[1].strip()) if image else None
+            if url:
+                found.append(url)
         return found[:MAX_IMAGES]
 
     def _image(self, i: int) -> str | None:
         shown = self._shown.get(i, ())
-        return next((address for address in shown if self._cards_of[address] < DECORATION_CARDS), None)
+        return next((url for url in shown if self._cards_of[url] < DECORATION_CARDS), None)
 
 
 # --- cards ---

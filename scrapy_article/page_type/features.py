@@ -1,7 +1,7 @@
 """What tells an article from an index and from other pages, once it is known what would be kept of the page as text.
 
 A column of numbers for the page: its text against its links, what is around the headline, repeated siblings of one kind
-(the cards of an index), dates and prices, where the links lead, what markup and address say.
+(the cards of an index), dates and prices, where the links lead, what markup and URL say.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 
 from scrapy_article.page_type.leads import read_leads
 from scrapy_article.page_type.lines import AFTER, count_lines
-from scrapy_article.page_type.urls import ADDRESS_NAMES, read_address, url_of_first_page
+from scrapy_article.page_type.urls import URL_NAMES, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import Needles, count_words, is_unspaced
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
-
-__all__ = ["NAMES", "PageFeatures", "page_features"]
 
 ABOVE = 20
 """Lines above the text in which the headline of a page without an ``h1`` is looked for."""
@@ -64,7 +62,7 @@ _LEADS = "story_balance paged_links stories_kept stories_left story_headings for
 _SAID = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *ADDRESS_NAMES)
+NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *URL_NAMES)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
@@ -118,7 +116,7 @@ class _Page:
     def measure(self, dated: bool) -> PageFeatures:
         headlines = round(self.lines.headlines.lines)
         self.facts["text"] = f"{round(self.lines.run)} words of running text, {headlines} headline links"
-        address = read_address(url_of_first_page(self.url), self.titled)
+        url = read_url(url_of_first_page(self.url), self.titled)
         values = [
             *self.text(),
             *self.links(),
@@ -128,10 +126,10 @@ class _Page:
             *self.leads(),
             dated,
             *self.said(),
-            *address.numbers,
+            *url.numbers,
         ]
         if self.url:
-            self.facts["address"] = address.description
+            self.facts["url"] = url.description
         return PageFeatures(np.array(values, np.float32)[:, None], self.facts, headlines)
 
     def tell(self, name: str, number: float, words: str) -> None:

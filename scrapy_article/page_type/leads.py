@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Placed
 
-__all__ = ["MAX_LINKS", "Leads", "read_leads"]
-
 MAX_LINKS = 2_000
 """Links that are looked at."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     Bools: TypeAlias = NDArray[np.bool_]
 
-__all__ = ["AFTER", "Cards", "Lines", "Total", "count_lines"]
-
 SHORT_LINE = 0.3
 """What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
 LINKED = 0.8

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["QUESTIONS", "Answer", "Model", "default_model", "of_values"]
-
 QUESTIONS = ("is_index", "is_article")
 """What there are networks for: whether the page is an index; whether it is an article, if it is no index."""
 

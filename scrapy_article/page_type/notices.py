@@ -17,8 +17,6 @@ from scrapy_article.text.words import letters
 if TYPE_CHECKING:
     from scrapy_article.document import Document
 
-__all__ = ["NOTICE_WORDS", "is_notice"]
-
 NOTICE_WORDS = 250
 """Words of text up to which a page may be one."""
 LONGEST = 160

@@ -9,13 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scrapy_article.page_type.features import NAMES
-from scrapy_article.page_type.urls import ADDRESS_NAMES
+from scrapy_article.page_type.urls import URL_NAMES
 
 if TYPE_CHECKING:
     from scrapy_article.page_type.features import PageFeatures
     from scrapy_article.page_type.model import Answer
-
-__all__ = ["KINDS", "KIND_OF", "reasons"]
 
 KINDS: dict[str, str] = {
     "text": (
@@ -30,7 +28,7 @@ KINDS: dict[str, str] = {
     "stories": "story_balance stories_kept stories_left",
     "following": "paged_links",
     "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",
-    "address": " ".join(ADDRESS_NAMES),
+    "url": " ".join(URL_NAMES),
 }
 """The kinds of numbers, each of which has a fact."""
 _NUMBERS = {name: number for number, names in enumerate(KINDS.values()) for name in names.split()}

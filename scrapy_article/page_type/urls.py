@@ -1,4 +1,4 @@
-"""What the address of a page says of its type, in the words that sites of many languages put into addresses."""
+"""What the URL of a page says of its type, in the words that sites of many languages put into URLs."""
 
 from __future__ import annotations
 
@@ -11,19 +11,6 @@ from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
-
-__all__ = [
-    "ADDRESS_NAMES",
-    "Address",
-    "count_paged",
-    "is_archive",
-    "is_of_author",
-    "is_of_comments",
-    "is_service",
-    "is_story",
-    "read_address",
-    "url_of_first_page",
-]
 
 STORY_HYPHENS = 3
 """Hyphens from which the last part of a path is a headline."""
@@ -98,7 +85,7 @@ _SECTION = re.compile(
     re.IGNORECASE,
 )
 
-ADDRESS_NAMES = (
+URL_NAMES = (
     *"has_address path_depth path_hyphens path_length path_digits has_query is_home has_date of_service".split(),
     *_KINDS,
     *"is_section is_title".split(),
@@ -114,20 +101,20 @@ def url_of_first_page(url: str | None) -> str | None:
     return _LATER_PAGE.sub("", url).rstrip("?&") if url else url
 
 
-class Address(NamedTuple):
-    """What an address says."""
+class ReadURL(NamedTuple):
+    """What a URL says."""
 
     numbers: list[float]
-    """Those of `ADDRESS_NAMES`, all 0 for none."""
+    """Those of `URL_NAMES`, all 0 for none."""
     description: str
     """What stands out in it, in words."""
 
 
-def read_address(address: str | None, title_words: set[str]) -> Address:
-    """Return what *address* says; *title_words* are those of the page's ``title``."""
-    if not address:
-        return Address([0.0] * len(ADDRESS_NAMES), "no address")
-    parts = split_url(address)
+def read_url(url: str | None, title_words: set[str]) -> ReadURL:
+    """Return what *url* says; *title_words* are those of the page's ``title``."""
+    if not url:
+        return ReadURL([0.0] * len(URL_NAMES), "no URL")
+    parts = split_url(url)
     path = unquote(parts.path).rstrip("/")
     last = _last_part(path)
     depth = path.count("/")
@@ -154,18 +141,18 @@ def read_address(address: str | None, title_words: set[str]) -> Address:
         len(title_words.intersection(_words(last))) / max(len(title_words), 1),
     ]
     if not path:
-        description = "address of a home page"
+        description = "URL of a home page"
     elif kinds[0]:
-        description = "address of a list"
+        description = "URL of a list"
     elif hyphens >= STORY_HYPHENS:
-        description = "address with a headline in it"
+        description = "URL with a headline in it"
     elif has_date:
-        description = "address with a date in it"
+        description = "URL with a date in it"
     elif digits >= STORY_DIGITS:
-        description = "address with a number in it"
+        description = "URL with a number in it"
     else:
-        description = "short address"
-    return Address(numbers, description)
+        description = "short URL"
+    return ReadURL(numbers, description)
 
 
 def _last_part(path: str) -> str:
@@ -179,7 +166,7 @@ def _last_part(path: str) -> str:
 
 
 def is_archive(parts: SplitResult) -> bool:
-    """Whether an address is that of all stories of a month or a day: ``/news/2024/05/``."""
+    """Whether a URL is that of all stories of a month or a day: ``/news/2024/05/``."""
     month = None if parts.query else _MONTH.search(parts.path)
     if month is None:
         return False
@@ -188,12 +175,12 @@ def is_archive(parts: SplitResult) -> bool:
 
 
 def is_of_author(parts: SplitResult) -> bool:
-    """Whether an address is that of somebody who writes there: ``/author/ann-lee/``."""
+    """Whether a URL is that of somebody who writes there: ``/author/ann-lee/``."""
     return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
 
 
 def is_of_comments(parts: SplitResult) -> bool:
-    """Whether an address is that of the readers' comments on a story: ``/2024/05/bridge/comments/``."""
+    """Whether a URL is that of the readers' comments on a story: ``/2024/05/bridge/comments/``."""
     return parts.path.rstrip("/").rpartition("/")[2].lower() in _COMMENTS
 
 
@@ -220,21 +207,21 @@ _ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
 
 
 def is_service(parts: SplitResult) -> bool:
-    """Whether a page at this address is about the site, or for its users."""
+    """Whether a page at this URL is about the site, or for its users."""
     path = parts.path
     start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
     return start >= 0 and len(path) - start <= _LONGEST_SERVICE and _SERVICE.match(path, start) is not None
 
 
-def count_paged(addresses: str) -> int:
-    """Return how many of *addresses*, a line each, are those of following pages of a list."""
-    addresses = addresses.casefold()
-    return len(_PAGED_QUERY.findall(addresses)) + len(_PAGED_PATH.findall(addresses))
+def count_paged(urls: str) -> int:
+    """Return how many of *urls*, a line each, are those of following pages of a list."""
+    urls = urls.casefold()
+    return len(_PAGED_QUERY.findall(urls)) + len(_PAGED_PATH.findall(urls))
 
 
-def is_story(address: str) -> bool:
-    """Whether *address* ends as those of articles do, in a headline or a number, or has a date in it."""
-    path = address.partition("#")[0].partition("?")[0]
+def is_story(url: str) -> bool:
+    """Whether *url* ends as those of articles do, in a headline or a number, or has a date in it."""
+    path = url.partition("#")[0].partition("?")[0]
     last = path.removesuffix("/").rpartition("/")[2]
     if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
         return True

@@ -21,7 +21,7 @@ from w3lib.url import safe_url_string
 
 from scrapy_article.article import Article, Image
 from scrapy_article.document import Document, Flag, Segment
-from scrapy_article.fields.media.images import pictures_of
+from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import to_html
@@ -133,7 +133,7 @@ def _places(document: Document, kept: Sequence[int], article: Article) -> dict[s
     """By the address of each picture in the text: the index of the segment that follows it."""
     page = Page(document, kept)
     choose_title(page)
-    return {picture.image.url: picture.place.position for picture in pictures_of(page)}
+    return {picture.image.url: picture.place.position for picture in images_of(page)}
 
 
 def _captions(images: Iterable[Image]) -> set[str]:

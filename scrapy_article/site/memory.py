@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.media.main_image import declared_pictures
+from scrapy_article.fields.media.main_image import declared_images
 from scrapy_article.site.keys import (
     PART,
     PICTURE,
@@ -109,7 +109,7 @@ class Recollection:
     """What the page will teach, if it turns out to be an article."""
     site_names: list[str] = field(default_factory=list)
     """Parts of its title that other pages have in theirs, as bare letters."""
-    site_pictures: list[str] = field(default_factory=list)
+    site_images: list[str] = field(default_factory=list)
     """Addresses of pictures that it declares and other pages declare, too."""
 
 
@@ -166,7 +166,7 @@ class SiteMemory:
         # Pages of one article share the declared headline where "Page 2" parts their titles.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
         whole = site + title_key(headline)
-        pictures = {address: site + picture_key(address) for address in declared_pictures(document)}
+        pictures = {address: site + picture_key(address) for address in declared_images(document)}
         # A line that stands twice on the page is remembered where it stood first.
         places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
@@ -191,7 +191,7 @@ class SiteMemory:
         recollection.site_names = [
             part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= enough
         ]
-        recollection.site_pictures = [
+        recollection.site_images = [
             address for address, key in pictures.items() if others.count(key, PICTURE) >= PICTURE_PAGES
         ]
         return recollection

@@ -18,7 +18,7 @@ from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
 from scrapy_article.page_type.features import NAMES, page_features
 from scrapy_article.page_type.model import QUESTIONS, of_values
-from scrapy_article.page_type.urls import ADDRESS_NAMES
+from scrapy_article.page_type.urls import URL_NAMES
 from scrapy_article.training.backpropagation import Schedule, learn
 from scrapy_article.training.page_variants import INDEXES, INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -48,7 +48,7 @@ BRIEF = {SHORT_ARTICLE: 0.2, INTRODUCED_INDEX: 0.6, SHELL: 0.6}
 """Weight of a page that was made to have a few lines of text, by its type."""
 UNKNOWN = 0.6
 """Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""
-_ADDRESS = [NAMES.index(name) for name in ADDRESS_NAMES]
+_ADDRESS = [NAMES.index(name) for name in URL_NAMES]
 _NEW = [
     NAMES.index(name)
     for name in (

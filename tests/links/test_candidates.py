@@ -6,7 +6,7 @@ import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.links.candidates import (
-    LABEL_ADDRESSES,
+    LABEL_URLS,
     MAX_ANCHORS,
     MAX_CANDIDATES,
     MAX_LINKS,
@@ -76,18 +76,18 @@ class TestTexts:
         assert [anchor.text for anchor in found.anchors] == ["The old mill is a museum", "The mill", "More"]
 
     def test_labels_are_none(self) -> None:
-        for count in (LABEL_ADDRESSES - 1, LABEL_ADDRESSES):
+        for count in (LABEL_URLS - 1, LABEL_URLS):
             found = candidates(*(f'<a href="/{number}">Read the whole story</a>' for number in range(count)))
-            expected = ("", 0) if count == LABEL_ADDRESSES else ("Read the whole story", 4)
+            expected = ("", 0) if count == LABEL_URLS else ("Read the whole story", 4)
             assert {(candidate.text, candidate.words) for candidate in found} == {expected}
 
     def test_series_are_no_labels(self) -> None:
         """Episodes differ in a number: where there is no other text, or that is a heading."""
-        (found, *_) = candidates(*(f'<a href="/{n}">Episode {n} of the show</a>' for n in range(LABEL_ADDRESSES)))
+        (found, *_) = candidates(*(f'<a href="/{n}">Episode {n} of the show</a>' for n in range(LABEL_URLS)))
         assert found.text == "Episode 0 of the show"
         lines = [
             f'<h3><a href="/{n}">Episode {n} of the show</a></h3><a href="/{n}">A mill {"abc"[n]} in the snow is seen</a>'
-            for n in range(LABEL_ADDRESSES)
+            for n in range(LABEL_URLS)
         ]
         assert candidates(*lines)[0].text == "Episode 0 of the show"
 

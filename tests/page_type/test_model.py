@@ -34,7 +34,7 @@ def test_reasons_come_in_the_order_of_their_weight():
     page = page_features(
         Document("<li><a href=/>One two three</a><p>$ 1</p></li>" * 5, "https://a.example/"), [], False
     )
-    added = [{"prices": -2.0, "address": 0.1}.get(kind, 0.0) for kind in KINDS]
+    added = [{"prices": -2.0, "url": 0.1}.get(kind, 0.0) for kind in KINDS]
     told = reasons(Answer(0.5, 0.5, added), page).split("; ")
-    assert told[:2] == ["5 prices", "address of a home page"]
+    assert told[:2] == ["5 prices", "URL of a home page"]
     assert set(told[2:]) == {page.facts["text"], page.facts["cards"]}

@@ -83,15 +83,15 @@ class TestCues:
     @pytest.mark.parametrize(
         ("url", "words"),
         [
-            ("https://example.org/", "address of a home page"),
-            ("https://example.org/?p=1", "address of a home page"),
-            ("https://example.org/tag/bridge", "address of a list"),
-            ("https://example.org/tag/bridge/page/3", "address of a list"),
-            ("https://example.org/a/the-bridge-is-back?page=2", "address with a headline in it"),
-            ("https://example.org/2024/05/12/bridge", "address with a date in it"),
-            ("https://example.org/a/the-bridge-is-back", "address with a headline in it"),
-            ("https://example.org/article/12345678", "address with a number in it"),
-            ("https://example.org/sport", "short address"),
+            ("https://example.org/", "URL of a home page"),
+            ("https://example.org/?p=1", "URL of a home page"),
+            ("https://example.org/tag/bridge", "URL of a list"),
+            ("https://example.org/tag/bridge/page/3", "URL of a list"),
+            ("https://example.org/a/the-bridge-is-back?page=2", "URL with a headline in it"),
+            ("https://example.org/2024/05/12/bridge", "URL with a date in it"),
+            ("https://example.org/a/the-bridge-is-back", "URL with a headline in it"),
+            ("https://example.org/article/12345678", "URL with a number in it"),
+            ("https://example.org/sport", "short URL"),
         ],
     )
     def test_address(self, url, words):

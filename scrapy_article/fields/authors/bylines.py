@@ -61,7 +61,7 @@ _UNREAD = re.compile(
     r"|[\u2600-\u2604\u2606-\u27bf\ufe0f\U0001f000-\U0001faff]{1,99}",
     re.IGNORECASE,
 )
-"""Markup, addresses and pictographs."""
+"""Markup, URLs and pictographs."""
 _ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
 """What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
 _IN_BRACKETS = re.compile(r"[(\[【（〔]([^()\[\]【】（）]{5,100})[)\]】）]")
@@ -156,7 +156,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
 
 
 def _tokens_of(text: str, language: str) -> list[str]:
-    """The words of *text*, with signs apart, without addresses and asides."""
+    """The words of *text*, with signs apart, without URLs and asides."""
     label = None
     text = _UNREAD.sub(" ", text)
     if not text.isascii():

@@ -178,7 +178,7 @@ def _in_sections(element: etree._Element, byline: Byline) -> bool:
 def _is_of_others(view: AuthorView, place: Placed) -> bool:
     """Whether an element that is marked as an author's names another than that of the article.
 
-    It stands in a caption, and names whose the picture is, or belongs to a comment, to a work that the page describes,
+    It stands in a caption, and names whose the image is, or belongs to a comment, to a work that the page describes,
     or to another article that microdata tells of. What holds the title or the first line of the text is the article.
     """
     page = view.page

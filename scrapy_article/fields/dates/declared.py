@@ -1,4 +1,4 @@
-"""Dates that a page tells programs: in JSON-LD, ``meta`` elements, its address, and the data of its own scripts."""
+"""Dates that a page tells programs: in JSON-LD, ``meta`` elements, its URL, and the data of its own scripts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.dates.places import DateCandidate, DateView
 
 MAX_PATH = 400
-"""Characters of the path of an address that are searched."""
+"""Characters of the path of a URL that are searched."""
 MAX_OTHERS = 200
 """JSON-LD objects beside that of the article that are looked at."""
 
@@ -84,8 +84,8 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
 
 
 def url(view: DateView) -> Iterator[DateCandidate]:
-    """Dates in the address of the page."""
-    path = split_url(view.page.address).path[:MAX_PATH]
+    """Dates in the URL of the page."""
+    path = split_url(view.page.url).path[:MAX_PATH]
     for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path else ():
         for match in pattern.finditer(path):
             if match["s"] or len(match["m"] + match["d"]) == 4:

@@ -113,7 +113,7 @@ def parse_date(
     >>> parse_date("May 3rd, 2020 at 4:05 PM EDT").iso
     '2020-05-03T16:05:00-04:00'
     """
-    text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be left as in an address
+    text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be left as in a URL
     since = _SINCE_1970.fullmatch(text)
     if since:
         moment = datetime.fromtimestamp(int(since[1]), timezone.utc)

@@ -98,7 +98,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
     regions = _MONTH_FIRST.get(language or "")
     if regions is None:
         return False
-    path = _REGION_IN_PATH.match(split_url(page.address).path)
+    path = _REGION_IN_PATH.match(split_url(page.url).path)
     tags = (page.document.walk.head.lang, page.meta("og:locale"), page.meta("content-language"), path and path[1])
     for tag in tags:
         start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
@@ -293,9 +293,9 @@ class ForeignDates:
         if len(text) < LEAST_CHARACTERS if is_unspaced(text) else words < LEAST_WORDS:
             return False
         document = self._page.document
-        address, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)
-        is_page = address.path.rstrip("/") != own.path.rstrip("/") and address.path.strip("/") != ""
-        return is_page and (not own.hostname or address.hostname == own.hostname)
+        url, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)
+        is_page = url.path.rstrip("/") != own.path.rstrip("/") and url.path.strip("/") != ""
+        return is_page and (not own.hostname or url.hostname == own.hostname)
 
     def _is_own(self, block: Block) -> bool:
         """Whether *block* holds the title or the beginning of the body."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
 
-__all__ = ["bare_credit", "caption_lines", "read_caption", "split_credit"]
-
 MAX_CAPTION = 600
 """Characters of a caption."""
 MAX_CAPTION_LINES = 6

@@ -20,19 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document.elements import Pictured
     from scrapy_article.fields.page import Page
 
-__all__ = [
-    "FILES",
-    "address_of",
-    "file_of",
-    "has_ending",
-    "is_placeholder",
-    "json_ld_image",
-    "key_of",
-    "largest",
-    "pixels_of",
-    "width_of",
-]
-
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """How the files of images end."""
 MAX_SRCSET = 20_000
@@ -56,9 +43,9 @@ _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
 """Attributes with the URL of an image behind an element, or with CSS that has it."""
 _IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)|^([^\s{}();]*[/.][^\s{}();]*)$""", re.IGNORECASE)
-_NO_ADDRESSES = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
+_NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes that tell something else: in any other, what ends as an image may be the URL where there is none."""
-_NO_PICTURE = frozenset(
+_NO_IMAGE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
     "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
@@ -87,7 +74,7 @@ _WIDTH = re.compile(
 """The width after what parts the places of a URL, which the search skips to, and after what says so."""
 
 
-def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
+def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
     """The absolute URL of the image that an ``img`` shows in the end; None if it is a placeholder or an icon.
 
     *seen* is what a look at *element* gives.
@@ -96,24 +83,24 @@ def address_of(page: Page, element: etree._Element, seen: Pictured) -> str | Non
     width, height = attributes.get("width"), attributes.get("height")
     if (width or height) and _is_small(width, height):
         return None
-    for address in _addresses(element, attributes, is_in_picture):
-        if len(address) <= MAX_ADDRESS and not is_placeholder(address):
-            absolute = page.document.absolute(address)
+    for url in _urls(element, attributes, is_in_picture):
+        if len(url) <= MAX_ADDRESS and not is_placeholder(url):
+            absolute = page.document.absolute(url)
             if absolute:
                 return absolute
     return None
 
 
-def is_placeholder(address: str) -> bool:
-    """Return whether *address* is that of something that is no image, or of none at all."""
-    is_unfilled = "{" in address or "<" in address  # something was to be put in
-    if is_unfilled or address.startswith(("data:", "[")):
+def is_placeholder(url: str) -> bool:
+    """Return whether *url* is that of something that is no image, or of none at all."""
+    is_unfilled = "{" in url or "<" in url  # something was to be put in
+    if is_unfilled or url.startswith(("data:", "[")):
         return True
-    path = address.partition("?")[0][-300:].lower()
-    return path.endswith(".svg") or _has_part(path) or not _NO_PICTURE.isdisjoint(_WORD.findall(path))
+    path = url.partition("?")[0][-300:].lower()
+    return path.endswith(".svg") or _has_part(path) or not _NO_IMAGE.isdisjoint(_WORD.findall(path))
 
 
-def _addresses(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
+def _urls(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
     for srcset in [*sets, *_sources_of(element)] if is_in_picture else sets:
@@ -128,16 +115,16 @@ def _addresses(element: etree._Element, attributes: dict[str, str], is_in_pictur
         if match:
             yield match[1] or match[2]
     for name, value in attributes.items():
-        if name not in _NO_ADDRESSES and "/" in value and value.partition("?")[0].lower().endswith(FILES):
+        if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
 
 
 def _sources_of(element: etree._Element) -> Iterator[str]:
     """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
-    picture = element.getparent()
-    while picture is not None and picture.tag == "source":  # which libxml2 does not know to be empty
-        picture = picture.getparent()
-    for source in islice(picture.iter("source"), MAX_SOURCES) if picture is not None else ():
+    image = element.getparent()
+    while image is not None and image.tag == "source":  # which libxml2 does not know to be empty
+        image = image.getparent()
+    for source in islice(image.iter("source"), MAX_SOURCES) if image is not None else ():
         value = source.get("srcset") or source.get("data-srcset")
         if value and source.get("type") != "image/svg+xml":
             yield value
@@ -154,11 +141,11 @@ def largest(srcset: str) -> str | None:
         words = part.split()
         if len(words) > 2:  # no blanks behind the commas; URLs may have commas, too
             words = _GLUED.sub(r"\1 ", part).split()
-        for address, told in zip_longest(words[::2], words[1::2], fillvalue=""):
+        for url, told in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = told.rstrip("wxh,")
             number = float(size) if size.isascii() and size.replace(".", "", 1).isdecimal() else 0.0
-            if number > most and not address.startswith(("data:", ",")):
-                best, most = address.strip(","), number
+            if number > most and not url.startswith(("data:", ",")):
+                best, most = url.strip(","), number
     return best
 
 
@@ -194,10 +181,10 @@ def json_ld_image(page: Page, value: Any) -> str | None:
                 entry = entry[0]
             else:
                 break
-        for address in strings(entry)[:1]:
-            if not isinstance(value, list) or not is_placeholder(address):
-                return address
-            first = first or address
+        for url in strings(entry)[:1]:
+            if not isinstance(value, list) or not is_placeholder(url):
+                return url
+            first = first or url
     return first
 
 

@@ -16,12 +16,12 @@ from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,
-    address_of,
     file_of,
     has_ending,
     is_placeholder,
     key_of,
     pixels_of,
+    url_of,
     width_of,
 )
 from scrapy_article.fields.media.main_image import declared_files
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block
     from scrapy_article.fields.page import Page
-
-__all__ = ["Picture", "pictures_of"]
 
 MAX_IMAGES = 500
 """Images that are looked at."""
@@ -69,7 +67,7 @@ _OTHER_ALT = re.compile(
 _is_mark = Needles(("logo", "icon", "vatar")).are_in
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
-_OF_PICTURES = re.compile(
+_OF_IMAGES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
 )
@@ -80,7 +78,7 @@ _position = itemgetter(1)
 """Of a `Placed`."""
 
 
-class Picture(NamedTuple):
+class PlacedImage(NamedTuple):
     """An image of the article, and where it stands."""
 
     place: Placed
@@ -89,7 +87,7 @@ class Picture(NamedTuple):
     """Pixels, where the page says so."""
 
 
-def pictures_of(page: Page) -> list[Picture]:
+def images_of(page: Page) -> list[PlacedImage]:
     """Return the images between the title and the end of the body, in order, each once.
 
     One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
@@ -109,7 +107,7 @@ def pictures_of(page: Page) -> list[Picture]:
         is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
             block
         )
-        url = album.address(number) if declared or not is_foreign else None
+        url = album.url(number) if declared or not is_foreign else None
         if not url:  # as of half of them; whether one is a teaser is dear to tell
             continue
         key = key_of(url)
@@ -123,9 +121,9 @@ def pictures_of(page: Page) -> list[Picture]:
         if alt and _is_other(alt):
             continue
         caption, credit = album.caption(number)
-        picture = Picture(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
-        album.add(file if is_declared else key, picture, "" if link is None else link.get("href") or "")
-    return album.pictures
+        placed = PlacedImage(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
+        album.add(file if is_declared else key, placed, "" if link is None else link.get("href") or "")
+    return album.images
 
 
 _OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
@@ -180,16 +178,16 @@ class _Album:
         self.places = places
         self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
         self.seen = [look_at(place.element) for place in places]
-        self.pictures: list[Picture] = []
-        self._by_key: dict[str, Picture] = {}
-        self._addresses: dict[int, str | None] = {}
+        self.images: list[PlacedImage] = []
+        self._by_key: dict[str, PlacedImage] = {}
+        self._urls: dict[int, str | None] = {}
         self._captions: dict[tuple[int, ...], tuple[str | None, str | None]] = {}
 
-    def address(self, number: int) -> str | None:
+    def url(self, number: int) -> str | None:
         """The URL of an image."""
-        if number not in self._addresses:
-            self._addresses[number] = address_of(self._page, self.places[number].element, self.seen[number])
-        return self._addresses[number]
+        if number not in self._urls:
+            self._urls[number] = url_of(self._page, self.places[number].element, self.seen[number])
+        return self._urls[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
         """The caption of an image, and its credit."""
@@ -207,26 +205,26 @@ class _Album:
         positions = self._positions
         own = positions[number]
         before, after = number - 1, number + 1
-        while positions[before] == own and not self.address(before):
+        while positions[before] == own and not self.url(before):
             before -= 1
-        while positions[after] == own and not self.address(after):
+        while positions[after] == own and not self.url(after):
             after += 1
         return positions[before], positions[after]
 
-    def add(self, key: str, picture: Picture, href: str) -> None:
-        """Add a *picture*, or what is told of it if it is known by its *key*.
+    def add(self, key: str, placed: PlacedImage, href: str) -> None:
+        """Add a *placed* image, or what is declared of it if it is known by its *key*.
 
         Where its link leads to an image, at *href*, it is a smaller one of that.
         """
-        image = picture.image
+        image = placed.image
         shown = image.url
         if href:
             image.url = self._whole(shown, href)
         whole = key if image.url == shown else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
         if known is None:
-            self.pictures.append(picture)
-            self._by_key[key] = self._by_key[whole] = picture
+            self.images.append(placed)
+            self._by_key[key] = self._by_key[whole] = placed
             return
         told = known.image
         told.caption = told.caption or image.caption
@@ -292,8 +290,8 @@ def _leads_on(page: Page, path: str) -> bool:
     """Whether *path*, that an image leads to, is another story, and no page with this image or others of it."""
     if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
         return False
-    own = host_and_path(page.address)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
-    return not _OF_PICTURES.search(path) and (not own or f"/{own}" not in path)
+    own = host_and_path(page.url)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    return not _OF_IMAGES.search(path) and (not own or f"/{own}" not in path)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:

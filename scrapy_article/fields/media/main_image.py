@@ -12,10 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from scrapy_article.document import Document
-    from scrapy_article.fields.media.images import Picture
+    from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.fields.page import Page
-
-__all__ = ["choose_main_image", "declared_files", "declared_pictures"]
 
 MAX_DECLARED = 5
 """Images that a page may declare in one way."""
@@ -42,56 +40,56 @@ _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
 """What numbers an image, or its folder."""
 
 
-def choose_main_image(page: Page, pictures: list[Picture], site_pictures: Collection[str] = ()) -> Choice | None:
-    """Return the URL of the image that stands for the article of *page*, which holds *pictures*.
+def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collection[str] = ()) -> Choice | None:
+    """Return the URL of the image that stands for the article of *page*, which holds *images*.
 
-    *site_pictures* are URLs of images, as declared, that other articles of the site declare as well.
+    *site_images* are URLs of images, as declared, that other articles of the site declare as well.
     """
     shown: set[str] | None = None
-    for address, source in _declared(page):
-        absolute = page.document.absolute(address) if address and not is_placeholder(address) else None
+    for url, source in _declared(page):
+        absolute = page.document.absolute(url) if url and not is_placeholder(url) else None
         if absolute:
-            if (pictures and address in site_pictures) or _is_of_site(page, absolute):
-                shown = {key_of(picture.image.url) for picture in pictures} if shown is None else shown
+            if (images and url in site_images) or _is_of_site(page, absolute):
+                shown = {key_of(placed.image.url) for placed in images} if shown is None else shown
                 key = key_of(absolute)
                 file = file_of(key)
                 if key not in shown and not (file and file in map(file_of, shown)):
                     continue
             return Choice(absolute, source)
-    for picture in pictures:
-        if picture.width is None or picture.width >= BIG:
-            return Choice(picture.image.url, "first big picture of the article")
-    return Choice(pictures[0].image.url, "first picture of the article") if pictures else None
+    for placed in images:
+        if placed.width is None or placed.width >= BIG:
+            return Choice(placed.image.url, "first big image of the article")
+    return Choice(images[0].image.url, "first image of the article") if images else None
 
 
-def _is_of_site(page: Page, address: str) -> bool:
-    """Whether the image at *address* stands for every page of the site without one: ``planet-og-image.png``."""
-    name = address.partition("?")[0].rpartition("/")[2].lower()
+def _is_of_site(page: Page, url: str) -> bool:
+    """Whether the image at *url* stands for every page of the site without one: ``planet-og-image.png``."""
+    name = url.partition("?")[0].rpartition("/")[2].lower()
     words = {*_PARTS.findall(name.rpartition(".")[0])}
     is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
-    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(address):
+    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(url):
         return any(word.endswith("logo") for word in words)
     others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)
 
 
-def declared_pictures(document: Document) -> list[str]:
+def declared_images(document: Document) -> list[str]:
     """The URLs of the images that the ``meta`` elements of *document* declare, as they are written."""
     found = document.meta
-    told = [address for name in (*_OPEN_GRAPH, *_TWITTER) for address in found.get(name, ())[:MAX_DECLARED]]
+    told = [url for name in (*_OPEN_GRAPH, *_TWITTER) for url in found.get(name, ())[:MAX_DECLARED]]
     return [*dict.fromkeys(told)]
 
 
 def declared_files(page: Page) -> set[str]:
     """What the files of the images are called that the page declares."""
-    addresses = {address for address, _ in _declared(page) if address}  # most declare one in several ways
-    return {file_of(key_of(address)) for address in addresses if not is_placeholder(address)} - {""}
+    urls = {url for url, _ in _declared(page) if url}  # most declare one in several ways
+    return {file_of(key_of(url)) for url in urls if not is_placeholder(url)} - {""}
 
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
     """Yield the images that the page declares, and where."""
     for name in _OPEN_GRAPH:
-        for address in page.document.meta.get(name, ())[:MAX_DECLARED]:
-            yield address, "meta og:image"
+        for url in page.document.meta.get(name, ())[:MAX_DECLARED]:
+            yield url, "meta og:image"
     yield json_ld_image(page, page.document.json_ld_article.get("image")), "JSON-LD image"
     yield page.meta(*_TWITTER), "meta twitter:image"

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from scrapy_article.document import Placed
     from scrapy_article.fields.page import Page
 
-__all__ = ["MediaChoice", "choose_media"]
-
 MAX_ELEMENTS = 200
 """Players that are looked at."""
 MAX_SOURCES = 10
@@ -31,7 +29,7 @@ MAX_OBJECTS = 10
 MAX_TITLE = 300
 
 _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
-_ADDRESSES = frozenset(("src", "data", "suppressedsrc", "uc-src"))
+_URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
 """Attributes of a player that have its URL, some of them until the reader consents; so has ``data-url`` of a frame."""
 _OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
 _KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
@@ -73,25 +71,25 @@ def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
     """Return the videos and the sound recordings of the article of *page*."""
     found = {"video": _Found(), "audio": _Found()}
     for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
-        addresses = _addresses(page, place)
-        if addresses and not page.is_foreign(place.block):
+        urls = _urls(page, place)
+        if urls and not page.is_foreign(place.block):
             element = place.element
-            kind = _TAGS.get(str(element.tag)) or _kind_of(addresses[0])
+            kind = _TAGS.get(str(element.tag)) or _kind_of(urls[0])
             if kind:
                 poster = page.document.absolute(element.get("poster") or "")
-                found[kind].add(addresses, _title(element), poster, "players in the article")
+                found[kind].add(urls, _title(element), poster, "players in the article")
     for entry, key in _json_ld(page):
         told = [
             *filter(None, (next(iter(strings(entry.get(name))), None) for name in ("embedUrl", "contentUrl", "url")))
         ]
-        addresses = [url for url in map(page.document.absolute, told) if url and not _is_own(page, url)]
+        urls = [url for url in map(page.document.absolute, told) if url and not _is_own(page, url)]
         types = types_of(entry)
         default = "audio" if types & {"AudioObject", "MusicRecording"} or key == "audio" else "video"
-        kind = _kind_of(addresses[0]) if addresses and "MediaObject" in types else default
+        kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
         if kind:
             thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
             title = clean(next(iter(strings(entry.get("name"))), "")[:MAX_TITLE])
-            found[kind].add(addresses, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
+            found[kind].add(urls, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
     for kind, choice in found.items():
         name = f"og:{kind}"
         player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
@@ -105,22 +103,22 @@ class _Found:
 
     def __init__(self) -> None:
         self.media: list[Media] = []
-        self.by_address: dict[str, Media] = {}
+        self.by_url: dict[str, Media] = {}
         self.sources: list[str] = []
 
-    def add(self, addresses: list[str], title: str | None, thumbnail: str | None, source: str) -> None:
-        """Add what has *addresses*, the best first, or say more of it if it is known."""
-        if not addresses:
+    def add(self, urls: list[str], title: str | None, thumbnail: str | None, source: str) -> None:
+        """Add what has *urls*, the best first, or say more of it if it is known."""
+        if not urls:
             return
-        public = [*map(_public, addresses)]
-        known = next((self.by_address[key] for key in public if key in self.by_address), None)
+        public = [*map(_public, urls)]
+        known = next((self.by_url[key] for key in public if key in self.by_url), None)
         if known is None:
             known = Media(public[0])
             self.media.append(known)
             if source not in self.sources:
                 self.sources.append(source)
         for key in public:
-            self.by_address.setdefault(key, known)
+            self.by_url.setdefault(key, known)
         known.title = known.title or title
         known.thumbnail = known.thumbnail or thumbnail
 
@@ -128,7 +126,7 @@ class _Found:
         return MediaChoice(self.media, ", ".join(self.sources)) if self.media else None
 
 
-def _addresses(page: Page, place: Placed) -> list[str]:
+def _urls(page: Page, place: Placed) -> list[str]:
     """Absolute URLs of what an element plays."""
     element = place.element
     found = []
@@ -136,7 +134,7 @@ def _addresses(page: Page, place: Placed) -> list[str]:
         for name, value in inner.items():
             name = str(name)
             is_frame = name == "data-url" and inner.tag == "iframe"
-            if name in _ADDRESSES or is_frame or (name.startswith("data-") and "src" in name):
+            if name in _URLS or is_frame or (name.startswith("data-") and "src" in name):
                 absolute = page.document.absolute(str(value))
                 if absolute and not absolute.startswith("http://about:"):
                     found.append(absolute)
@@ -165,26 +163,26 @@ def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
             yield from ((entry, "") for entry in single)
 
 
-def _is_own(page: Page, address: str) -> bool:
-    """Whether *address* is that of the page itself."""
-    own, other = split_url(page.document.url), split_url(address)
+def _is_own(page: Page, url: str) -> bool:
+    """Whether *url* is that of the page itself."""
+    own, other = split_url(page.document.url), split_url(url)
     return own.path.rstrip("/") == other.path.rstrip("/") and own.hostname == other.hostname
 
 
-def _kind_of(address: str, default: str | None = None) -> str | None:
-    """``video`` or ``audio``, if *address* is that of one or of its player."""
-    bare = address.partition("?")[0][:300].lower()
-    if _NEITHER.search(bare) and not _YOUTUBE.search(address):
+def _kind_of(url: str, default: str | None = None) -> str | None:
+    """``video`` or ``audio``, if *url* is that of one or of its player."""
+    bare = url.partition("?")[0][:300].lower()
+    if _NEITHER.search(bare) and not _YOUTUBE.search(url):
         return None
     if _AUDIO.search(bare):
         return "audio"
     return "video" if _VIDEO.search(bare) else default
 
 
-def _public(address: str) -> str:
-    """The URL of the page that people watch, for players that have one; else *address*."""
-    match = _YOUTUBE.search(address)
+def _public(url: str) -> str:
+    """The URL of the page that people watch, for players that have one; else *url*."""
+    match = _YOUTUBE.search(url)
     if match and match[1] != "videoseries":
         return f"https://www.youtube.com/watch?v={match[1]}"
-    match = _VIMEO.search(address)
-    return f"https://vimeo.com/{match[1]}" if match else address
+    match = _VIMEO.search(url)
+    return f"https://vimeo.com/{match[1]}" if match else url

@@ -143,10 +143,10 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
         name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
         if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
             continue
-        addresses = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        told = [address for address in addresses if isinstance(address, str) and address]
-        address = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
-        yield Breadcrumb(name, page.document.absolute(address) if isinstance(address, str) else None)
+        urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
+        told = [url for url in urls if isinstance(url, str) and url]
+        url = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
+        yield Breadcrumb(name, page.document.absolute(url) if isinstance(url, str) else None)
 
 
 def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:

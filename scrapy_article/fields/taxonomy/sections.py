@@ -63,8 +63,8 @@ def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choi
 
 
 def _folder(page: Page) -> Choice | None:
-    """What a link near the article calls the innermost folder of its address that any leads to."""
-    own = split_url(page.address).path
+    """What a link near the article calls the innermost folder of its URL that any leads to."""
+    own = split_url(page.url).path
     folders = [step for step in own.split("/")[1:-1] if step and step[0] != "@"]
     endings = tuple([f"/{step}{end}" for step in folders for end in ("", "/")])
     host = page.host
@@ -108,11 +108,11 @@ _GLUED = re.compile(r",(?=[^\W\d])")
 
 
 def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
-    """Whether the last step is the page itself: it has no address, if others have, or the same."""
+    """Whether the last step is the page itself: it has no URL, if others have, or the same."""
     last = steps[-1].url
     if not last or page.document.url is None:
         return not last and any(step.url for step in steps)
-    own, other = split_url(page.document.address), split_url(last)
+    own, other = split_url(page.document.url), split_url(last)
     return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 
@@ -181,7 +181,7 @@ def leads_to_category(place: Placed) -> bool:
 
 
 def _leads_to_category(href: str) -> bool:
-    return _CATEGORY_ADDRESS.search(href[:MAX_HREF]) is not None
+    return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 
 def _is_named(place: Placed) -> bool:
@@ -196,8 +196,8 @@ def _outer_names(place: Placed) -> str:
 
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
 """What places for the data of an article are called."""
-_CATEGORY_ADDRESS = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
+_CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 _may_be_category = Needles(("ategor", "rubri"), any_case=True).within
-"""Which of several addresses may be those of categories: few are."""
+"""Which of several URLs may be those of categories: few are."""
 
 _position = attrgetter("position")

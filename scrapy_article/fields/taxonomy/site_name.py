@@ -24,7 +24,7 @@ NAME_WORDS = 6
 MAX_HOME_LINKS = 40
 """Links to the front page that are looked at."""
 MAX_HOME_PATH = 12
-"""Characters after the host name in its address."""
+"""Characters after the host name in its URL."""
 MAX_TITLE = 500
 """Characters of the title element in which a name is looked for."""
 LEAST_LABEL = 3
@@ -69,7 +69,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
     if len(parts) < 2 or page.is_front:
         return None
-    steps = {letters(step) for step in split_url(page.address).path.split("/")}
+    steps = {letters(step) for step in split_url(page.url).path.split("/")}
     names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
     found = next((name for name in names if _tells_host(page, name)), None)
     if found is None and len(parts) == 2 and headline in map(letters, parts):
@@ -122,13 +122,13 @@ def _texts_of(link: etree._Element) -> Iterator[str]:
 
 
 def _is_marked(element: etree._Element) -> bool:
-    """Whether class, id or address of an element say that it is the logo or the name of the site."""
+    """Whether class, id or URL of an element say that it is the logo or the name of the site."""
     marks = [element.get(key) or "" for key in ("class", "id", "src")]
     return any(_MARKED.search(mark[:MAX_HREF]) for mark in marks if mark)
 
 
 def _may_be_name(text: str) -> bool:
-    """Whether *text* is short and no word for the front page, no file and no address."""
+    """Whether *text* is short and no word for the front page, no file and no URL."""
     return (
         1 < len(text) <= MAX_LABEL
         and text.count(" ") < NAME_WORDS

@@ -184,7 +184,7 @@ def _links_to_tags(page: Page) -> list[Placed]:
         for href, place in [(hrefs[number], places[number]) for number in _may_be_tags(hrefs)]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and place.position not in kept
-        and _TAG_ADDRESS.search(href[:MAX_HREF].strip())
+        and _TAG_URL.search(href[:MAX_HREF].strip())
         and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)
     ]
@@ -224,8 +224,8 @@ _start = attrgetter("start")
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
 _may_be_tags = Needles(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).within
-"""Which of several addresses may be those of tags."""
-_TAG_ADDRESS = re.compile(
+"""Which of several URLs may be those of tags."""
+_TAG_URL = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
     re.IGNORECASE,

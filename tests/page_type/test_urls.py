@@ -5,19 +5,19 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.page_type.urls import (
-    ADDRESS_NAMES,
+    URL_NAMES,
     count_paged,
     is_archive,
     is_of_comments,
     is_service,
     is_story,
-    read_address,
+    read_url,
 )
 from scrapy_article.text.urls import split_url
 
 
 def features(address, title=()):
-    return dict(zip(ADDRESS_NAMES, read_address(address, set(title)).numbers, strict=True))
+    return dict(zip(URL_NAMES, read_url(address, set(title)).numbers, strict=True))
 
 
 class TestFeatures:
@@ -73,8 +73,8 @@ class TestFeatures:
         ],
     )
     def test_number_in_a_query(self, address, number):
-        read = read_address(f"https://a.example{address}", set())
-        found = dict(zip(ADDRESS_NAMES, read.numbers, strict=True))
+        read = read_url(f"https://a.example{address}", set())
+        found = dict(zip(URL_NAMES, read.numbers, strict=True))
         assert found["path_digits"] == (math.log1p(len(number)) if number else 0)
         assert (found["is_section"] or found["is_home"]) is (number is None)
         assert found["has_query"]
@@ -112,7 +112,7 @@ class TestFeatures:
         address = f"https://example.org{path}"
         assert is_archive(split_url(address)) is wanted
         if wanted:
-            assert read_address(address, set()).description == "address of a list"
+            assert read_url(address, set()).description == "URL of a list"
 
 
 class TestLinks:
