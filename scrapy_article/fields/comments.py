@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 MAX_STATISTICS = 20
 MAX_LINE = 80
 """Characters of a line that counts comments."""
-BELOW = 60
+LINES_BELOW = 60
 """Segments below the body that such a line stands in."""
-MOST = 10_000_000
+MAX_COMMENTS = 10_000_000
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
 _WORDS = (
@@ -72,7 +72,7 @@ class CommentCount(NamedTuple):
 def count_comments(page: Page) -> CommentCount | None:
     """Return the number of comments that *page* gives; None if it gives none."""
     for number, source in _declared(page):
-        if number is not None and number <= MOST:
+        if number is not None and number <= MAX_COMMENTS:
             return CommentCount(number, source)
     for line, source in _lines(page):
         match = _COUNT.search(line)
@@ -110,7 +110,7 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
         if "#" in href and _URL.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
-    for segment in page.segments(page.end, page.end + BELOW):
+    for segment in page.segments(page.end, page.end + LINES_BELOW):
         block, text = segment.block, segment.text
         outer = block.parent
         is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)

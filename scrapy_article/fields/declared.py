@@ -11,7 +11,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import letters
+from scrapy_article.text.words import SENTENCE_ENDS, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are looked at."""
-FEW_WORDS = 250
+TEASER_WORDS = 250
 """Words below which a text that is not free for everybody is probably a teaser."""
 MAX_DESCRIPTION = 2000
 MAX_MARKUP = 20_000
@@ -97,9 +97,10 @@ def _descriptions(page: Page) -> Iterator[Choice]:
             yield Choice(value, "JSON-LD description")
 
 
-HEAD, LONG = 6, 12
+STANDFIRST_LINES, UNMARKED_WORDS = 6, 12
 """Lines below the title among which the standfirst is; words from which it may end without a mark."""
-_SENTENCE_ENDS = frozenset(".!…。।")
+_ENDS = SENTENCE_ENDS - frozenset("?？")
+"""What a standfirst ends with; a question is a headline."""
 _STANDFIRST = re.compile(
     r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line|ing)?|excerpt|lead|lede|intro|ingress|manchet"
     r"|chap(?:o|eau)|vorspann|entradilla|bajada|copete|som+ario|abstract|summary|untertitel)(?![a-z])",
@@ -110,12 +111,12 @@ _STANDFIRST = re.compile(
 
 def _standfirsts(page: Page) -> Iterator[Choice]:
     """Lines between the title and the text, or first in that, that are called what stands there."""
-    lines = page.segments(page.top, min(page.start + 1, page.top + HEAD)) if page.has_title else []
+    lines = page.segments(page.top, min(page.start + 1, page.top + STANDFIRST_LINES)) if page.has_title else []
     for line in lines[1:]:
         outer = line.block.parent
         is_all = outer is not None and outer.end - outer.start == 1
         names = f"{line.block.names} {outer.names}" if outer is not None and is_all else line.block.names
-        is_sentence = line.words > NAME_BLANKS and (line.text[-1] in _SENTENCE_ENDS or line.words >= LONG)
+        is_sentence = line.words > NAME_BLANKS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
         is_caption = line.block.flags & (Flag.FIGURE | Flag.CAPTION) or line.block.hints & Hint.CAPTION
         is_other = is_caption or 2 * line.link_density > 1 or page.is_foreign(line.block)
         if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
@@ -215,7 +216,7 @@ def is_cut(page: Page) -> bool:
 
     Most such pages hold the whole text, for those who have not read too many of them yet.
     """
-    return sum([page.document.segments[i].words for i in page.kept]) < FEW_WORDS
+    return sum([page.document.segments[i].words for i in page.kept]) < TEASER_WORDS
 
 
 def _truth(value: Any) -> bool | None:

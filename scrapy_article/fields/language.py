@@ -30,13 +30,13 @@ OTHER_SCRIPTS: dict[str, dict[str, frozenset[str]]] = {
 """By script and code: what letters alone do not tell."""
 
 
-SAMPLE = 1600
+MAX_SAMPLE = 1600
 """Characters of the text that are looked at, at most."""
-PART = 400
+MAX_PART = 400
 """Of them, characters of one segment."""
-ENOUGH_WORDS = 12
+MIN_WORDS = 12
 """Words from which on function words tell a language."""
-MANY_WORDS = 20
+MIN_WORDS_AGAINST = 20
 """Words from which on they speak against the declared one."""
 CLEAR_SHARE = 0.12
 CLEAR_SHARE_AGAINST = 0.2
@@ -44,7 +44,7 @@ CLEAR_SHARE_AGAINST = 0.2
 FAINT_SHARE = 0.06
 CLEAR_LEAD = 1.5
 """Share that is enough for a language that has so many times as many function words as the next one."""
-DIFFERENT = 4
+MIN_DIFFERENT_WORDS = 4
 """Different function words that there must be."""
 MARGIN = 1.3
 """How many times as many function words as the declared language's speak for another one."""
@@ -79,9 +79,9 @@ _TWO_LETTERS = frozenset(
 """The codes of ISO 639-1; what else has two letters is that of a country, or a slip."""
 _NO_LANGUAGE = frozenset(("und", "zxx", "mul"))
 
-_FAR = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
+_OTHER_SCRIPT = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
-_NEAR = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
+_LATIN_BYTES = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
 """High bytes of UTF-16 of other characters."""
 _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("kana", re.compile("[\u3041-\u30fa]"), ("ja",)),
@@ -181,9 +181,9 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
     One of the languages *declared* is chosen unless the text speaks against it.
     """
-    if not text.isascii() and _may_be_far(text) and _FAR.search(text):
+    if not text.isascii() and _may_be_far(text) and _OTHER_SCRIPT.search(text):
         letters = sum(map(str.isalpha, text))
-        if len(_FAR.findall(text)) >= _SCRIPT_SHARE * letters:
+        if len(_OTHER_SCRIPT.findall(text)) >= _SCRIPT_SHARE * letters:
             found = _by_script(text, letters, declared)
             if found:
                 return found
@@ -200,11 +200,11 @@ def _sample(page: Page) -> str:
     quote = Flag.QUOTE
     chosen = [line for line in lines if not line.block.flags & quote]
     lengths = [line.chars for line in chosen]
-    if len(chosen) < len(lines) and sum(lengths) < PART:
+    if len(chosen) < len(lines) and sum(lengths) < MAX_PART:
         chosen = lines
         lengths = [line.chars for line in chosen]
-    step = sum([length if length < PART else PART for length in lengths]) // SAMPLE + 1
-    return " ".join([line.text[:PART] for line in chosen[::step]])[:SAMPLE]
+    step = sum([length if length < MAX_PART else MAX_PART for length in lengths]) // MAX_SAMPLE + 1
+    return " ".join([line.text[:MAX_PART] for line in chosen[::step]])[:MAX_SAMPLE]
 
 
 def _declared(page: Page) -> Iterator[Choice]:
@@ -256,7 +256,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     text = text.lower().replace("i\u0307", "i")
     lists = OTHER_SCRIPTS.get(script, FUNCTION_WORDS)
     number, own, of_all = _TALLIES[script].count(text, declared[0] if declared else "")
-    if number < (MANY_WORDS if declared else ENOUGH_WORDS):
+    if number < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
         return None
     # No language has more than all together: mostly that is enough to believe what is declared.
     if declared and declared[0] in lists and own * MARGIN >= of_all:
@@ -277,7 +277,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
         if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
             return None
-    if sum([best in languages[word] for word in counts]) < DIFFERENT:
+    if sum([best in languages[word] for word in counts]) < MIN_DIFFERENT_WORDS:
         return None
     if declared and declared[0] not in lists and top < UNLISTED_SHARE * len(words):
         return None
@@ -286,7 +286,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
 
 def _may_be_far(text: str) -> bool:
     """Whether any of the high bytes of *text* in UTF-16 is one of letters that are not Latin: most texts have none."""
-    return bool(text.encode("utf-16-le", "surrogatepass")[1::2].translate(None, _NEAR))
+    return bool(text.encode("utf-16-le", "surrogatepass")[1::2].translate(None, _LATIN_BYTES))
 
 
 # --- how fast a language is read ---

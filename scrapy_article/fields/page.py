@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
-FIRST_YEAR, AHEAD = 1990, timedelta(days=1)
+FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
 """No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
 
-ABOVE = 12
+HEAD_LINES_ABOVE = 12
 """Segments above the body that its head may stand in where no title is known."""
-BELOW = 30
+TAIL_LINES_BELOW = 30
 """Segments below the body that may speak of the article."""
 MAX_LINKS = 500
 LAST_LINKS = 40
 """Links of an article, and those at the end of a page, that are looked at."""
-FEW = 6
+MAX_HEAD_BLOCK = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
-LEAD = 2
+MAX_STANDFIRST = 2
 """Segments of a standfirst."""
-CLOSE = 3
+LINES_BEFORE_COMMENTS = 3
 """Segments below the title in which no reader's comment begins."""
 
-MAX_TOLD = 100_000
+MAX_SEARCHED = 100_000
 """Characters of a body in which words are looked for."""
 
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
@@ -70,7 +70,7 @@ def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
     if downloaded is None or downloaded.year < FIRST_YEAR:
         return None
     downloaded = downloaded if downloaded.tzinfo else downloaded.replace(tzinfo=timezone.utc)
-    return downloaded if downloaded <= now + AHEAD else None
+    return downloaded if downloaded <= now + CLOCK_TOLERANCE else None
 
 
 class Page(PageOfSite):
@@ -98,7 +98,7 @@ class Page(PageOfSite):
         """Index of the first segment of the body; of the first below the title where there is no body."""
         self.end = kept[-1] + 1 if kept else 0
         """Index after the last segment of the body."""
-        self.top = max(0, self.start - ABOVE)
+        self.top = max(0, self.start - HEAD_LINES_ABOVE)
         """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
         self.has_title = False
         """Whether `top` is the title's."""
@@ -117,9 +117,9 @@ class Page(PageOfSite):
     def lead_end(self) -> int:
         """Index of the first segment of the body behind its standfirst, if other lines stand between; else `start`."""
         first = bisect_left(self.kept, self.start)
-        lines = self.kept[first : first + LEAD + 1]
+        lines = self.kept[first : first + MAX_STANDFIRST + 1]
         for line, following in pairwise(lines):
-            if 1 < following - line <= ABOVE:
+            if 1 < following - line <= HEAD_LINES_ABOVE:
                 return following
         return self.start
 
@@ -152,11 +152,13 @@ class Page(PageOfSite):
                 if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
                     return None
                 # A standfirst may be the start of the body, and the by-line in a nav below it.
-                is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + CLOSE
+                is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
                 is_above = inner.end <= start or is_nav
-                in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= FEW
+                in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= MAX_HEAD_BLOCK
                 if inner.hints & Hint.COMMENT:  # those of readers stand below what they are on
-                    is_close = inner.start <= top + CLOSE and inner.end < min(self.end, inner.start + FEW)
+                    is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
+                        self.end, inner.start + MAX_HEAD_BLOCK
+                    )
                     says = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
                     in_head = bool(says) and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
@@ -165,7 +167,7 @@ class Page(PageOfSite):
 
     def _leads_to_comments(self, part: Block) -> bool:
         """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
-        is_line = part.end - part.start == 1 and part.start <= self.top + CLOSE
+        is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
         return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_kept(self, start: int, end: int) -> int:
@@ -181,7 +183,7 @@ class Page(PageOfSite):
     @cached_property
     def _told_body(self) -> str:
         segments = self.document.segments
-        lines, room = [], MAX_TOLD
+        lines, room = [], MAX_SEARCHED
         for i in self.kept:
             if room <= 0:
                 break
@@ -234,7 +236,7 @@ class Page(PageOfSite):
         """Those of *places*, in the order of the page, that stand just above the title."""
         if not self.kept:
             return ()
-        first = bisect_left(places, self.top - ABOVE, key=_position)
+        first = bisect_left(places, self.top - HEAD_LINES_ABOVE, key=_position)
         return places[first : bisect_left(places, self.top + self.has_title, first, key=_position)]
 
     @cached_property
@@ -242,7 +244,7 @@ class Page(PageOfSite):
         """Where `near_links` stand among those of the walk."""
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
-        last = bisect_right(links, self.end + BELOW, first, key=_position)
+        last = bisect_right(links, self.end + TAIL_LINES_BELOW, first, key=_position)
         return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), len(links))
 
     @cached_property

@@ -33,9 +33,9 @@ MAX_FIELDS = 50
 """Fields of the query of a URL."""
 PLAIN_WORDS = 2
 """Words of a link that says nothing but that it leads to the next page; headlines have more."""
-ROW = 2
+MIN_ROW = 2
 """Links labelled with the numbers of pages that tell that their URLs are those of pages."""
-ENOUGH = 50
+MIN_SCORE = 50
 """Score that the link to the next page of an index has at least."""
 
 NEXT, PREVIOUS, MORE, _OTHER = (
@@ -191,7 +191,7 @@ def next_index_page(document: Document) -> str | None:
     if own is None:
         return None
     site, own_key = domain(document.url or ""), address_key(split_url(document.url))
-    best: tuple[float, int] = ENOUGH - 1, 0
+    best: tuple[float, int] = MIN_SCORE - 1, 0
     found = None
     for link in _links(document, _INDEX):
         if domain(link.url) == site and address_key(link.parts) != own_key:
@@ -301,7 +301,7 @@ def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
         and link.page_url.number is not None
         and link.is_labelled(link.page_url.number)
     }
-    return len(numbers) >= ROW
+    return len(numbers) >= MIN_ROW
 
 
 def _follows(own: _PageURL, other: _PageURL) -> bool:
@@ -342,7 +342,7 @@ def _score(link: _Link, own: _PageURL) -> float:
     says, more = link.says_next, MORE.search(link.label) is not None
     if number is None and bare is None and not has_cursor:
         is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
-        return ENOUGH if is_plain and (not is_story(link.parts.path) or is_archive(link.parts)) else 0
+        return MIN_SCORE if is_plain and (not is_story(link.parts.path) or is_archive(link.parts)) else 0
     if not says and not more and PREVIOUS.search(f"{link.label} {link.names}"):
         return 0
     says = says or more

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Verdict", "judge"]
 
-RULED = 0.9
+RULE_PROBABILITY = 0.9
 """Probability of what no network is asked about."""
-FEW_WORDS, FEW_HEADLINES = 15, 3
+MIN_WORDS, MIN_HEADLINES = 15, 3
 """Words of text, and headlines that are links, below which a page has nothing: a login, or what only scripts fill."""
 
 
@@ -48,14 +48,14 @@ def judge(
     gives a date of publication. *model* is used instead of the one that comes with the package.
     """
     if words and not kept:
-        return Verdict("article", RULED, "its text stands in structured data or scripts")
+        return Verdict("article", RULE_PROBABILITY, "its text stands in structured data or scripts")
     if not document.segments:
-        return Verdict("other", RULED, "no text")
+        return Verdict("other", RULE_PROBABILITY, "no text")
     if words <= NOTICE_WORDS and not document.has_json_ld_article and is_notice(document):
-        return Verdict("other", RULED, "a notice in the place of a page")
+        return Verdict("other", RULE_PROBABILITY, "a notice in the place of a page")
     features = page_features(document, kept, dated)
-    if words < FEW_WORDS and features.headlines < FEW_HEADLINES:
-        return Verdict("other", RULED, f"next to no text; {features.facts['text']}")
+    if words < MIN_WORDS and features.headlines < MIN_HEADLINES:
+        return Verdict("other", RULE_PROBABILITY, f"next to no text; {features.facts['text']}")
     answer = (model or default_model())(features.column)
     index, article = answer.is_index, answer.is_article
     found: dict[PageType, float] = {

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
 
-ABOVE = 20
+LINES_ABOVE_TEXT = 20
 """Lines above the text in which the headline of a page without an ``h1`` is looked for."""
-SAME = 0.4
+MIN_SHARED = 0.4
 """Share of words that such a line and the page's ``title`` must have in common; the title may name the site, too."""
 TITLED_WORDS, MOST_LINKED = 3, 0.5
 """Words that such a line has at least, and the share of its characters that may stand in links."""
-LONGEST = 500
+MAX_HEADLINE = 500
 """Characters of a headline, or of the page's ``title``, that are looked at."""
-SEVERAL = 3
+MIN_TOLD = 3
 """Number from which things are worth to be told."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
@@ -134,7 +134,7 @@ class _Page:
 
     def tell(self, name: str, number: float, words: str) -> None:
         """Note a fact, if there are enough of something."""
-        if number >= SEVERAL:
+        if number >= MIN_TOLD:
             self.facts[name] = f"{number:.0f} {words}"
 
     def shared(self, i: int) -> float:
@@ -148,8 +148,8 @@ class _Page:
         It begins as the ``title`` does: what stands there behind the name of a site may be its motto.
         """
         arrays, titled = self.arrays, self.titled
-        best, found = SAME, None
-        for i in range(max(self.top - ABOVE, 0), self.top + 1) if titled else ():
+        best, found = MIN_SHARED, None
+        for i in range(max(self.top - LINES_ABOVE_TEXT, 0), self.top + 1) if titled else ():
             if arrays.words[i] >= TITLED_WORDS and arrays.density[i] <= MOST_LINKED:
                 words = _words(arrays.segments[i].text)
                 share = len(titled.intersection(words)) / max(len(titled), len(words))
@@ -304,7 +304,7 @@ def _words(text: str) -> list[str]:
 
     Of a long text, the first: no headline is that long.
     """
-    text = text[:LONGEST]
+    text = text[:MAX_HEADLINE]
     words = text.lower().split()
     if not is_unspaced(text):
         return words

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NOTICE_WORDS = 250
 """Words of text up to which a page may be one."""
-LONGEST = 160
+MAX_NAME = 160
 """Characters of a title or a heading that may be what a notice is called, with the name of the site beside it."""
 HEADINGS = 5
 """Headings of the page among which its first ``h1`` is looked for."""
@@ -37,7 +37,7 @@ def is_notice(document: Document) -> bool:
 
 
 def _is_called(text: str) -> bool:
-    if len(text) > LONGEST:
+    if len(text) > MAX_NAME:
         return False
     parts = [letters(part) for part in (text, *_PARTS.split(text))]
     return any(part in _titles() or _gone().fullmatch(part) for part in parts)

@@ -16,7 +16,7 @@ STORY_HYPHENS = 3
 """Hyphens from which the last part of a path is a headline."""
 STORY_DIGITS = 5
 """Digits from which it is the number of a story."""
-_MOST = 12
+_MAX_HYPHENS = 12
 """Hyphens that are counted."""
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
@@ -129,7 +129,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     numbers = [
         1.0,
         depth,
-        min(hyphens, _MOST),
+        min(hyphens, _MAX_HYPHENS),
         math.log1p(len(last)),
         math.log1p(digits),
         bool(parts.query),

@@ -8,7 +8,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.page_type.notices import LONGEST, is_notice
+from scrapy_article.page_type.notices import MAX_NAME, is_notice
 
 
 def noticed(body: str = "", title: str = "The Planet") -> bool:
@@ -23,9 +23,9 @@ class TestTitle:
         assert not noticed(title=title)
 
     def test_long(self) -> None:
-        for length in (LONGEST, LONGEST + 1):
+        for length in (MAX_NAME, MAX_NAME + 1):
             title = "Just a moment | ".ljust(length, "x")
-            assert noticed(title=title) is (length == LONGEST)
+            assert noticed(title=title) is (length == MAX_NAME)
 
 
 class TestHeading:
@@ -111,7 +111,7 @@ def test_what_is_none(told: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["sorry", "the content ", "sorry this page ", "la ", "o", "お探しの"])
 def test_time(words: str) -> None:
-    title = (words * LONGEST)[: LONGEST - 1] + "x"
+    title = (words * MAX_NAME)[: MAX_NAME - 1] + "x"
     started = process_time()
     for _ in range(1000):
         assert not is_notice(Document(f"<title>{title}</title>"))

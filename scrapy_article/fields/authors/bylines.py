@@ -28,7 +28,7 @@ MAX_LENGTH = 400
 """Characters of a by-line that are looked at."""
 MAX_NAMES = 30
 """Names of a by-line."""
-LONG = 4
+TWO_NAMES_BLANKS = 4
 """Blanks from which on a piece may be two names with a short word for *and* between them."""
 
 _LABELLED = "\0"
@@ -292,7 +292,7 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
     """The names among *pieces*, and whether they are nothing else."""
     parts: list[tuple[str, bool]] = []
     for piece, comma in pieces[:MAX_NAMES]:
-        halves = _SHORT_AND.split(piece) if piece.count(" ") >= LONG else [piece]
+        halves = _SHORT_AND.split(piece) if piece.count(" ") >= TWO_NAMES_BLANKS else [piece]
         if not all(" " in half.strip() for half in halves):
             halves = [piece]
         parts += [(_without_tail(half), comma and not number) for number, half in enumerate(halves)]

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 MAX_LINE = 160
 """Characters of a line that can be a by-line."""
-ABOVE, BELOW = 6, 4
+LINES_ABOVE, LINES_BELOW = 6, 4
 """Segments above the title, and from the start of the body on, where by-lines stand."""
 MARKED_ABOVE, MARKED_BELOW = 16, 9
 """The same for elements that are marked."""
-HEAD = 30
+MAX_HEAD_LINES = 30
 """Segments below the title at most."""
-TAIL_ABOVE, TAIL = 4, 12
+TAIL_ABOVE, TAIL_BELOW = 4, 12
 """Segments before and after the end of the body where authors are named."""
 TEASER_LEVELS, TEASER_LINES = 3, 4
 """Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
@@ -64,15 +64,17 @@ class AuthorView:
         self.segments = page.document.segments
         self._bylines: dict[tuple[str, bool], Byline] = {}
         below = max(page.start, page.end) if page.kept else len(self.segments)
-        self.last = min(max(page.start + BELOW, page.lead_end), page.top + HEAD, below)
+        self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
         self.near = [
-            *range(max(0, page.top - ABOVE), self.last),
-            *range(max(self.last, page.start - ABOVE), min(page.start + BELOW, below)),
+            *range(max(0, page.top - LINES_ABOVE), self.last),
+            *range(max(self.last, page.start - LINES_ABOVE), min(page.start + LINES_BELOW, below)),
         ]
         """Numbers of the segments near the title, and of those near the start of the body if that is far from it."""
-        self.marked = range(max(0, page.top - MARKED_ABOVE), min(page.start + MARKED_BELOW, page.top + HEAD, below))
+        self.marked = range(
+            max(0, page.top - MARKED_ABOVE), min(page.start + MARKED_BELOW, page.top + MAX_HEAD_LINES, below)
+        )
         """Those near the title where marked elements are looked at."""
-        self.tail = range(max(self.last, page.end - TAIL_ABOVE), min(page.end + TAIL, len(self.segments)))
+        self.tail = range(max(self.last, page.end - TAIL_ABOVE), min(page.end + TAIL_BELOW, len(self.segments)))
 
     @cached_property
     def title(self) -> str:

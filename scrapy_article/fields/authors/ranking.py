@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
-FEW = 4
+MAX_JOINED_NAMES = 4
 """Names that a by-line still has room for."""
 
 _LOOKS = {
@@ -181,7 +181,7 @@ def _looks(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    found = [_LOOKS[kind], "one" if len(names) == 1 else "few" if len(names) <= FEW else "many"]
+    found = [_LOOKS[kind], "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
     if view.page.is_site(name.text):
         found.append("site-person" if kind is Kind.PERSON else "site")
     elif is_collective(name.text):

@@ -33,7 +33,7 @@ MAX_LEVELS = 12
 """Ancestors of an element that are looked at."""
 MAX_BOX = 12
 """Lines of a box about a work, and of a list of names."""
-CLOSE = 3
+LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 _CLASSED = re.compile(
@@ -250,7 +250,7 @@ def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
     page = view.page
     flags = {
         "above": position < page.top,
-        "close": 0 <= position - page.top <= CLOSE,
+        "close": 0 <= position - page.top <= LINES_BELOW_TITLE,
         "in-body": page.start <= position < page.end,
         "link-line": bool(segment.links),
     }

@@ -91,7 +91,7 @@ _HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
 """A script that may have years of its own."""
 
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐᱐０"
-_FAR = re.compile("[\u0590-\u1dff\u200e\u200f\u2024\u2e80-\ufeff\uff10-\uff19]")
+_OTHER_SCRIPT = re.compile("[\u0590-\u1dff\u200e\u200f\u2024\u2e80-\ufeff\uff10-\uff19]")
 """Letters and digits of scripts beyond Latin, Greek and Cyrillic."""
 _MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " ", 0x2024: "."}
 """Invisible marks of the direction of writing, and the dot that Armenian pages write."""
@@ -161,7 +161,7 @@ def find_dates(text: str, language: str | None = None, *, month_first: bool = Fa
 @lru_cache(maxsize=1024)  # pages tell one date at many places
 def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate, ...]:
     found: list[ParsedDate] = []
-    is_far = not text.isascii() and _FAR.search(text) is not None
+    is_far = not text.isascii() and _OTHER_SCRIPT.search(text) is not None
     if is_far:
         text = _BESIDE.sub(_blank, _OTHER_NAME.sub(_blank, level_digits(text)))
     if is_far or language in OWN_YEARS:
@@ -186,7 +186,7 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
 
 def level_digits(text: str) -> str:
     """*text* with the digits of all scripts as ASCII, and blanks for the marks of direction."""
-    return text.translate(_DIGITS) if _FAR.search(text) else text
+    return text.translate(_DIGITS) if _OTHER_SCRIPT.search(text) else text
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -45,15 +45,15 @@ RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 PUBLISHED = frozenset(RANKS)
 SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
 """Places near the title where readers see it."""
-ABOVE = 12
+LINES_ABOVE = 12
 """Segments above the title that its date may stand in."""
-BELOW = 4
+LINES_BELOW = 4
 """Segments from the first of the body on."""
-HEAD = 40
+MAX_HEAD_LINES = 40
 """Segments below the title at most."""
-TAIL_ABOVE, TAIL = 3, 10
+TAIL_ABOVE, TAIL_BELOW = 3, 10
 """Segments before and after the end of the body that may tell of its date."""
-CLOSE = 3
+LINES_FROM_TITLE = 3
 """Segments below the title that are close to it."""
 MAX_LINE = 200
 """Characters of a line of text that can be a date line: a longer one is prose that speaks of a date."""
@@ -119,10 +119,10 @@ class DateView:
         self.known: set[date] = set()
         """The days that the page declares."""
         self.foreign = ForeignDates(page)
-        self.first = max(0, page.top - ABOVE)
-        self.last = min(page.start + BELOW, page.top + HEAD, len(page.document.segments))
+        self.first = max(0, page.top - LINES_ABOVE)
+        self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
-        self.tail_last = min(page.end + TAIL, len(page.document.segments))
+        self.tail_last = min(page.end + TAIL_BELOW, len(page.document.segments))
 
     @cached_property
     def month_first(self) -> bool:
@@ -160,7 +160,7 @@ class DateView:
             region = "body"
         else:
             region = "tail" if position < self.tail_last else "far"
-        more: tuple[str, ...] = ("close",) if -CLOSE <= position - page.top <= CLOSE else ()
+        more: tuple[str, ...] = ("close",) if -LINES_FROM_TITLE <= position - page.top <= LINES_FROM_TITLE else ()
         part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
         if part is not None:
             if not page.top <= position < page.end or part.hints & Hint.COMMENT:
@@ -180,9 +180,9 @@ class DateView:
         return False
 
 
-FEW = 4
+MAX_PART_LINES = 4
 """Segments of the smallest part of a page that holds a date and the link to another story."""
-CLIMB = 4
+MAX_ELEMENTS_AROUND = 4
 """Elements around a date that may be that part."""
 MAX_LINKS = 20
 """Links of such a part that are looked at."""
@@ -262,8 +262,8 @@ class ForeignDates:
         ):
             return True
         inner: Block | None = block
-        for _ in range(CLIMB):
-            if inner is None or inner.end - inner.start > FEW or self._is_own(inner):
+        for _ in range(MAX_ELEMENTS_AROUND):
+            if inner is None or inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
                 return False
             if self._holds_story(inner.start, inner.end):
                 return True

@@ -28,7 +28,7 @@ MAX_STYLE = 2_000
 """Characters of an inline style."""
 MAX_SOURCES = 20
 """Alternatives of one image that are looked at."""
-SMALL = 60
+MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 MAX_WRAPPED = 4
 """Objects and lists that a URL in JSON-LD may be wrapped in."""
@@ -153,10 +153,10 @@ def _is_small(width: str | None, height: str | None) -> bool:
     """Whether the image has a declared side of a few pixels."""
     one, other = pixels_of(width), pixels_of(height)
     if one and other:
-        return one < SMALL or other < SMALL
+        return one < MIN_SIDE or other < MIN_SIDE
     known = one or other
     # A side of 0 is one that was not set, if the other was.
-    return known < SMALL if known else known is not None or one is not None
+    return known < MIN_SIDE if known else known is not None or one is not None
 
 
 def pixels_of(value: str | None) -> int | None:

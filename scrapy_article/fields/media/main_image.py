@@ -19,7 +19,7 @@ MAX_DECLARED = 5
 """Images that a page may declare in one way."""
 MAX_SHARED = 60
 """Characters of the name of the image of a site."""
-BIG = 200
+MIN_MAIN_WIDTH = 200
 """Pixels: an image with a declared side from this on may stand for the article."""
 
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
@@ -57,7 +57,7 @@ def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collec
                     continue
             return Choice(absolute, source)
     for placed in images:
-        if placed.width is None or placed.width >= BIG:
+        if placed.width is None or placed.width >= MIN_MAIN_WIDTH:
             return Choice(placed.image.url, "first big image of the article")
     return Choice(images[0].image.url, "first image of the article") if images else None
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
 
-NEAR, FOOT = 3, 15
+LINES_FROM_TITLE, LINES_BELOW = 3, 15
 """Lines above and below the title, and below the text, that may name the section."""
 
 _SECTIONS = ("article:section", "parsely-section", "section", "og:section", "articlesection")
@@ -137,7 +137,7 @@ _NO_SECTION = re.compile(
 def _shown(page: Page) -> Choice | None:
     """The category that a link near the title, or below the text, is marked or addressed as."""
     links, kept = page.document.walk.links, {*page.kept}
-    first = bisect_left(links, page.top - NEAR, key=_position)
+    first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
     above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
     hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
     likely = {*_may_be_category(hrefs)}
@@ -148,12 +148,14 @@ def _shown(page: Page) -> Choice | None:
         if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
             continue
         name, position = _name(page, place), place.position
-        if name and (_is_named(place) or (leads and _is_marked(place, is_near=abs(position - page.top) <= NEAR))):
+        if name and (
+            _is_named(place) or (leads and _is_marked(place, is_near=abs(position - page.top) <= LINES_FROM_TITLE))
+        ):
             return Choice(name, "link marked as category")
         if name and leads and position not in kept and not place.block.flags & Flag.NAV:
-            if page.top - NEAR <= position < page.start:
+            if page.top - LINES_FROM_TITLE <= position < page.start:
                 head.append((place, name))
-            elif page.end <= position < page.end + FOOT:
+            elif page.end <= position < page.end + LINES_BELOW:
                 foot.append((place, name))
     # Several, or one below the text, must stand in one line of what is called categories, or the data of the article.
     found = head or foot

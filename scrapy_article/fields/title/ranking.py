@@ -124,15 +124,15 @@ MAX_LINES = 6
 """Lines of a heading."""
 MAX_PIECES = 12
 """Pieces of a heading, each in an element of its own, some of which may be the title."""
-INSIDE = 8
+MAX_LINES_INSIDE = 8
 """Lines of the body among which a heading other than ``h1`` may be the title: it may begin with the article's head."""
-LEAST_WORDS = 2
+MIN_PIECE_WORDS = 2
 """Words of a piece of a heading that is declared."""
 
 
 def headings_of(page: Page) -> list[Block]:
     """The headings of *page* that its title may stand in: each ``h1``, others only above the body or early in it."""
-    until = page.start + INSIDE if page.kept else len(page.document.segments)
+    until = page.start + MAX_LINES_INSIDE if page.kept else len(page.document.segments)
     blocks = page.document.walk.headings
     mains = [block for block in blocks if block.tag == "h1"][:MAX_HEADINGS]
     others = [block for block in blocks[:MAX_HEADINGS] if block.tag != "h1" and block.start < until]
@@ -180,5 +180,5 @@ def _runs(pieces: Sequence[str]) -> Iterator[str]:
     for length in range(number - 1, 0, -1) if number <= MAX_PIECES else ():
         for start in range(number - length + 1):
             text = tidy("".join(pieces[start : start + length]))
-            if len(words_of(text)) >= LEAST_WORDS:
+            if len(words_of(text)) >= MIN_PIECE_WORDS:
                 yield text
