@@ -26,7 +26,7 @@ from scrapy_article.site.keys import (
     title_keys,
 )
 from scrapy_article.stores import ALLOWED, MEMORY, Guard, Purpose, check_place, open_store, without_password
-from scrapy_article.text.urls import domain
+from scrapy_article.text.urls import registered_domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -155,7 +155,7 @@ class SiteMemory:
     def recall(self, document: Document, selection: Selection) -> Recollection | None:
         """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
         url = document.url or ""
-        site = short_hash(name) if (name := domain(url)) else b""
+        site = short_hash(name) if (name := registered_domain(url)) else b""
         if not site or not selection.kept:
             return None
         segments = document.segments
