@@ -29,7 +29,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,6 @@ import peers
 import quality
 import size
 import stages
-import tldextract
 from tqdm import tqdm
 
 import scrapy_article
@@ -96,7 +95,7 @@ def measured(
         }
     }
     found |= {name: peers.found(name, read) for name in systems}
-    about = {"corpus": page.corpus, "site": site(page)}
+    about = {"corpus": page.corpus, "site": page.site}
     digests = {name: digest(value) for name, value in article.to_dict().items()}
     records: dict[str, quality.Record] = {name: {**about, **quality.rows(page, one)} for name, one in found.items()}
     return f"{page.corpus}/{page.id}", records, digests
@@ -105,17 +104,6 @@ def measured(
 def digest(value: object) -> str:
     """Return a digest of plain data."""
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:10]
-
-
-@lru_cache(maxsize=1)
-def _suffixes() -> tldextract.TLDExtract:
-    """The public suffixes that come with the library, those of hosts of blogs too; nothing is fetched."""
-    return tldextract.TLDExtract(suffix_list_urls=(), include_psl_private_domains=True, cache_dir=None)
-
-
-def site(page: corpus.Page) -> str:
-    """Return the registered domain of *page*, else what `corpus.Page.site` takes for it."""
-    return _suffixes()(page.url or "").top_domain_under_public_suffix or page.site
 
 
 def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
