@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.near_duplicates import ENTRIES, Copies, content_id
-from scrapy_article.stores import Purpose, open_store
-from scrapy_article.stores.backends import MemoryStore
+from scrapy_article.stores import MemoryStore, Purpose, open_store
 
 WORDS = (
     "the council of this town has met to speak about a new bridge over that river which nobody wants paid for".split()

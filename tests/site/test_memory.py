@@ -19,8 +19,7 @@ from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
 from scrapy_article.site import memory as module
 from scrapy_article.site.keys import RECENT
-from scrapy_article.stores import MAX_FAILURES
-from scrapy_article.stores.backends import MemoryStore
+from scrapy_article.stores import MAX_FAILURES, MemoryStore
 
 
 def crawl(numbers: Sequence[int], memory: SiteMemory, **options: Any) -> list[Article]:
