@@ -16,7 +16,6 @@ from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worke
 from scrapy_article.plugin.responses import (
     as_html,
     bind_yielded,
-    finish,
     forget,
     is_html,
     is_mislabelled,
@@ -192,9 +191,7 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has been through all pipelines, or goes no further."""
-        forget(item)
-        if isinstance(response, Response):
-            finish(response)
+        forget(item, response)
 
 
 def _is_tag(value: Any) -> bool:

@@ -16,7 +16,7 @@ from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.near_duplicates import ENTRIES, Copies
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.plugin.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.responses import forget, is_bound_by_hand, is_of_other_page, is_placeholder, response_of
 from scrapy_article.stores import Guard, Purpose, open_store, without_password
@@ -50,7 +50,7 @@ UNBOUND_ALL = (
 )
 NO_ROOM = (
     "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
-    "Name fields as those of the article are (title, text, …), or say which takes what: ARTICLE_FIELDS = %s. The stat "
+    "Name fields as those of the article are (title, text, …), or say in ARTICLE_FIELDS which takes what. The stat "
     "article/without_room counts such items"
 )
 OTHER_URL = (
@@ -151,8 +151,7 @@ class ArticlePipeline:
             self._has_no_room(item, lacking)
         if not names and settings.fields is None and (declared := takes_nothing(type(item))):
             self._crawl.count("without_room")
-            told = type(item).__qualname__, ", ".join(declared), nearest_fields(declared)
-            self._crawl.log_once(logging.WARNING, NO_ROOM % told)  # once a class
+            self._crawl.log_once(logging.WARNING, NO_ROOM % (type(item).__qualname__, ", ".join(declared)))
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)

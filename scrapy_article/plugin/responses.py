@@ -118,15 +118,13 @@ class _Items(dict[int, Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_hand: dict[int, ref[Response] | None] = {}
-        """The ids of those that the spider has bound itself, with the response whose callback has yielded it."""
+        self.by_hand: set[int] = set()
+        """The ids of those that the spider has bound itself."""
         self.elsewhere: dict[int, Response] = {}
-        """The responses that the spider has bound items to which the callback of this one has yielded.
+        """The responses that items are bound to which the callback of this one has yielded.
 
         The callback may end, and with it what it has fetched, before the pipeline has come to the item.
         """
-        self.under_way = 0
-        """As many as the callback of the response has yielded have not yet come to their end."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
@@ -142,21 +140,17 @@ def bind(item: T, response: Response) -> T:
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
-    _bind(item, response).by_hand[id(item)] = None
+    _bind(item, response).by_hand.add(id(item))
     return item
 
 
 def bind_yielded(item: Any, response: Response) -> None:
     """Bind what the callback of *response* yields, unless the spider has bound it to one that still lives."""
-    yielded = _items.setdefault(response, _Items())
-    yielded.under_way += 1
     bound = response_of(item)
     if bound is None or id(item) not in _items[bound].by_hand:
         _bind(item, response)
-        return
-    _items[bound].by_hand[id(item)] = ref(response)
-    if bound is not response:
-        yielded.elsewhere[id(item)] = bound
+    elif bound is not response:
+        _items.setdefault(response, _Items()).elsewhere[id(item)] = bound
 
 
 def _bind(item: Any, response: Response) -> _Items:
@@ -178,36 +172,15 @@ def response_of(item: Any) -> Response | None:
     return _responses.get(id(item))
 
 
-def forget(item: Any) -> None:
-    """Undo what `bind` did."""
+def forget(item: Any, yielded_from: Response | None = None) -> None:
+    """Undo what `bind` did; *yielded_from* is the response whose callback has yielded the item."""
     response = _responses.pop(id(item), None)
     if response is not None:
         items = _items[response]
         del items[id(item)]
-        reference = items.by_hand.pop(id(item), None)
-        yielded = reference() if reference is not None else None
-        if yielded is not None and yielded in _items:
-            _items[yielded].elsewhere.pop(id(item), None)
-
-
-def finish(response: Response) -> None:
-    """Note that one of the items yielded from *response* has come to its end; when the last has, forget all of them.
-
-    Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
-    would keep that, and so itself, for ever. Those that the spider has bound itself may be yielded later.
-    """
-    items = _items.get(response)
-    if items is None:
-        return
-    items.under_way -= 1
-    if items.under_way <= 0:
-        by_hand, itself = items.by_hand, ref(response)  # references to one response are equal
-        own = [item for key, item in items.items() if key not in by_hand or by_hand[key] == itself]
-        others = [_items[other][key] for key, other in items.elsewhere.items() if key in _items.get(other, ())]
-        for item in own + others:
-            forget(item)
-        if not items:
-            del _items[response]
+        items.by_hand.discard(id(item))
+    if yielded_from is not None and yielded_from in _items:
+        _items[yielded_from].elsewhere.pop(id(item), None)
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:

@@ -186,49 +186,6 @@ class TestClasses:
         assert changed == kind(title="The title", text="mine", authors=["A. Author", "B. Author"])
         assert item.title is None
 
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_dataclass_is_not_made_anew(self, slots: bool) -> None:
-        @dataclasses.dataclass(frozen=True, slots=slots)
-        class Frozen:
-            zone: dataclasses.InitVar[str]
-            title: str | None = dataclasses.field(default=None, init=False)
-            note: str = dataclasses.field(default="", init=False)
-            number: int = dataclasses.field(default_factory=iter(range(9)).__next__, init=False)
-
-            def __post_init__(self, zone: str) -> None:
-                object.__setattr__(self, "note", zone)
-
-        item = Frozen("CET")
-        changed = filled(item)
-        assert (changed.title, changed.note, changed.number) == ("The title", "CET", item.number)
-        assert item.title is None
-
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_with_what_was_never_set(self, slots: bool) -> None:
-        @dataclasses.dataclass(frozen=True, slots=slots)
-        class Frozen:
-            later: str = dataclasses.field(init=False)
-            title: str | None = None
-
-        changed = filled(Frozen())
-        assert changed.title == "The title"
-        assert not hasattr(changed, "later")
-
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_attrs_are_not_made_anew(self, slots: bool) -> None:
-        @attrs.define(frozen=True, slots=slots, cache_hash=True)
-        class Frozen:
-            _private: str = "theirs"
-            headline: str | None = attrs.field(default=None, alias="title_of_it")
-            number: int = attrs.field(factory=iter(range(9)).__next__, init=False)
-
-        item = Frozen(private="mine")
-        hash(item)
-        changed = filled(item)
-        assert (changed.headline, changed._private, changed.number) == ("The title", "mine", item.number)
-        assert item.headline is None
-        assert hash(changed) != hash(item)
-
     @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
     def test_overwrite(self, kind: Any) -> None:
         item = filled(kind(title="mine", date_modified="mine"), overwrite=True)
@@ -406,31 +363,6 @@ class TestDictThatMakesKeys:
         assert filled(item) == filled(plain)
 
 
-@pytest.mark.parametrize("config", [{}, {"frozen": True}, {"allow_mutation": False}])
-def test_models_of_pydantic_1(config: dict[str, bool]) -> None:
-    v1 = pytest.importorskip("pydantic.v1")
-    names = {"title": (str, "unset"), "section": (str, "mine"), "text": (str, "")}
-    kind = v1.create_model("Old", __config__=type("Config", (), config), **names)
-    item = filled(kind(section="mine"))
-    assert (item.title, item.section, item.text) == ("The title", "mine", "The text.")
-
-
-def test_fields_that_are_taken_beside_others_only() -> None:
-    class Whole(pydantic.BaseModel, validate_assignment=True):
-        title: str | None = None
-        text: str | None = None
-
-        @pydantic.model_validator(mode="before")
-        @classmethod
-        def has_text(cls, values: Any) -> Any:
-            if values.get("title") and not values.get("text"):
-                raise ValueError("a title without a text")
-            return values
-
-    item = filled(Whole())
-    assert (item.title, item.text) == ("The title", "The text.")
-
-
 def test_class_that_declares_both_names_of_a_field() -> None:
     kind = type("Both", (scrapy.Item,), {name: scrapy.Field() for name in ("title", "headline", "tags", "keywords")})
     assert dict(filled(kind())) == {
@@ -470,26 +402,6 @@ class TestRefusals:
         item, names = self.refused(Picky())
         assert item == Picky(text="The text.")
         assert sorted(names) == ["date_published", "title"]
-
-    @pytest.mark.parametrize("frozen", [False, True])
-    def test_dataclass(self, frozen: bool) -> None:
-        @dataclasses.dataclass(frozen=frozen)
-        class Picky:
-            text: str = ""
-            title: str = ""
-
-            def __setattr__(self, name: str, value: Any) -> None:
-                if name == "title" and value:
-                    raise ValueError(value)
-                super().__setattr__(name, value)
-
-            if frozen:
-                del __setattr__
-
-        item, names = self.refused(Picky())
-        assert item.text == "The text."
-        assert item.title == ("The title" if frozen else "")
-        assert names == ([] if frozen else ["title"])
 
     def test_pydantic(self) -> None:
         class Picky(pydantic.BaseModel, validate_assignment=True):

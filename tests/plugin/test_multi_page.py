@@ -84,18 +84,11 @@ class TestWhole:
     def test_other_host_is_told_nothing(self):
         second = SITE.replace("//", "//www.") + "?page=2"
         body = page(1).replace("?page=2", second)
-        headers = {"Authorization": "Bearer x", "User-Agent": "bot", "Proxy-Authorization": "Basic y"}
-        for meta, expected in (({"proxy": "http://p"}, {"Proxy-Authorization": "Basic y"}), ({}, {})):
-            first = respond(body, meta=meta, headers=headers)
-            _, engine, _ = whole(first, {second: respond(page(2, following=False), second)})
-            assert engine.requests[0].headers.to_unicode_dict() == {**expected, "Referer": SITE}
-
-    def test_proxy_of_the_environment_is_chosen_anew(self):
-        meta = {"proxy": "http://p", "_scheme_proxy": True, "_auth_proxy": "http://p"}
-        first = respond(page(1), meta=meta, headers={"Proxy-Authorization": "Basic y"})
-        _, engine, _ = whole(first, answer(2, following=False))
-        assert engine.requests[0].meta == {}
-        assert "Proxy-Authorization" not in engine.requests[0].headers
+        of_proxy = {"Proxy-Authorization": "Basic y"}
+        headers = {"Authorization": "Bearer x", "User-Agent": "bot", **of_proxy}
+        first = respond(body, meta={"proxy": "http://p"}, headers=headers)
+        _, engine, _ = whole(first, {second: respond(page(2, following=False), second)})
+        assert engine.requests[0].headers.to_unicode_dict() == {**of_proxy, "Referer": SITE}
 
     def test_limit(self):
         article, engine, _ = whole(respond(page(1)), {**answer(2), **answer(3)}, limit=2)
