@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.media.main_image import declared_pictures
 from scrapy_article.site.keys import (
+    IMAGE,
     PART,
-    PICTURE,
     PLACE,
     RECENT,
     WHOLE,
     Repeated,
+    image_key,
     line_keys,
-    picture_key,
     place_key,
     short_hash,
     template_lines,
@@ -44,15 +44,13 @@ COPY = 0.5
 versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
 NAME_PAGES = 2
 """As many other pages must have a part of the title in theirs that is a name of the site."""
-FEW_PAGES = 2
-"""Pages known of a site up to which one of them may be enough."""
 WINDOW = 16
 """The last pages of a site whose titles and pictures count: what two of a thousand have is no name of the site."""
-MOST = 0.5
+MAX_SHARE = 0.5
 """Share of the words of an article from which nothing is taken out: something is wrong."""
 PAGE_LINES = 400
 """Lines of an article that are looked at."""
-PICTURE_PAGES = 3
+IMAGE_PAGES = 3
 """As many other pages must declare a picture that stands for none of them: a story and its sequels may share one."""
 MAX_NAME = 60
 """Letters of the name of a site."""
@@ -166,9 +164,9 @@ class SiteMemory:
         # Pages of one article share the declared headline where "Page 2" parts their titles.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
         whole = site + title_key(headline)
-        pictures = {address: site + picture_key(address) for address in declared_pictures(document)}
+        pictures = {address: site + image_key(address) for address in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
-        places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), PICTURE) | dict(reversed(lines))
+        places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), IMAGE) | dict(reversed(lines))
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
         if headline:
             places[whole] = WHOLE
@@ -182,17 +180,16 @@ class SiteMemory:
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
         kept = selection.kept
         repeated = others.repeated([segments[i] for i in kept[:PAGE_LINES]], lines)
-        taken = {kept[number]: repeated[number].pages for number in template_lines(document, repeated, others.are_many)}
+        taken = {kept[number]: repeated[number].pages for number in template_lines(document, repeated)}
         share = sum(segments[i].words for i in taken) / max(1, sum(words))
-        if taken and share <= MOST and selection.text is None:
+        if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
-        enough = NAME_PAGES if others.are_many else 1
         recollection.site_names = [
-            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= enough
+            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= NAME_PAGES
         ]
         recollection.site_pictures = [
-            address for address, key in pictures.items() if others.count(key, PICTURE) >= PICTURE_PAGES
+            address for address, key in pictures.items() if others.count(key, IMAGE) >= IMAGE_PAGES
         ]
         return recollection
 
@@ -213,9 +210,7 @@ class _Others:
         self.site, self.own = lesson.site, lesson.page
         self.words = lesson.words
         pages, *histories = known
-        last = [pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)]
-        self.are_many = len(last) > FEW_PAGES
-        self._last = set(last)
+        self._last = {pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)}
         """The pages that are not too long ago."""
         self._seen = {
             key: occurrences(history) for key, history in zip(lesson.places, histories, strict=True) if history
