@@ -42,13 +42,13 @@ import stages
 from tqdm import tqdm
 
 import scrapy_article
+from scrapy_article import workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import interval
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
 from scrapy_article.training import trainers
 from scrapy_article.training.page_variants import old_page
-from scrapy_article.workers import pool
 
 PACKAGE = Path(scrapy_article.__file__).parent
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "bench"
@@ -114,7 +114,7 @@ def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
     work = partial(measured, models=models, systems=systems, options={"favor": args.favor}, old=args.old)
     pages = (page for path in corpora for page in pages_of(path, step))
     total = sum(-(-corpus.count([path]) // step) for path in corpora)
-    done = list(tqdm(pool.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
+    done = list(tqdm(workers.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
     records = {name: {key: found[name] for key, found, _ in done} for name in (OURS, *systems)}
     digests = {key: found for key, _, found in done}
     names = next(iter(digests.values()), {})
@@ -303,7 +303,7 @@ def main() -> None:
     parser.add_argument("--no-speed", action="store_true")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK}th page; sealed ones only with --sealed")
     parser.add_argument("--rounds", type=int, default=3, help="in which CPU is measured; the median counts")
-    parser.add_argument("--jobs", type=int, default=pool.cores(), help="processes, but for CPU")
+    parser.add_argument("--jobs", type=int, default=workers.cores(), help="processes, but for CPU")
     parser.add_argument("--peers", default="", help="separated by commas: methods, and " + ", ".join(peers.FIELDS))
     parser.add_argument("--favor", choices=FAVORS, default="balance")
     parser.add_argument("--old", action="store_true", help="write the pages as those of 2005 were")

@@ -151,7 +151,6 @@ class _Archives:
     def __init__(self, crawler: Crawler):
         self._paths = Crawl.of(crawler).settings.archive or ()
         self._archive: Archive | None = None
-        self._failure: Exception | None = None
         crawler.signals.connect(self._close, signal=signals.spider_closed)
 
     @classmethod
@@ -162,14 +161,8 @@ class _Archives:
 
     @property
     def archive(self) -> Archive:
-        if self._failure is not None:  # or each request would read all files again, to fail in the end
-            raise OSError(f"the archives could not be read: {self._failure}")
         if self._archive is None:
-            try:
-                self._archive = Archive(self._paths)
-            except Exception as error:
-                self._failure = error.with_traceback(None)
-                raise
+            self._archive = Archive(self._paths)
             logger.info("%d addresses in %s", len(self._archive), ", ".join(self._paths))
         return self._archive
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
@@ -66,16 +66,8 @@ class Copies:
         from datasketch import MinHash
 
         self._store = store
-        self._minhash = MinHash
-        permutations = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32").permutations
         # The scheme is written out, for a file of an earlier version must still be understood.
-        self._options: dict[str, Any] = {
-            "num_perm": _BANDS * _ROWS,
-            "seed": 1,
-            "scheme": "affine32",
-            "hashfunc": crc32,
-            "permutations": permutations,
-        }
+        self._empty = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32", hashfunc=crc32)
 
     def original(self, article: Article) -> str | None:
         """Return the address of the article that *article* is a copy of; None if it is none.
@@ -102,7 +94,7 @@ class Copies:
         self._store.close()
 
     def _signature(self, text: str) -> NDArray[np.uint32]:
-        minhash = self._minhash(**self._options)
+        minhash = self._empty.copy()
         minhash.update_batch(list(_shingles(text)))
         return np.asarray(minhash.hashvalues, np.dtype("<u4"))
 

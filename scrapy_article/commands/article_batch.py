@@ -70,7 +70,7 @@ class Command(BaseCommand):
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
-        from scrapy_article.workers.pool import cores
+        from scrapy_article.workers import cores
 
         assert self.settings is not None
         heed_settings(opts, self.settings)

@@ -18,7 +18,7 @@ from typing import BinaryIO
 from scrapy_article.scale import inputs
 from scrapy_article.scale.pages import Entry, Left, Options, Page, Place, extract_page
 from scrapy_article.scale.tables import Row, as_row, open_output, row, synced
-from scrapy_article.workers.pool import Pool
+from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 
 _CHUNK = 20

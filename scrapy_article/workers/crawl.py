@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from scrapy_article.article import Article
 from scrapy_article.extract import extract, preload
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.workers.pool import Pool
+from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 
 if TYPE_CHECKING:

@@ -104,8 +104,8 @@ class TestHtml:
     ("text", "expected"),
     [
         ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
-        ("2024-03-01T10:00:00.123456789Z", datetime(2024, 3, 1, 10, 0, 0, 123456, tzinfo=timezone.utc)),
-        ("2024-03-01T10:00:00.5+0530", datetime(2024, 3, 1, 10, 0, 0, 500000, tzinfo=timezone(timedelta(hours=5.5)))),
+        ("2024-03-01T10:00:00.123456789Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
+        ("2024-03-01T10:00:00.5+0530", datetime(2024, 3, 1, 10, tzinfo=timezone(timedelta(hours=5.5)))),
         ("2024-03-01", datetime(2024, 3, 1, tzinfo=timezone.utc)),
         ("yesterday", None),
         ("", None),

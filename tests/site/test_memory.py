@@ -14,10 +14,10 @@ from cpu import slowness
 from crawls.pages import index_page, paragraphs, place
 from gazette import PITCH, address, page, story
 
+from scrapy_article import site as module
 from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
-from scrapy_article.site import memory as module
 from scrapy_article.site.keys import RECENT
 from scrapy_article.stores import MAX_FAILURES, MemoryStore
 
