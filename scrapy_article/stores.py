@@ -14,7 +14,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-__all__ = ["ALLOWED", "MEMORY", "Guard", "Purpose", "Store", "check_place", "open_store", "without_password"]
+__all__ = [
+    "ALLOWED",
+    "MEMORY",
+    "Guard",
+    "OldStoreError",
+    "Purpose",
+    "Store",
+    "check_place",
+    "open_store",
+    "without_password",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +32,7 @@ MEMORY = "memory"
 """The place that is the process itself."""
 ALLOWED = (
     "a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, .sqlite or .sqlite3, or with "
-    "the folder) that has no site memory of version 0.1"
+    "the folder)"
 )
 """The others, in words."""
 
@@ -36,6 +46,10 @@ _SQLITE = b"SQLite format 3\0"
 """What a SQLite file begins with."""
 _OLD = b"\0\0\0\1"
 """The version of its tables, at byte 60, in a file with the site memory of 0.1, which nothing reads any more."""
+
+
+class OldStoreError(ValueError):
+    """A file has what nothing reads any more; the message says what to do."""
 
 
 class Store(Protocol):
@@ -72,8 +86,8 @@ class Purpose(NamedTuple):
 def check_place(value: str) -> str:
     """Return *value* if it is a place.
 
-    ValueError if it is none, or if there is something else than a SQLite file at a path, or an old one; ImportError for
-    a URL of Redis without the library; OSError for a file that cannot be read.
+    ValueError if it is none, or if there is something else than a SQLite file at a path; `OldStoreError` for an old
+    one; ImportError for a URL of Redis without the library; OSError for a file that cannot be read.
     """
     if value == MEMORY:
         return value
@@ -89,8 +103,10 @@ def check_place(value: str) -> str:
     if path.exists():
         with path.open("rb") as file:
             start = file.read(64)
-        if start[: len(_SQLITE)] not in (b"", _SQLITE) or start[60:] == _OLD:
+        if start[: len(_SQLITE)] not in (b"", _SQLITE):
             raise ValueError(value)
+        if start[60:] == _OLD:
+            raise OldStoreError(f"{value} has the site memory of version 0.1: delete it")
     return value
 
 

@@ -30,7 +30,16 @@ from scrapy_article.site.keys import (
     title_key,
     title_keys,
 )
-from scrapy_article.stores import ALLOWED, MEMORY, Guard, Purpose, check_place, open_store, without_password
+from scrapy_article.stores import (
+    ALLOWED,
+    MEMORY,
+    Guard,
+    OldStoreError,
+    Purpose,
+    check_place,
+    open_store,
+    without_password,
+)
 from scrapy_article.text.urls import registered_domain
 
 if TYPE_CHECKING:
@@ -132,6 +141,8 @@ class SiteMemory:
         self.setting = setting = fspath(setting)
         try:
             check_place(setting)
+        except OldStoreError:
+            raise
         except ValueError:
             # The one that was raised may show a password.
             told = without_password(setting)
