@@ -19,7 +19,7 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
-from scrapy_article.scale.pages import Left, Page, Place, decode, unknown_codings
+from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -74,7 +74,7 @@ class Archive:
     def _read(self, number: int, file: Input) -> None:
         with inputs.open_warc(file) as stream:
             for record in warc.captures(stream, file.source):
-                if isinstance(record, Left):
+                if isinstance(record, Skipped):
                     place = record.place
                     logger.warning("%s, byte %d: %s", place.source, place.offset, record.reason)
                     continue
@@ -82,7 +82,7 @@ class Archive:
                     continue
                 other = None
                 if record.kind == "revisit":
-                    # Without an address, what it repeats is an earlier response of its own.
+                    # Without a URL, what it repeats is an earlier response of its own.
                     if not record.refers_to or _key(record.refers_to) == _key(record.url):
                         continue
                     other = _key(record.refers_to)
@@ -93,14 +93,14 @@ class Archive:
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (record.url,))
 
     def __len__(self) -> int:
-        """How many addresses there are."""
+        """How many URLs there are."""
         (number,) = self._index.execute("SELECT count(*) FROM captures").fetchone()
         return int(number)
 
     def find(self, url: str) -> warc.Capture | None:
         """Return the response to a GET request of *url*: of several the latest; None if there is none."""
         row = self._row(_key(url))
-        if row is not None and row[-1] is not None:  # the same as that of another address
+        if row is not None and row[-1] is not None:  # the same as that of another URL
             row = self._row(row[-1])
         if row is None or row[-1] is not None:
             return None
@@ -118,7 +118,7 @@ class Archive:
         return row
 
     def pages(self) -> Iterator[str]:
-        """Yield the addresses of the HTML pages, in the order of the files."""
+        """Yield the URLs of the HTML pages, in the order of the files."""
         last = 0
         while row := self._index.execute("SELECT number, url FROM pages WHERE number > ? LIMIT 1", (last,)).fetchone():
             last, url = row
@@ -163,7 +163,7 @@ class _Archives:
     def archive(self) -> Archive:
         if self._archive is None:
             self._archive = Archive(self._paths)
-            logger.info("%d addresses in %s", len(self._archive), ", ".join(self._paths))
+            logger.info("%d URLs in %s", len(self._archive), ", ".join(self._paths))
         return self._archive
 
     def _close(self) -> None:
@@ -201,7 +201,7 @@ class ArchiveDownloaderMiddleware:
 class ArchiveSpiderMiddleware:
     """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own first requests.
 
-    The stats count pages whose address is none that Scrapy can request under ``article/archive/bad_address``.
+    The stats count pages whose URL is none that Scrapy can request under ``article/archive/bad_address``.
     """
 
     def __init__(self, crawl: Crawl, archives: _Archives):

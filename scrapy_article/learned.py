@@ -94,7 +94,7 @@ LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
 
 
-MULTIPLICATIONS = 2**18
+MAX_MULTIPLICATIONS = 2**18
 """Multiplications up to which OpenBLAS, which comes with numpy, works in one thread (its ``SMP_THRESHOLD_MIN`` times
 ``GEMM_MULTITHREAD_THRESHOLD``). On a page that is too little work to share: threads that wait for it would cost a crawl
 far more than they save, and their number would change the last digits."""
@@ -157,9 +157,9 @@ class Network(NamedTuple):
 
 
 def product(rows: Floats, weights: Floats) -> Floats:
-    """Return the matrix product, worked out in pieces of `MULTIPLICATIONS` at most."""
+    """Return the matrix product, worked out in pieces of `MAX_MULTIPLICATIONS` at most."""
     count, (below, above) = len(rows), weights.shape
-    height = max(1, MULTIPLICATIONS // (above * below))
+    height = max(1, MAX_MULTIPLICATIONS // (above * below))
     found: Floats = np.empty((count, above), np.float32)
     for start in range(0, count, height):
         np.matmul(rows[start : start + height], weights, out=found[start : start + height])

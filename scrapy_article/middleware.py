@@ -72,7 +72,7 @@ class ArticleDownloaderMiddleware:
             if asked in ("always", "when-empty"):
                 self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
             return
-        # Requests without a callback are for something else: pictures, ``robots.txt``, following pages.
+        # Requests without a callback are for something else: images, ``robots.txt``, following pages.
         if asked == "always" or (
             asked is None and self._crawl.settings.render == "always" and request.callback is not NO_CALLBACK
         ):
@@ -216,7 +216,7 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
     """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
 
-    Also those of what a callback has fetched without another one, and said so or not. Pictures and such are no pages.
+    Also those of what a callback has fetched without another one, and said so or not. Images and such are no pages.
     """
     crawl.tagged.add(response)
     if request.callback is not NO_CALLBACK or is_html(response):

@@ -81,7 +81,7 @@ class _Bound(NamedTuple):
     names: Mapping[str, str]
     """Its fields that take a value of the article, with the names of the article's fields."""
     url: Any
-    """The address that it gives for its page; None if that is the one of the response."""
+    """The URL that it gives for its page; None if that is the one of the response."""
 
 
 class ArticlePipeline:
@@ -280,7 +280,7 @@ class Duplicates:
         return shared(cls, crawler)
 
     def find(self, article: Article, response: Response) -> str | None:
-        """Return the address of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
+        """Return the URL of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
 
         A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
         """

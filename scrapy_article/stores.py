@@ -44,7 +44,7 @@ _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
 _SQLITE = b"SQLite format 3\0"
 """What a SQLite file begins with."""
-_OLD = b"\0\0\0\1"
+_OLD_VERSION = b"\0\0\0\1"
 """The version of its tables, at byte 60, in a file with the site memory of 0.1, which nothing reads any more."""
 
 
@@ -105,7 +105,7 @@ def check_place(value: str) -> str:
             start = file.read(64)
         if start[: len(_SQLITE)] not in (b"", _SQLITE):
             raise ValueError(value)
-        if start[60:] == _OLD:
+        if start[60:] == _OLD_VERSION:
             raise OldStoreError(f"{value} has the site memory of version 0.1: delete it")
     return value
 
@@ -160,7 +160,7 @@ class MemoryStore:
         self._young, self._older = {}, {}
 
 
-SQLITE_PATIENCE = 5.0
+SQLITE_TIMEOUT = 5.0
 """Seconds that a transaction waits for those of other processes."""
 
 
@@ -171,9 +171,9 @@ class SQLiteStore:
         self._limit = limit
         self._table = table
         # One thread at a time uses it, but not always the same.
-        self._connection = sqlite3.connect(path, SQLITE_PATIENCE, isolation_level=None, check_same_thread=False)
+        self._connection = sqlite3.connect(path, SQLITE_TIMEOUT, isolation_level=None, check_same_thread=False)
         try:
-            self._set_up(time.monotonic() + SQLITE_PATIENCE)
+            self._set_up(time.monotonic() + SQLITE_TIMEOUT)
         except BaseException:
             self._connection.close()
             raise
@@ -219,7 +219,7 @@ class SQLiteStore:
 
 PREFIX = "{scrapy-article}"
 """Of all our keys; the braces keep them on one node of a cluster."""
-REDIS_PATIENCE = 2.0
+REDIS_TIMEOUT = 2.0
 """Seconds until Redis must have answered."""
 
 _PUT = """
@@ -254,7 +254,7 @@ class RedisStore:
 
         self._half = max(limit // 2, 1)
         self._client = Redis.from_url(
-            url, socket_timeout=REDIS_PATIENCE, socket_connect_timeout=REDIS_PATIENCE, retry=Retry(NoBackoff(), 1)
+            url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT, retry=Retry(NoBackoff(), 1)
         )
         self._halves = [f"{PREFIX}:{name}:young", f"{PREFIX}:{name}:older"]
         self._put: Any = self._client.register_script(_PUT)
@@ -293,7 +293,7 @@ Result = TypeVar("Result")
 
 MAX_FAILURES = 3
 """Failures one after another after which a store is left alone."""
-PAUSE = 60.0
+RETRY_SECONDS = 60.0
 """Seconds until a store that was left alone is tried again."""
 
 
@@ -340,7 +340,7 @@ class Guard(Generic[Held]):
         self.errors += 1
         self._in_a_row += 1
         if self._in_a_row >= MAX_FAILURES:
-            self._resumes = time.monotonic() + PAUSE
+            self._resumes = time.monotonic() + RETRY_SECONDS
         if self.errors == 1:
             logger.error(
                 "%s failed: %s: %s. The crawl goes on without; further failures are only counted.",

@@ -56,7 +56,7 @@ class Crawl:
         self.binds_items = False
         """Whether a spider middleware binds the items of callbacks to their responses."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
-        """What is told of each article when it has been extracted."""
+        """Called with each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
         memory = self.settings.site_memory
@@ -219,7 +219,7 @@ def _replied(response: Response, reply: Reply) -> Article:
 def article_links(response: Response) -> ArticleLinks:
     """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
-    Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
+    Each has the URL, and as far as the page shows them the title, the date and the image of its teaser. They are
     looked for on a page of any type, on the first call. A response that is not HTML has none, nor has one on which that
     fails, which is logged.
     """

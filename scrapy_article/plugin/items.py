@@ -41,7 +41,7 @@ DOWNLOADED = {"images": "image_urls"}
 """The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
 
 Refused = Callable[[str, Exception], None]
-"""Is told the name of an item field that did not take its value, and why."""
+"""Called with the name of an item field that did not take its value, and why."""
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:

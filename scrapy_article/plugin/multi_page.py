@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-REMEMBERED = 10_000
-"""As many addresses of following pages are remembered in a crawl."""
+MAX_REMEMBERED = 10_000
+"""As many URLs of following pages are remembered in a crawl."""
 
 STATE_KEY = "article_following_pages"
 """The key of ``spider.state`` under which a job directory keeps them."""
@@ -66,7 +66,7 @@ class Follower:
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
         """The articles that are put together, or have been, by the pages that asked: those may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
-        """Those that are put together now, with the addresses of their first pages, and the series of the others."""
+        """Those that are put together now, with the URLs of their first pages, and the series of the others."""
 
     @cached_property
     def _followed(self) -> OrderedDict[str, str]:
@@ -79,7 +79,7 @@ class Follower:
         return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
     def holder(self, response: Response) -> str | None:
-        """Return the address of the page whose item holds *response*, too; None if there is no other."""
+        """Return the URL of the page whose item holds *response*, too; None if there is no other."""
         holder = self._followed.get(response.url)
         return None if holder == response.url else holder
 
@@ -88,7 +88,7 @@ class Follower:
         return article.next_page is not None or is_numbered(response.url)
 
     def may_be_fetched(self, response: Response) -> list[Future[Article]]:
-        """Return the articles now put together whose following pages have addresses like that of *response*."""
+        """Return the articles now put together whose following pages have URLs like that of *response*."""
         own, series = self._whole.get(response), _series(response.url)
         return [
             whole
@@ -174,22 +174,22 @@ class Follower:
             is_missing = is_missing or bool(url and url not in urls)
         return (_joined(parts, not is_missing) if len(parts) > 1 or is_missing else article), urls
 
-    async def _fetch(self, address: str, previous: Response) -> TextResponse | None:
+    async def _fetch(self, url: str, previous: Response) -> TextResponse | None:
         """Return the response for another page; None if there is none of the same site, or the crawl is to end."""
         if self._is_ending():
             return None
         try:
-            response = await download(self._crawler, _request_from(previous, address))
+            response = await download(self._crawler, _request_from(previous, url))
         except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
-            logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, error)
+            logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, error)
             return None
         if response.status != 200 or not is_html(response):
             cause = f"status {response.status}, {type(response).__name__}"
-        elif split_url(response.url).hostname != split_url(address).hostname:
+        elif split_url(response.url).hostname != split_url(url).hostname:
             cause = f"redirected to {response.url}"
         else:
             return response
-        logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, cause)
+        logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, cause)
         return None
 
     def _is_ending(self) -> bool:
@@ -204,25 +204,25 @@ class Follower:
         """Keep in mind that the pages at *urls* are part of the item of the page at *holder*."""
         followed = self._followed
         followed.update((url, holder) for url in urls)
-        while len(followed) > REMEMBERED:
+        while len(followed) > MAX_REMEMBERED:
             followed.popitem(last=False)
 
 
 def _first_page(response: Response) -> str | None:
-    """The address of the first page of the article that *response* is a following page of; None if it is none."""
+    """The URL of the first page of the article that *response* is a following page of; None if it is none."""
     if not (is_html(response) and is_numbered(response.url)):
         return None
     return read_anew(response, first_page, None)
 
 
-def _series(address: str) -> str:
-    """What the addresses of the pages of one article have in common, as a rule: all but the last number.
+def _series(url: str) -> str:
+    """What the URLs of the pages of one article have in common, as a rule: all but the last number.
 
     >>> _series("https://example.com/2024/story-5?page=12&print")
     'https://example.com/2024/story-5?page=#&print'
     """
-    parts = _NUMBERS.split(address)
-    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else address
+    parts = _NUMBERS.split(url)
+    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else url
 
 
 _NUMBERS = re.compile(r"([0-9]+)")

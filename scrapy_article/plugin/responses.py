@@ -184,21 +184,21 @@ def forget(item: Any, yielded_from: Response | None = None) -> None:
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
-    """Whether *url*, that of an item, is the address of another page than *response*, with that canonical URL.
+    """Whether *url*, that of an item, is that of another page than *response*, with that canonical URL.
 
-    What is no absolute address of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
-    ``www.``, a slash at the end, and parameters that only one of two addresses has make no other page. Nor is it
-    another where it is a parameter of the address that was asked for: that of a service that fetches pages for others.
+    What is no absolute URL of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
+    ``www.``, a slash at the end, and parameters that only one of two URLs has make no other page. Nor is it
+    another where it is a parameter of the URL that was asked for: that of a service that fetches pages for others.
     """
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
         return False
-    addresses = _addresses(response, response.request)
-    if url in addresses or url == canonical_url:
+    urls = _urls(response, response.request)
+    if url in urls or url == canonical_url:
         return False
-    host, path, query = _address_parts(url)
-    for address in (*addresses, *([canonical_url] if canonical_url else ())):
-        other_host, other_path, other_query = _address_parts(address)
+    host, path, query = _url_parts(url)
+    for other in (*urls, *([canonical_url] if canonical_url else ())):
+        other_host, other_path, other_query = _url_parts(other)
         if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
             return False
         if any(value == url for _, value in other_query):
@@ -206,14 +206,14 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     return True
 
 
-def _addresses(response: Response, request: Request | None) -> frozenset[str]:
+def _urls(response: Response, request: Request | None) -> frozenset[str]:
     """Its own URL, and those that were asked for."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
 
-def _address_parts(address: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
-    parts = split_url(original_url(address))
+def _url_parts(url: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
+    parts = split_url(original_url(url))
     return site_host(parts), unquote(parts.path).rstrip("/"), parameters(parts)
 
 
@@ -225,7 +225,7 @@ class UrlIndex:
 
     def add(self, response: Response, request: Request | None) -> None:
         """Remember *response* under its own URL, and those that were asked for by *request*."""
-        self._known.append((_addresses(response, request), ref(response)))
+        self._known.append((_urls(response, request), ref(response)))
 
     def find(self, url: Any) -> Response | None:
         """Return the response with that URL, if exactly one lives."""

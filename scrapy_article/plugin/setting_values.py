@@ -138,7 +138,7 @@ def to_site_memory(value: Any) -> str:
 
 
 def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    """Return the address of a store that *check* knows, whose library is installed."""
+    """Return the place of a store that *check* knows, whose library is installed."""
     try:
         return check(to_path(value))
     except OldStoreError as error:

@@ -207,7 +207,7 @@ class ArticleSettings:
             raise leaving from None
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings as the ``meta`` of a request changes them; *wrong* is told what cannot be used."""
+        """Return these settings as the ``meta`` of a request changes them; *wrong* gets what cannot be used."""
         changes: dict[str, Any] = {}
         for key in meta:
             if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
@@ -266,7 +266,7 @@ def _shown(value: Any) -> str:
     return reprlib.repr(without_password(value) if isinstance(value, str) else value)
 
 
-ALIKE = 0.93
+MIN_SIMILARITY = 0.93
 """How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
 PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 SCHEMES = ("http", "https")
@@ -308,7 +308,7 @@ def _misspelt(key: str) -> str | None:
         return None
     if key.upper() in SETTINGS:
         return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
-    close = get_close_matches(key, META_KEYS, n=1, cutoff=ALIKE)
+    close = get_close_matches(key, META_KEYS, n=1, cutoff=MIN_SIMILARITY)
     return f'request.meta["{key}"] is nothing: did you mean "{close[0]}"?' if close else None
 
 

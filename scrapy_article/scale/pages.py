@@ -55,7 +55,7 @@ class Page(NamedTuple):
     truncated: bool = False
 
 
-class Left(NamedTuple):
+class Skipped(NamedTuple):
     """A record that gives no page."""
 
     place: Place
@@ -64,7 +64,7 @@ class Left(NamedTuple):
     """Whether it is damaged, and not only none of those that count."""
 
 
-Entry = Page | Left
+Entry = Page | Skipped
 
 
 class Options(NamedTuple):

@@ -1,6 +1,6 @@
 """What is known of a site from its other pages: `SiteMemory`.
 
-A single page does not show what stands on all pages of its site: pitches, notices, addresses, the name of the site in
+A single page does not show what stands on all pages of its site: pitches, notices, the name of the site in
 each title. The memory keeps the lines that were chosen on the last articles of each site, and where they stood, in one
 of the `scrapy_article.stores`: what comes again is no part of the article.
 """
@@ -19,7 +19,7 @@ from scrapy_article.site.keys import (
     IMAGE,
     PART,
     PLACE,
-    RECENT,
+    RECENT_PAGES,
     WHOLE,
     Repeated,
     image_key,
@@ -55,20 +55,20 @@ if TYPE_CHECKING:
 
 __all__ = ["OFF", "SiteMemory", "check_setting"]
 
-COPY = 0.5
+MIN_COPY_SHARE = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
 versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
-NAME_PAGES = 2
+MIN_NAME_PAGES = 2
 """As many other pages must have a part of the title in theirs that is a name of the site."""
-WINDOW = 16
-"""The last pages of a site whose titles and pictures count: what two of a thousand have is no name of the site."""
+TITLE_PAGES = 16
+"""The last pages of a site whose titles and images count: what two of a thousand have is no name of the site."""
 MAX_SHARE = 0.5
 """Share of the words of an article from which nothing is taken out: something is wrong."""
-PAGE_LINES = 400
+MAX_LINES = 400
 """Lines of an article that are looked at."""
-IMAGE_PAGES = 3
-"""As many other pages must declare a picture that stands for none of them: a story and its sequels may share one."""
-MAX_NAME = 60
+MIN_IMAGE_PAGES = 3
+"""As many other pages must declare an image that stands for none of them: a story and its sequels may share one."""
+MAX_NAME_LETTERS = 60
 """Letters of the name of a site."""
 
 OFF = "off"
@@ -77,16 +77,16 @@ PURPOSE = Purpose("lines", "lines", memory=250_000, sqlite=2_000_000, redis=4_00
 
 _BEGIN = struct.Struct(">4sI")
 _OCCURRENCE = struct.Struct(">4sI4s")
-HISTORY = (RECENT - 1) * _OCCURRENCE.size
-"""Bytes of the earlier occurrences of a key, or of the earlier `WINDOW` pages of a site."""
-_PAGE_BYTES = HISTORY // (WINDOW - 1)
+HISTORY = (RECENT_PAGES - 1) * _OCCURRENCE.size
+"""Bytes of the earlier occurrences of a key, or of the earlier `TITLE_PAGES` pages of a site."""
+_PAGE_BYTES = HISTORY // (TITLE_PAGES - 1)
 
 
 class Occurrence(NamedTuple):
     """That a key stood on a page."""
 
     page: bytes
-    """Hash of its address."""
+    """Hash of its url."""
     words: int
     """Words of the text that was chosen on the page."""
     place: bytes
@@ -124,7 +124,7 @@ class Recollection:
     site_names: list[str] = field(default_factory=list)
     """Parts of its title that other pages have in theirs, as bare letters."""
     site_pictures: list[str] = field(default_factory=list)
-    """Addresses of pictures that it declares and other pages declare, too."""
+    """Addresses of images that it declares and other pages declare, too."""
 
 
 class SiteMemory:
@@ -145,8 +145,8 @@ class SiteMemory:
             raise
         except ValueError:
             # The one that was raised may show a password.
-            told = without_password(setting)
-            raise ValueError(f'a site memory is in "{MEMORY}", {ALLOWED}; not in {told!r}') from None
+            shown = without_password(setting)
+            raise ValueError(f'a site memory is in "{MEMORY}", {ALLOWED}; not in {shown!r}') from None
         self.lines = 0
         """Lines that were taken out so far."""
         self._store: Guard[Store] = Guard(
@@ -175,16 +175,16 @@ class SiteMemory:
         if not site or not selection.kept:
             return None
         segments = document.segments
-        lines = [(site + key, place) for key, place in line_keys(document, selection.kept[:PAGE_LINES])]
+        lines = [(site + key, place) for key, place in line_keys(document, selection.kept[:MAX_LINES])]
         words = [segments[i].words for i in selection.kept]
         title = document.walk.head.title or ""
         parts = [(site + key, part) for key, part in title_keys(title)]
         # Pages of one article share the declared headline where "Page 2" parts their titles.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
         whole = site + title_key(headline)
-        pictures = {address: site + image_key(address) for address in declared_pictures(document)}
+        images = {url: site + image_key(url) for url in declared_pictures(document)}
         # A line that stands twice on the page is remembered where it stood first.
-        places = {key: PART for key, _ in parts} | dict.fromkeys(pictures.values(), IMAGE) | dict(reversed(lines))
+        places = {key: PART for key, _ in parts} | dict.fromkeys(images.values(), IMAGE) | dict(reversed(lines))
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
         if headline:
             places[whole] = WHOLE
@@ -197,18 +197,16 @@ class SiteMemory:
         others = _Others(lesson, known)
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
         kept = selection.kept
-        repeated = others.repeated([segments[i] for i in kept[:PAGE_LINES]], lines)
+        repeated = others.repeated([segments[i] for i in kept[:MAX_LINES]], lines)
         taken = {kept[number]: repeated[number].pages for number in template_lines(document, repeated)}
         share = sum(segments[i].words for i in taken) / max(1, sum(words))
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
         recollection.site_names = [
-            part for key, part in parts if len(part) <= MAX_NAME and others.count(key, PART) >= NAME_PAGES
+            part for key, part in parts if len(part) <= MAX_NAME_LETTERS and others.count(key, PART) >= MIN_NAME_PAGES
         ]
-        recollection.site_pictures = [
-            address for address, key in pictures.items() if others.count(key, IMAGE) >= IMAGE_PAGES
-        ]
+        recollection.site_pictures = [url for url, key in images.items() if others.count(key, IMAGE) >= MIN_IMAGE_PAGES]
         return recollection
 
     def learn(self, recollection: Recollection) -> None:
@@ -247,7 +245,7 @@ class _Others:
                 shared[page] = shared.get(page, 0) + count
                 whole[page] = total
         self._copies = same_title | {
-            page for page, count in shared.items() if count > COPY * min(self.words, whole[page])
+            page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.words, whole[page])
         }
 
     def pages(self, key: bytes, place: bytes) -> set[bytes]:

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
 PLACE_BYTES = 4
-LEVELS = 4
+PLACE_LEVELS = 4
 """Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
 the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
 WHOLE, PART, IMAGE, PLACE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2", b"\0\0\0\3"
-"""The places of titles, of their parts, of pictures that are declared, and of places themselves."""
-MAX_TITLE = 300
+"""The places of titles, of their parts, of images that are declared, and of places themselves."""
+MAX_TITLE_CHARACTERS = 300
 """Characters of a title that are looked at."""
-MAX_PARTS = 6
-MIN_LETTERS = 3
+MAX_TITLE_PARTS = 6
+MIN_PART_LETTERS = 3
 """Of a part of a title."""
 
 _TOP = frozenset(("body", "html"))
@@ -65,18 +65,18 @@ def place_key(place: bytes) -> bytes:
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:
     """Return the keys of the parts of *title* between its marks, each with its letters; none if it has no marks."""
-    title = title[:MAX_TITLE]
-    marks = cuts(title)[:MAX_PARTS]
+    title = title[:MAX_TITLE_CHARACTERS]
+    marks = cuts(title)[:MAX_TITLE_PARTS]
     if not marks:
         return []
     starts, ends = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(title)]
     parts = sorted({letters(title[start:end]) for start, end in zip(starts, ends, strict=True)})
-    return [(_title_key(part), part) for part in parts if len(part) >= MIN_LETTERS]
+    return [(_title_key(part), part) for part in parts if len(part) >= MIN_PART_LETTERS]
 
 
 def title_key(title: str) -> bytes:
     """Return the key of a whole title."""
-    return _title_key(letters(title[:MAX_TITLE]))
+    return _title_key(letters(title[:MAX_TITLE_CHARACTERS]))
 
 
 def image_key(url: str) -> bytes:
@@ -85,7 +85,7 @@ def image_key(url: str) -> bytes:
 
 
 def short_hash(name: str) -> bytes:
-    """Return what a page is known by, or a site: 32 bits of the hash of its address, or of its name."""
+    """Return what a page is known by, or a site: 32 bits of the hash of its URL, or of its name."""
     return _hash(_bytes(name), 4)
 
 
@@ -93,7 +93,7 @@ def _place(block: Block, called: dict[int, str]) -> bytes:
     """Return the hash of where *block* stands; *called* is what blocks of the page are called, as far as known."""
     names: list[str] = []
     around: Block | None = block
-    while around is not None and len(names) < LEVELS and around.tag not in _TOP:
+    while around is not None and len(names) < PLACE_LEVELS and around.tag not in _TOP:
         name = called.get(around.index)
         if name is None:
             name = called[around.index] = f"{around.tag} {without_numbers(around.names)}"
@@ -119,11 +119,11 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-RECENT = 6
+RECENT_PAGES = 6
 """As many of the last pages are remembered of a line."""
-TEMPLATE_PAGES = 3
+MIN_TEMPLATE_PAGES = 3
 """Of the last pages with lines at the same place, as many must have had the line."""
-LINKS = 0.8
+MIN_LINK_DENSITY = 0.8
 """Share of the characters of a line from which it is one of links: buttons, pitches, other stories."""
 MAX_LABEL_WORDS = 4
 """Words of a label of what follows it: *Match facts*, *The verdict*."""
@@ -151,13 +151,13 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
     These repeat, and all other lines at their place do, too. Lines of links may stand anywhere but in lists of new
     ones. Lines without letters, such as the numbers of a list, belong to what stands beside them, and stay.
     """
-    repeated = [number for number, line in enumerate(lines) if line.pages >= TEMPLATE_PAGES]
+    repeated = [number for number, line in enumerate(lines) if line.pages >= MIN_TEMPLATE_PAGES]
     if not repeated:  # as on most pages
         return []
     new = [
         number
         for number, line in enumerate(lines)
-        if line.pages < TEMPLATE_PAGES and any(map(str.isalpha, line.segment.text))
+        if line.pages < MIN_TEMPLATE_PAGES and any(map(str.isalpha, line.segment.text))
     ]
     story = {lines[number].place for number in new}
     # What stands between two new lines is a run. A place that comes again after new lines is that of questions.
@@ -169,7 +169,7 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
         if _is_spared(segment) or not any(map(str.isalpha, segment.text)):
             continue
         in_list = bool(segment.block.flags & Flag.LIST)
-        if segment.link_density >= LINKS:
+        if segment.link_density >= MIN_LINK_DENSITY:
             is_template = place not in story or not in_list
         else:
             is_template = place not in story and again[place] == 1 and not in_list

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from scrapy_article.workers.process import PATIENCE, Failure, Process
+from scrapy_article.workers.process import CLOSE_TIMEOUT, Failure, Process
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-TASKS = 10_000
+MAX_TASKS = 10_000
 """After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
 make them up."""
-STARTS = 3
+MAX_STARTS = 3
 """As many processes in a row may die before they are ready; one may have been killed by somebody."""
-START_LIMIT = 60
+START_TIMEOUT = 60
 """Seconds that a process may take until it is ready."""
-AHEAD = 32
+MAX_WAITING = 32
 """Results a process that may wait for the one before them, so that a slow task does not stop the others at once."""
-LONGEST = 3600
+MAX_SECONDS = 3600
 """Seconds that `ordered` lets an item take."""
 _LOST = ("timeout", "crashed", "not-started")
 """The failures that are of the process; others are exceptions that a task raised."""
@@ -123,7 +123,7 @@ class Pool:
         for _ in self._threads:
             self._line.put(None)
         threads = [thread for thread in self._threads if thread.is_alive()]
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + CLOSE_TIMEOUT
         for thread in threads:
             thread.join(max(0, deadline - time.monotonic()))
         self._kill()  # one may have taken a task at that very moment
@@ -170,7 +170,7 @@ class Pool:
                 future = self.put(task)
                 future.add_done_callback(lambda _: room.release())
             waiting.append((tag, future))
-            yield from results(AHEAD * len(self._threads))
+            yield from results(MAX_WAITING * len(self._threads))
         yield from results(0)
 
     # In the threads
@@ -184,9 +184,9 @@ class Pool:
             elif entry.future.set_running_or_notify_cancel():
                 waited = time.monotonic() - entry.since
                 for _ in range(self._tries):
-                    if process is None or not process.is_fit or process.tasks >= TASKS:
+                    if process is None or not process.is_fit or process.tasks >= MAX_TASKS:
                         self._end(process)
-                        process = self._started(STARTS)
+                        process = self._started(MAX_STARTS)
                     result = _ask(process, entry.task)
                     kind = result.kind if isinstance(result, Failure) else None
                     if kind in _LOST and not self._closed:
@@ -212,7 +212,7 @@ class Pool:
                 self._running.add(process)
                 self.started += 1
             try:
-                process.until_ready(START_LIMIT)
+                process.until_ready(START_TIMEOUT)
             except Exception as error:
                 if not self._closed:
                     logger.error("A worker does not start: %s", error)
@@ -257,7 +257,7 @@ def ordered(function: Callable[[_In], _Out], items: Iterable[_In], jobs: int = 1
     if jobs <= 1:
         yield from map(function, items)
         return
-    with Pool(_given, (function,), count=jobs, limit=LONGEST) as pool:
+    with Pool(_given, (function,), count=jobs, limit=MAX_SECONDS) as pool:
         for number, result in pool.ordered(enumerate(items)):
             if isinstance(result, Failure):
                 raise ChildProcessError(f"item {number}: {result.kind}: {result.message}")

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-TRIES = 2
+MAX_TRIES = 2
 """As many workers may die over a page: it may not have been the cause."""
 
 
@@ -66,7 +66,7 @@ class Workers(Pool):
     """
 
     def __init__(self, count: int, limit: float):
-        super().__init__(extractor, count=count, limit=limit, tries=TRIES)
+        super().__init__(extractor, count=count, limit=limit, tries=MAX_TRIES)
 
     def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
         """Put a page in line; *options* are the keywords of `scrapy_article.extract`."""

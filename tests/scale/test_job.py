@@ -17,7 +17,7 @@ from pyarrow import parquet
 from scrapy_article.scale import job as module
 from scrapy_article.scale import tables
 from scrapy_article.scale.job import Job, JobError, State
-from scrapy_article.scale.pages import Left, Options
+from scrapy_article.scale.pages import Options, Skipped
 from scrapy_article.scale.tables import COLUMNS, Parquet, schema
 
 FAST = Options("all-text")
@@ -51,7 +51,7 @@ class Inline:
 
 @pytest.fixture(autouse=True)
 def _small_and_fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_CHUNK", 3)
+    monkeypatch.setattr(module, "_CHUNK_ROWS", 3)
     if "processes" not in request.keywords:
         monkeypatch.setattr(module, "Pool", Inline)
 
@@ -86,7 +86,7 @@ class TestOutput:
         assert urls(out) == EXPECTED
         assert all(list(row) == list(COLUMNS) for row in rows(out))
         assert state.counts["pages"] == 30
-        assert state.counts["left/request"] == 10
+        assert state.counts["skipped/request"] == 10
         assert sorted(path.name for path in archive.parent.iterdir()) == sorted(["in.warc.gz", name])
 
     def test_formats_say_the_same(self, archive: Path) -> None:
@@ -266,7 +266,7 @@ class TestBrokenRecords:
         offsets = write(archive, list(map(numbered, range(20))))
         for i in (3, 4, 11, 19):
             damaged(archive, lambda content, at=offsets[i]: content.__setitem__(slice(at + 4, at + 40), b"\xff" * 36))
-        told: list[Left] = []
+        told: list[Skipped] = []
         out = archive.with_name("out.jsonl")
         state = finished(Job([str(archive)], out, FAST, broken=told.append))
         assert urls(out) == [f"https://example.com/{i}" for i in range(20) if i not in (3, 4, 11, 19)]

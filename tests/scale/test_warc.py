@@ -11,7 +11,7 @@ pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 from archives import COMPRESSIONS, compress, damaged, html, numbered, record, write
 from fastwarc import stream_io
 
-from scrapy_article.scale.pages import Entry, Left, Page
+from scrapy_article.scale.pages import Entry, Page, Skipped
 from scrapy_article.scale.warc import at, read
 
 MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
@@ -61,7 +61,7 @@ class TestRecords:
     )
     def test_what_counts_not(self, content: bytes, reason: str) -> None:
         found = entry(content)
-        assert isinstance(found, Left)
+        assert isinstance(found, Skipped)
         assert found.reason == reason
         assert not found.broken
 

@@ -18,7 +18,7 @@ from scrapy_article import site as module
 from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.site import SiteMemory, check_setting
-from scrapy_article.site.keys import RECENT
+from scrapy_article.site.keys import RECENT_PAGES
 from scrapy_article.stores import MAX_FAILURES, MemoryStore
 
 
@@ -56,7 +56,7 @@ class TestRepeatedLines:
         assert PITCH in extract(story(3, pitch=teaser), address(3), site=memory).text
 
     def test_among_the_story_they_stay(self, memory: SiteMemory) -> None:
-        found = crawl(range(RECENT + 2), memory, pitch=f'<p class="text">{PITCH}</p>')
+        found = crawl(range(RECENT_PAGES + 2), memory, pitch=f'<p class="text">{PITCH}</p>')
         assert all(PITCH in article.text for article in found)
 
     def test_what_says_what_comes_next_stays(self, memory: SiteMemory) -> None:

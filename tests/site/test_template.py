@@ -10,7 +10,7 @@ from gazette import address, page
 from scrapy_article.document import Document
 from scrapy_article.extract import extract
 from scrapy_article.site import SiteMemory
-from scrapy_article.site.keys import RECENT, TEMPLATE_PAGES, Repeated, line_keys, template_lines
+from scrapy_article.site.keys import MIN_TEMPLATE_PAGES, RECENT_PAGES, Repeated, line_keys, template_lines
 
 A = "<p>The council of the town met once more, and nobody knows what it will decide about the ferry.</p>"
 B = "<p>The boats that are to replace it were built in another country, and some of them have arrived.</p>"
@@ -37,25 +37,25 @@ class TestOwnPlaces:
     )
     def test_what_stands_there_goes(self, box: str) -> None:
         for body in (A + box + B, box + A, A + box):
-            assert taken(body, {PITCH: TEMPLATE_PAGES}) == [PITCH]
-            assert taken(body, {PITCH: TEMPLATE_PAGES - 1}) == []
+            assert taken(body, {PITCH: MIN_TEMPLATE_PAGES}) == [PITCH]
+            assert taken(body, {PITCH: MIN_TEMPLATE_PAGES - 1}) == []
 
     def test_not_among_new_lines(self) -> None:
         box = f'<div class="note"><p>{PITCH}</p><p>On Tuesday, a ship of two masts came into the harbour.</p></div>'
-        assert taken(A + box, {PITCH: RECENT}) == []
-        assert taken(A + f"<p>{PITCH}</p>" + B, {PITCH: RECENT}) == []
+        assert taken(A + box, {PITCH: RECENT_PAGES}) == []
+        assert taken(A + f"<p>{PITCH}</p>" + B, {PITCH: RECENT_PAGES}) == []
 
 
 class TestLinks:
     LINK = f'<p><a href="/app">{PITCH}</a></p>'
 
     def test_they_go_from_anywhere(self) -> None:
-        assert taken(A + self.LINK + B, {PITCH: TEMPLATE_PAGES - 1}) == []
-        assert taken(A + self.LINK + B, {PITCH: TEMPLATE_PAGES}) == [PITCH]
+        assert taken(A + self.LINK + B, {PITCH: MIN_TEMPLATE_PAGES - 1}) == []
+        assert taken(A + self.LINK + B, {PITCH: MIN_TEMPLATE_PAGES}) == [PITCH]
 
     def test_those_of_a_list_of_new_ones_stay(self) -> None:
         links = "".join(f'<li><a href="/{text}">{text}</a></li>' for text in (PITCH, "A new story of the harbour"))
-        assert taken(f"{A}<ul>{links}</ul>{B}", {PITCH: RECENT}) == []
+        assert taken(f"{A}<ul>{links}</ul>{B}", {PITCH: RECENT_PAGES}) == []
 
 
 class TestWhatStays:
@@ -73,11 +73,11 @@ class TestWhatStays:
         ],
     )
     def test_kinds_of_blocks(self, line: str) -> None:
-        assert taken(A + line + B + line, {"1 teaspoon salt": RECENT}) == []
+        assert taken(A + line + B + line, {"1 teaspoon salt": RECENT_PAGES}) == []
 
     @pytest.mark.parametrize("label", ["<p class='label'>Match facts</p>", f"<p class='label'><b>{PITCH}</b></p>"])
     def test_labels_of_what_follows(self, label: str) -> None:
-        repeated = {PITCH if PITCH in label else "Match facts": RECENT}
+        repeated = {PITCH if PITCH in label else "Match facts": RECENT_PAGES}
         assert taken(label + A, repeated) == []
         assert taken(A + label, repeated) == [*repeated]
 
@@ -85,7 +85,7 @@ class TestWhatStays:
     def test_questions_of_a_column(self, question: str) -> None:
         questions = ("What did your first job teach you about people?", "Who would play you in a film of your life?")
         body = "".join(question.format(text) + self.ANSWER.format("a", i) for i, text in enumerate(questions))
-        assert taken(A + body, dict.fromkeys(questions, RECENT)) == []
+        assert taken(A + body, dict.fromkeys(questions, RECENT_PAGES)) == []
 
 
 def columns(lines: Sequence[str], *, every: int = 1) -> list[str]:
