@@ -145,30 +145,15 @@ _HOP_BY_HOP = frozenset((b"content-encoding", b"content-length", b"transfer-enco
 """Headers of how the body was sent, which it no longer is."""
 
 
-class _Archives:
-    """The archive of a crawl, which its components share."""
-
-    def __init__(self, crawler: Crawler):
-        self._paths = Crawl.of(crawler).settings.archive or ()
-        self._archive: Archive | None = None
-        crawler.signals.connect(self._close, signal=signals.spider_closed)
-
-    @classmethod
-    def of(cls, crawler: Crawler) -> _Archives:
-        if Crawl.of(crawler).settings.archive is None:
-            raise NotConfigured("ARTICLE_ARCHIVE is not set")
-        return shared(cls, crawler)
-
-    @property
-    def archive(self) -> Archive:
-        if self._archive is None:
-            self._archive = Archive(self._paths)
-            logger.info("%d URLs in %s", len(self._archive), ", ".join(self._paths))
-        return self._archive
-
-    def _close(self) -> None:
-        if self._archive is not None:
-            self._archive.close()
+def _archive_of(crawler: Crawler) -> Archive:
+    """Return the archive of a crawl; NotConfigured if it has none."""
+    paths = Crawl.of(crawler).settings.archive
+    if paths is None:
+        raise NotConfigured("ARTICLE_ARCHIVE is not set")
+    archive = Archive(paths)
+    logger.info("%d URLs in %s", len(archive), ", ".join(paths))
+    crawler.signals.connect(archive.close, signal=signals.spider_closed)
+    return archive
 
 
 class ArchiveDownloaderMiddleware:
@@ -178,20 +163,20 @@ class ArchiveDownloaderMiddleware:
     ``article/archive/found`` and ``article/archive/missing``.
     """
 
-    def __init__(self, crawl: Crawl, archives: _Archives):
+    def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
-        self._archives = archives
+        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler), _Archives.of(crawler))
+        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
         """Return the response to *request*; None for one that needs no network, such as of a ``data:`` URL."""
         if urlparse_cached(request).scheme not in ("http", "https"):
             return None
-        capture = self._archives.archive.find(request.url) if request.method == "GET" else None
+        capture = self._archive.find(request.url) if request.method == "GET" else None
         self._crawl.count("archive/missing" if capture is None else "archive/found")
         if capture is None:
             return Response(request.url, 404, flags=[MISSING], request=request)
@@ -204,22 +189,22 @@ class ArchiveSpiderMiddleware:
     The stats count pages whose URL is none that Scrapy can request under ``article/archive/bad_address``.
     """
 
-    def __init__(self, crawl: Crawl, archives: _Archives):
+    def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
-        self._archives = archives
+        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return cls(Crawl.of(crawler), _Archives.of(crawler))
+        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield what *start* does, then the pages."""
         async for first in start:
             yield first
-        for url in self._archives.archive.pages():
+        for url in self._archive.pages():
             if url[:8].lower().startswith(("http://", "https://")):
                 try:
                     request = Request(url)

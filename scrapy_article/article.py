@@ -15,7 +15,7 @@ PAGE_TYPE_WORDS: dict[PageType, str] = {
     "index": "an index page",
     "other": "neither an article nor an index page",
 }
-"""The same, for people."""
+"""Page types in words."""
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Article:
     inside a paragraph by one line feed."""
 
     html: str = ""
-    """The same as clean HTML: structural tags, links and emphasis only, nothing active."""
+    """The body as clean HTML: structural tags, links and emphasis only, nothing active."""
 
     date_published: str | None = None
     """ISO 8601: a date, or a time with the zone that the page gives (none where it gives none)."""
@@ -158,7 +158,7 @@ class Article:
     tell. A low one is for a person, or a larger model, to look at."""
 
     reasons: dict[str, str] = field(default_factory=dict)
-    """By field name: where its value comes from, or what decided it, in words."""
+    """Where the value of a field comes from, or what decided it, in words, by the name of the field."""
 
     warnings: list[str] = field(default_factory=list)
     """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""

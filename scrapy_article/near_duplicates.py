@@ -36,7 +36,7 @@ _SHINGLE_WORDS = 5
 _MIN_WORDS = 50
 """Texts of fewer words tell nothing: "Subscribe to read on" stands on many pages."""
 _MAX_CANDIDATES = 8
-"""As many texts that share bands are looked at."""
+"""Texts that share bands and are compared."""
 ENTRIES = _BANDS + 1
 """Entries of the store for one article."""
 

@@ -34,7 +34,7 @@ ALLOWED = (
     "a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, .sqlite or .sqlite3, or with "
     "the folder)"
 )
-"""The others, in words."""
+"""Places outside of the process, in words."""
 
 _REDIS = ("redis://", "rediss://", "unix://")
 _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
@@ -72,12 +72,12 @@ class Store(Protocol):
 
 
 class Purpose(NamedTuple):
-    """What a store is for: each purpose has entries of its own, and as many are kept in each kind of store."""
+    """What a store is for, and how many entries each kind of store keeps: each purpose has entries of its own."""
 
     name: str
-    """Of the keys in Redis."""
+    """Name of the keys in Redis."""
     table: str
-    """In a SQLite file."""
+    """Name of the table in a SQLite file."""
     memory: int
     sqlite: int
     redis: int
@@ -218,7 +218,7 @@ class SQLiteStore:
 
 
 PREFIX = "{scrapy-article}"
-"""Of all our keys; the braces keep them on one node of a cluster."""
+"""What all our keys begin with; the braces keep them on one node of a cluster."""
 REDIS_TIMEOUT = 2.0
 """Seconds until Redis must have answered."""
 

@@ -42,7 +42,7 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
 
 MAX_REPORTS = 100
-"""As many different lines are logged of what is wrong with requests and items."""
+"""Different lines that are logged of what is wrong with requests and items."""
 
 
 class Crawl:
@@ -140,11 +140,11 @@ class Crawl:
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 _requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-"""The same by the requests of the responses."""
+"""The crawls and settings of responses, by their requests."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
-"""Those that workers will give for responses."""
+"""Replies that workers will give for responses."""
 
 
 def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MAX_REMEMBERED = 10_000
-"""As many URLs of following pages are remembered in a crawl."""
+"""URLs of following pages that are remembered in a crawl."""
 
 STATE_KEY = "article_following_pages"
 """The key of ``spider.state`` under which a job directory keeps them."""
@@ -66,7 +66,7 @@ class Follower:
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
         """The articles that are put together, or have been, by the pages that asked: those may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
-        """Those that are put together now, with the URLs of their first pages, and the series of the others."""
+        """Articles that are put together now, with the URLs of their first pages, and the series of the others."""
 
     @cached_property
     def _followed(self) -> OrderedDict[str, str]:
@@ -83,24 +83,13 @@ class Follower:
         holder = self._followed.get(response.url)
         return None if holder == response.url else holder
 
-    def may_have_pages(self, article: Article, response: Response) -> bool:
-        """Whether there may be other pages of *article* than *response*, after it or before."""
-        return article.next_page is not None or is_numbered(response.url)
-
-    def may_be_fetched(self, response: Response) -> list[Future[Article]]:
-        """Return the articles now put together whose following pages have URLs like that of *response*."""
-        own, series = self._whole.get(response), _series(response.url)
-        return [
-            whole
-            for whole, awaited in self._under_way.items()
-            if whole is not own and (series in awaited or response.url in awaited)
-        ]
-
-    async def until_fetched(self, articles: Iterable[Future[Article]]) -> None:
-        """Wait until *articles* are put together, whatever comes of it."""
-        for article in articles:
-            with suppress(Exception):
-                await awaitable(article)
+    async def settled(self, response: Response) -> None:
+        """Wait while articles are put together whose following pages have URLs like that of *response*."""
+        own, likely = self._whole.get(response), {response.url, _series(response.url)}
+        while others := [whole for whole, urls in self._under_way.items() if whole is not own and likely & urls]:
+            for whole in others:
+                with suppress(Exception):
+                    await awaitable(whole)
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
         """Return *article*, a page of which is *response*, with its other pages: *limit* pages in all.
@@ -108,6 +97,8 @@ class Follower:
         The article itself is left as it is. Where a page cannot be had, the article ends before it, or begins after it,
         and says so in its warnings. The pages are fetched once, however many items ask for them.
         """
+        if article.next_page is None and not is_numbered(response.url):
+            return article
         known = self._whole.get(response)
         if known is not None:
             return await awaitable(known)
@@ -300,7 +291,7 @@ def _repeated(text: list[str], html: list[str], first_text: list[str], first_htm
 
 
 def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:
-    """Those of all pages, each URL once."""
+    """Images or media of all pages, each URL once."""
     found: dict[str, _Shown] = {}
     for shown in chain.from_iterable(lists):
         found.setdefault(shown.url, shown)

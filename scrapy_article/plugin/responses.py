@@ -30,7 +30,7 @@ _HTML_TYPES = (b"text/html", b"application/xhtml+xml")
 TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
 PARTIAL = "partial"
-"""That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
+"""The flag of responses whose server has not declared their length, so that nobody knows whether they are whole."""
 PARTIAL_CONTENT = 206
 """The status of answers that hold a range of the page; some servers give it for whole ones."""
 _RANGE = re.compile(rb"\s{0,9}bytes\s{1,9}(\d{1,19})-(\d{1,19})/(\d{1,19})", re.IGNORECASE)
@@ -207,7 +207,7 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
 
 
 def _urls(response: Response, request: Request | None) -> frozenset[str]:
-    """Its own URL, and those that were asked for."""
+    """The URL of a response, and those that were asked for."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 

@@ -44,7 +44,7 @@ class Input(NamedTuple):
 
     path: Path
     member: str | None = None
-    """Its name in the WACZ file."""
+    """Name of the member of a WACZ file."""
     size: int = 0
     """Bytes."""
 

@@ -38,7 +38,7 @@ class Capture(NamedTuple):
     """What followed them, as it was stored, up to `MAX_SIZE`."""
     truncated: bool
     refers_to: str | None
-    """Of a ``revisit``, the URL whose record has the body."""
+    """The URL whose record has the body of a ``revisit``."""
 
     def header(self, name: bytes) -> str | None:
         """Return the first header of that name, which is given in lower case."""

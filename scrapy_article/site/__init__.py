@@ -59,7 +59,7 @@ MIN_COPY_SHARE = 0.5
 """Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
 versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
 MIN_NAME_PAGES = 2
-"""As many other pages must have a part of the title in theirs that is a name of the site."""
+"""Other pages that must have a part of the title in theirs, for it to be a name of the site."""
 TITLE_PAGES = 16
 """The last pages of a site whose titles and images count: what two of a thousand have is no name of the site."""
 MAX_SHARE = 0.5
@@ -67,7 +67,7 @@ MAX_SHARE = 0.5
 MAX_LINES = 400
 """Lines of an article that are looked at."""
 MIN_IMAGE_PAGES = 3
-"""As many other pages must declare an image that stands for none of them: a story and its sequels may share one."""
+"""Other pages that must declare an image, for it to stand for none of them: a story and its sequels may share one."""
 MAX_NAME_LETTERS = 60
 """Letters of the name of a site."""
 
@@ -83,7 +83,7 @@ _PAGE_BYTES = HISTORY // (TITLE_PAGES - 1)
 
 
 class Occurrence(NamedTuple):
-    """That a key stood on a page."""
+    """A page on which a key stood."""
 
     page: bytes
     """Hash of its url."""
@@ -107,7 +107,7 @@ class Lesson(NamedTuple):
     page: bytes
     words: int
     places: dict[bytes, bytes]
-    """Its keys, and the place of each."""
+    """Keys of the page, and the place of each."""
 
     def values(self) -> dict[bytes, bytes]:
         """Return what the page adds to its keys in the store, and to that of the site, its last pages."""

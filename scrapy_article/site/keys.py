@@ -30,7 +30,7 @@ MAX_TITLE_CHARACTERS = 300
 """Characters of a title that are looked at."""
 MAX_TITLE_PARTS = 6
 MIN_PART_LETTERS = 3
-"""Of a part of a title."""
+"""Letters of a part of a title."""
 
 _TOP = frozenset(("body", "html"))
 
@@ -120,9 +120,9 @@ def _bytes(text: str) -> bytes:
 
 
 RECENT_PAGES = 6
-"""As many of the last pages are remembered of a line."""
+"""The last pages with a line that are remembered of it."""
 MIN_TEMPLATE_PAGES = 3
-"""Of the last pages with lines at the same place, as many must have had the line."""
+"""Of the last pages with lines at the same place, those that must have had the line."""
 MIN_LINK_DENSITY = 0.8
 """Share of the characters of a line from which it is one of links: buttons, pitches, other stories."""
 MAX_LABEL_WORDS = 4
@@ -142,7 +142,7 @@ class Repeated(NamedTuple):
     place: bytes
     """Hash of where it stands."""
     pages: int
-    """Of the last other pages that had lines at the place, those that had this one."""
+    """How many of the last other pages that had lines at the place had this one."""
 
 
 def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:

@@ -26,7 +26,7 @@ MAX_TASKS = 10_000
 """After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
 make them up."""
 MAX_STARTS = 3
-"""As many processes in a row may die before they are ready; one may have been killed by somebody."""
+"""Processes in a row that may die before they are ready; one may have been killed by somebody."""
 START_TIMEOUT = 60
 """Seconds that a process may take until it is ready."""
 MAX_WAITING = 32
@@ -51,7 +51,7 @@ class _Entry(NamedTuple):
 
 
 class Pool:
-    """As many processes as *count*, each of which does one task at a time, for up to *limit* seconds.
+    """A pool of *count* processes, each of which does one task at a time, for up to *limit* seconds.
 
     *start* and *arguments* are as for `Process`. A process that takes longer is killed, and the task has the `Failure`
     ``timeout``. A task over which *tries* processes die has the `Failure` ``crashed``, and ``not-started`` where there
@@ -72,7 +72,7 @@ class Pool:
     ):
         self.limit = limit
         self.started = 0
-        """As many processes have been started, those in the place of others included."""
+        """Processes that have been started, those in the place of others included."""
         self._about = (start, arguments, limit)
         self._tries = tries
         self._line: SimpleQueue[_Entry | None] = SimpleQueue()
@@ -155,7 +155,7 @@ class Pool:
         room = Semaphore(len(self._threads) + 1)
 
         def results(at_most: int) -> Iterator[tuple[_Tag, Any]]:
-            """Those that are there, and those that have to be waited for until *at_most* are left."""
+            """Results that are there, and those that have to be waited for until *at_most* are left."""
             while waiting and (len(waiting) > at_most or waiting[0][1] is None or waiting[0][1].done()):
                 tag, future = waiting.popleft()
                 result = None if future is None else future.result()

@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MAX_TRIES = 2
-"""As many workers may die over a page: it may not have been the cause."""
+"""Workers that may die over a page: it may not have been the cause."""
 
 
 class Task(NamedTuple):

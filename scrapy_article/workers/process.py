@@ -47,7 +47,7 @@ class Process:
 
     def __init__(self, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...], limit: float):
         self.tasks = 0
-        """As many were given to it."""
+        """Tasks that were given to the process."""
         self.is_busy = True
         """Whether it gets ready, or is at a task."""
         self._limit = limit
@@ -63,7 +63,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its id."""
+        """Id of the process."""
         return self._process.pid
 
     @property

@@ -55,18 +55,6 @@ class TestBind:
         bind(items[2], one)
         assert [response_of(item) for item in items] == [one, other, one, None]
 
-    def test_forget(self) -> None:
-        page, item, more = response(), {}, {}
-        bind(item, page)
-        bind(more, page)
-        forget(item)
-        assert response_of(item) is None
-        assert response_of(more) is page
-        forget(more)
-        assert not responses._items[page]
-        forget(more)
-        forget({})
-
     def test_what_the_spider_binds_stays(self) -> None:
         inner, outer, item = response(), response(), {}
         bind(item, inner)

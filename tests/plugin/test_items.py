@@ -141,12 +141,6 @@ class TestDict:
         assert [item[name] for name in ("text", "tags", "section")] == ["The text.", ["one", "two"], "News"]
         assert len(item["images"]) == 2
 
-    def test_overwrite(self) -> None:
-        item = filled({"title": "mine", "date_modified": "mine", "site_name": ""}, overwrite=True)
-        assert item["title"] == "The title"
-        assert item["date_modified"] == "mine"  # the article has none
-        assert item["site_name"] == ""
-
     def test_fields(self) -> None:
         assert filled({}, fields={"html": None, "title": "name"}) == {"html": "<p>The text.</p>", "name": "The title"}
         assert filled({}, fields={}) == {}
@@ -187,12 +181,6 @@ class TestClasses:
         assert item.title is None
 
     @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
-    def test_overwrite(self, kind: Any) -> None:
-        item = filled(kind(title="mine", date_modified="mine"), overwrite=True)
-        assert item.title == "The title"
-        assert item.date_modified == "mine"
-
-    @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
     def test_an_empty_article_changes_nothing(self, kind: Any) -> None:
         item = kind()
         assert filled(item, Article(), overwrite=True) is item
@@ -228,11 +216,6 @@ class TestSchemaNames:
             "timeRequired": "PT90S",
         }
 
-    def test_dicts_keep_to_ours(self) -> None:
-        item = filled({"headline": ""})
-        assert item["headline"] == ""
-        assert item["title"] == "The title"
-
 
 class TestZyte:
     def test_article(self) -> None:
@@ -263,13 +246,6 @@ class TestZyte:
     def test_probability_is_that_of_an_article(self) -> None:
         item = filled(zyte_common_items.Article(url=URL), Article(page_type="index", probability=0.75))
         assert item.metadata.probability == 0.25
-
-    def test_without_metadata(self) -> None:
-        item = filled(zyte_common_items.Product(url="https://example.com/own"))
-        assert item.url == "https://example.com/own"
-        assert item.canonicalUrl == "https://example.com/1"
-        assert item.description is None
-        assert item.metadata is None  # how likely it is a product, nobody has asked
 
 
 class TestDefaults:
@@ -308,14 +284,6 @@ class TestDefaults:
                 90,
             )
 
-    def test_attribute_that_was_never_set(self) -> None:
-        @dataclasses.dataclass
-        class Data:
-            url: str
-            title: str = dataclasses.field(init=False)
-
-        assert filled(Data("https://example.com/")).title == "The title"
-
     def test_value_that_cannot_be_compared(self) -> None:
         class Strange:
             def __ne__(self, other: object) -> bool:
@@ -340,10 +308,6 @@ class TestDownloadedPictures:
             assert names["title"] == "title"
             assert targets(item, {"images": None}) == {"images": "images"}
         assert targets({})["images"] == "images"
-
-    def test_key_that_is_no_name(self) -> None:
-        """Where a row has too many values, `csv.DictReader` gives such a one."""
-        assert targets({None: ["more"]})["title"] == "title"
 
 
 @pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}, "\n  ", "\xa0", ["\n", " "]])
@@ -402,15 +366,6 @@ class TestRefusals:
         item, names = self.refused(Picky())
         assert item == Picky(text="The text.")
         assert sorted(names) == ["date_published", "title"]
-
-    def test_pydantic(self) -> None:
-        class Picky(pydantic.BaseModel, validate_assignment=True):
-            title: int | None = None
-            text: str = ""
-
-        item, names = self.refused(Picky())
-        assert item == Picky(text="The text.")
-        assert names == ["title"]
 
 
 @pytest.mark.parametrize("kind", [dict, Item, *MUTABLE, *FROZEN])

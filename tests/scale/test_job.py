@@ -110,14 +110,6 @@ class TestOutput:
             contents.append([path.read_bytes() for path in sorted(out.glob("*"))] or out.read_bytes())
         assert contents[0] == contents[1]
 
-    @pytest.mark.parametrize("name", FORMATS)
-    def test_what_utf8_cannot_say(self, tmp_path: Path, name: str) -> None:
-        page = {"html": "<title>\\ud800</title><p>" + "lone \ud800 surrogate " * 30, "url": "\udfff"}
-        (tmp_path / "in.jsonl").write_text(json.dumps(page))
-        finished(Job([str(tmp_path / "in.jsonl")], tmp_path / name, FAST))
-        (row,) = rows(tmp_path / name)
-        assert "surrogate" in row["text"]
-
 
 class TestStops:
     @pytest.mark.parametrize("name", FORMATS)
@@ -201,12 +193,6 @@ class TestRefusals:
         out = self.stopped(archive)
         archive.write_bytes(archive.read_bytes() + gzip.compress(numbered(99)))
         self.refused(Job([str(archive)], out, FAST), "other inputs or options")
-
-    def test_damaged_journal(self, archive: Path) -> None:
-        out = self.stopped(archive)
-        for content in ("", "{}", "[]", '{"place": [1]}'):
-            out.with_name("out.jsonl.journal").write_text(content)
-            self.refused(Job([str(archive)], out, FAST), "is no journal")
 
     def test_another_process(self, archive: Path) -> None:
         pytest.importorskip("fcntl")

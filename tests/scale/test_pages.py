@@ -47,11 +47,6 @@ class TestCodings:
     def test_undone(self, codings: tuple[str, ...], packed: bytes) -> None:
         assert decode(packed, codings) == (BODY, True)
 
-    @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "zstd", "chunked"])
-    @pytest.mark.parametrize("body", [BODY, b""])
-    def test_undone_already(self, coding: str, body: bytes) -> None:
-        assert decode(body, (coding,))[0] == body
-
     @pytest.mark.parametrize(
         ("coding", "packed"),
         [

@@ -86,22 +86,6 @@ class TestRepeatedLines:
             assert with_memory.text == extract(story(number), address(number), method="mss").text
             assert PITCH in with_memory.text
 
-    def test_text_from_structured_data_is_kept(self, memory: SiteMemory) -> None:
-        for number in range(3):
-            analysis = analyse(story(number), address(number))
-            selection = analysis.selection
-            selection.text, kept = "What the markup says.", [*selection.kept]
-            recalled = memory.recall(analysis.document, selection)
-            assert recalled is not None
-            memory.learn(recalled)
-            assert selection.kept == kept
-        assert memory.lines == 0
-
-    def test_without_an_address(self, memory: SiteMemory) -> None:
-        for number in range(3):
-            assert PITCH in extract(story(number), site=memory).text
-            assert PITCH in extract(story(number), "file:///story.html", site=memory).text
-
 
 class TestCopies:
     ADDRESSES = (
@@ -129,12 +113,6 @@ class TestCopies:
         body = "".join(f"<p>{text}</p>" for text in texts)
         assert extract(page("The long story", body), f"{address(1)}/all", site=memory).text.split("\n\n") == texts
 
-    def test_parts_with_the_same_beginning(self, memory: SiteMemory) -> None:
-        standfirst = "All parts of the story begin with this sentence, so that nobody forgets what it is about."
-        for part in (2, 3, 4, 5, 1):
-            html = page("The story", f"<p>{standfirst}</p>" + "".join(f"<p>{text}</p>" for text in paragraphs(part)))
-            assert standfirst in extract(html, f"{address(1)}/{part}", site=memory).text
-
     @pytest.mark.parametrize("long_first", [True, False])
     def test_a_short_version(self, memory: SiteMemory, long_first: bool) -> None:
         """Most of the one is a small part of the other."""
@@ -148,12 +126,6 @@ class TestCopies:
             )
             for url in (f"{address(1)}?a={number}", f"{address(1)}?b={number}"):
                 assert extract(html, url, site=memory).text.split("\n\n") == version
-
-    def test_the_same_page_later(self, memory: SiteMemory) -> None:
-        for number in range(5):  # a page that is written on: most of it is new each time
-            lines = "".join(f"<p>{text}</p>" for text in paragraphs(10 + number))
-            text = extract(page("Live", f"<p>{PITCH}</p>{lines}"), address(1), site=memory).text
-            assert PITCH in text
 
 
 class TestChange:
@@ -175,19 +147,6 @@ class TestTitles:
             html = html.replace(paragraphs(1)[0], "".join(f"<p>{text}</p>" for text in paragraphs(number + 50)))
             known = analyse(html, f"https://ponds.example/{number}", site=memory)
         assert known.article.title == headline
-
-    def test_pages_of_one_article_name_no_site(self, memory: SiteMemory) -> None:
-        declared = (
-            '<script type="application/ld+json">{"@type": "Article", "headline": "Waiting for the ferry"}</script>'
-        )
-        for number in range(4):
-            html = story(number, title=f"Waiting | Page {'abcd'[number]}").replace("</head>", f"{declared}</head>")
-            assert declared in html
-            document = analyse(html, address(number)).document
-            recalled = memory.recall(document, analyse(document, address(number)).selection)
-            assert recalled is not None
-            assert recalled.site_names == []
-            memory.learn(recalled)
 
 
 class TestPictures:
@@ -223,10 +182,6 @@ class TestLife:
             assert PITCH in crawl([1, 2, 3], memory)[2].text
         with closing(SiteMemory(setting)) as memory:
             assert PITCH not in crawl([4], memory)[0].text
-
-    def test_nothing_is_opened_before_it_is_needed(self, tmp_path: Path) -> None:
-        SiteMemory(str(tmp_path / "memory.db")).close()
-        assert not list(tmp_path.iterdir())
 
     def test_a_copy_opens_the_same_store(self, tmp_path: Path) -> None:
         with closing(SiteMemory(str(tmp_path / "memory.db"))) as memory:
@@ -282,12 +237,6 @@ class TestFailures:
                 assert PITCH in crawl(range(4), memory)[3].text
                 assert memory.errors == MAX_FAILURES
             assert len(caplog.records) == 1
-
-    def test_the_file_is_broken(self, tmp_path: Path) -> None:
-        path = tmp_path / "memory.db"
-        path.write_bytes(b"SQLite format 3\0" + b"\xff" * 5000)
-        with closing(SiteMemory(str(path))) as memory:
-            assert crawl([1], memory)[0].title
 
 
 class TestCheckSetting:
