@@ -26,6 +26,7 @@ from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
+from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
 
 if TYPE_CHECKING:
@@ -78,8 +79,10 @@ class Crawl:
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
-        elif self.settings.enabled:
-            preload(self.settings.method, self.settings.model)  # or the first page held up the event loop
+        elif self.settings.enabled:  # what is not loaded by now holds up the event loop with the first page
+            preload(self.settings.method, self.settings.model)
+            if self.site_memory is not None:
+                registered_domain("https://example.com")
 
     def closed(self) -> None:
         """End the workers, for no page is left, and the memory of sites."""

@@ -31,15 +31,9 @@ TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
 PARTIAL = "partial"
 """The flag of responses whose server has not declared their length, so that nobody knows whether they are whole."""
-PARTIAL_CONTENT = 206
-"""The status of answers that hold a range of the page; some servers give it for whole ones."""
-_RANGE = re.compile(rb"\s{0,9}bytes\s{1,9}(\d{1,19})-(\d{1,19})/(\d{1,19})", re.IGNORECASE)
 _END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
 _END = 4096
 """Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
-
-FIRST_YEAR = 2000
-"""A ``Date`` header before is that of a clock which was never set."""
 
 
 def is_html(response: Response) -> TypeIs[TextResponse]:
@@ -86,11 +80,8 @@ def is_truncated(response: Response) -> bool:
     """Whether the body of *response* is not whole, as far as Scrapy or the server tells, or the end of the page."""
     if not TRUNCATED.isdisjoint(response.flags):
         return True
-    if response.status == PARTIAL_CONTENT and (found := _RANGE.match(response.headers.get("Content-Range") or b"")):
-        first, last, length = map(int, found.groups())
-        return first > 0 or last + 1 < length
-    is_partial = PARTIAL in response.flags or response.status == PARTIAL_CONTENT
-    return is_partial and is_html(response) and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
+    is_partial = PARTIAL in response.flags and is_html(response)
+    return is_partial and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
 
 
 def download_time(response: Response) -> datetime | None:
@@ -104,7 +95,7 @@ def download_time(response: Response) -> datetime | None:
     except (ValueError, OverflowError):
         return None
     sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
-    return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
+    return min(sent, datetime.now(timezone.utc))
 
 
 T = TypeVar("T")
