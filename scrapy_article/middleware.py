@@ -86,8 +86,9 @@ class ArticleDownloaderMiddleware:
         Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
         settings = self._crawl.adopt(response, request)
-        self._clear(request.meta, settings)
         if not settings.enabled:
+            if _is_tag(request.meta.get(TAG_KEY)):  # copied from the meta of a response
+                del request.meta[TAG_KEY]
             return response
         if (settings.sniff or is_untyped(response)) and is_mislabelled(response):
             self._crawl.count("sniffed")
@@ -104,15 +105,6 @@ class ArticleDownloaderMiddleware:
         """Say why no page comes where there is no browser to draw it."""
         if self._browser is not None:
             self._browser.is_missing(exception)
-
-    def _clear(self, meta: dict[str, Any], settings: ArticleSettings) -> None:
-        """Make room for the tag, which is always written anew: spiders copy the meta of a response into requests."""
-        if _is_tag(meta.get(TAG_KEY)):
-            del meta[TAG_KEY]
-        elif TAG_KEY in meta and settings.enabled:
-            self._crawl.wrong_meta(
-                SettingError(f'request.meta["{TAG_KEY}"] is where the tag of each page goes'), "What was there is gone."
-            )
 
     def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
         """Whether the page of *request* is to be rendered if it is empty."""

@@ -125,12 +125,13 @@ class Crawl:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
         _requested.pop(request, None)
 
-    def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
-        """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
+    def wrong_meta(self, error: SettingError) -> None:
+        """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
         self.count("bad_meta")
         line = str(error)
-        end = "" if line.endswith("?") else "."
-        self.log_once(logging.ERROR, f"{line}{end} {then}")
+        self.log_once(
+            logging.ERROR, f"{line}{'' if line.endswith('?') else '.'} The setting of the crawl is used instead."
+        )
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""
