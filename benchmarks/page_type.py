@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from scrapy_article import workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
@@ -31,7 +32,6 @@ from scrapy_article.page_type.model import Model, of_values
 from scrapy_article.training import trainers
 from scrapy_article.training.page_variants import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
 from scrapy_article.training.train_page_type import KINDS, Example, prepare, train
-from scrapy_article.workers import pool
 
 PARTS = 5
 THRESHOLDS = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -167,7 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="+", metavar="CORPUS")
     parser.add_argument("--folds", required=True, type=Path, metavar="DIR")
-    parser.add_argument("--jobs", type=int, default=pool.cores())
+    parser.add_argument("--jobs", type=int, default=workers.cores())
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves to a PNG or SVG file")
     args = parser.parse_args()
@@ -179,7 +179,7 @@ def main() -> None:
     total = corpus.count(args.corpora, wanted)
     work = partial(learned, models=models)
     bar = partial(tqdm, total=total, unit=" pages")
-    examples = list(bar(pool.ordered(work, corpus.take(args.corpora, wanted), args.jobs), desc="features"))
+    examples = list(bar(workers.ordered(work, corpus.take(args.corpora, wanted), args.jobs), desc="features"))
     sites = [page.site for page in corpus.take(args.corpora, wanted)]
     values: dict[int, dict[str, Any]] = {}
     for part in tqdm(corpus.folds(sites, PARTS, args.seed), desc="networks", unit=" parts", disable=None):
@@ -187,7 +187,7 @@ def main() -> None:
         rest = [example for i, example in enumerate(examples) if i not in held and example is not None]
         values |= dict.fromkeys(part, train(rest, seed=args.seed).values)
     tasks = ((page, values[i]) for i, page in enumerate(corpus.take(args.corpora, wanted)) if page.page_type)
-    pages = [*chain.from_iterable(bar(pool.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))]
+    pages = [*chain.from_iterable(bar(workers.ordered(partial(judged, models=models), tasks, args.jobs), desc="pages"))]
     print(shares(pages))
     print(f"\n{taken(pages)}\n\nArticles that are lost at 0.5:\n")
     for page in pages:

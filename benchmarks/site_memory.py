@@ -24,15 +24,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from scrapy_article import workers
 from scrapy_article.document import Document
 from scrapy_article.document.parsing.parse import parse
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse
-from scrapy_article.site import SiteMemory
-from scrapy_article.site.memory import Recollection
+from scrapy_article.site import Recollection, SiteMemory
 from scrapy_article.training import trainers
-from scrapy_article.workers import pool
 
 COUNTS = (0, 1, 2, 4, 8, 16)
 FIGURES = ("shingle_f1", "shingle_precision", "shingle_recall", "word_f1", "wanted_f1")
@@ -194,7 +193,7 @@ def main() -> None:
     parser.add_argument("--folds", required=True, type=Path, metavar="DIR")
     parser.add_argument("--in-order", action="store_true", help="crawl the corpora instead")
     parser.add_argument("--memory", default="memory", metavar="SETTING", help="as ARTICLE_SITE_MEMORY, for --in-order")
-    parser.add_argument("--jobs", type=int, default=pool.cores())
+    parser.add_argument("--jobs", type=int, default=workers.cores())
     args = parser.parse_args()
     models = trainers.read_unseen(args.folds)
     if args.in_order:
@@ -213,7 +212,7 @@ def main() -> None:
     found: list[Outcome] = []
     costs: list[Costs] = []
     for outcomes, spent in tqdm(
-        pool.ordered(partial(by_count, models=models), several, args.jobs),
+        workers.ordered(partial(by_count, models=models), several, args.jobs),
         total=len(several),
         unit=" sites",
         disable=None,

@@ -29,7 +29,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -39,17 +39,16 @@ import peers
 import quality
 import size
 import stages
-import tldextract
 from tqdm import tqdm
 
 import scrapy_article
+from scrapy_article import workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import interval
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
 from scrapy_article.training import trainers
 from scrapy_article.training.page_variants import old_page
-from scrapy_article.workers import pool
 
 PACKAGE = Path(scrapy_article.__file__).parent
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "bench"
@@ -96,7 +95,7 @@ def measured(
         }
     }
     found |= {name: peers.found(name, read) for name in systems}
-    about = {"corpus": page.corpus, "site": site(page)}
+    about = {"corpus": page.corpus, "site": page.site}
     digests = {name: digest(value) for name, value in article.to_dict().items()}
     records: dict[str, quality.Record] = {name: {**about, **quality.rows(page, one)} for name, one in found.items()}
     return f"{page.corpus}/{page.id}", records, digests
@@ -107,17 +106,6 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:10]
 
 
-@lru_cache(maxsize=1)
-def _suffixes() -> tldextract.TLDExtract:
-    """The public suffixes that come with the library, those of hosts of blogs too; nothing is fetched."""
-    return tldextract.TLDExtract(suffix_list_urls=(), include_psl_private_domains=True, cache_dir=None)
-
-
-def site(page: corpus.Page) -> str:
-    """Return the registered domain of *page*, else what `corpus.Page.site` takes for it."""
-    return _suffixes()(page.url or "").top_domain_under_public_suffix or page.site
-
-
 def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
     """Return figures, records and digests of the pages of *corpora*."""
     step = QUICK if args.quick else 1
@@ -126,7 +114,7 @@ def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
     work = partial(measured, models=models, systems=systems, options={"favor": args.favor}, old=args.old)
     pages = (page for path in corpora for page in pages_of(path, step))
     total = sum(-(-corpus.count([path]) // step) for path in corpora)
-    done = list(tqdm(pool.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
+    done = list(tqdm(workers.ordered(work, pages, args.jobs), total=total, unit=" pages", disable=None))
     records = {name: {key: found[name] for key, found, _ in done} for name in (OURS, *systems)}
     digests = {key: found for key, _, found in done}
     names = next(iter(digests.values()), {})
@@ -315,7 +303,7 @@ def main() -> None:
     parser.add_argument("--no-speed", action="store_true")
     parser.add_argument("--quick", action="store_true", help=f"every {QUICK}th page; sealed ones only with --sealed")
     parser.add_argument("--rounds", type=int, default=3, help="in which CPU is measured; the median counts")
-    parser.add_argument("--jobs", type=int, default=pool.cores(), help="processes, but for CPU")
+    parser.add_argument("--jobs", type=int, default=workers.cores(), help="processes, but for CPU")
     parser.add_argument("--peers", default="", help="separated by commas: methods, and " + ", ".join(peers.FIELDS))
     parser.add_argument("--favor", choices=FAVORS, default="balance")
     parser.add_argument("--old", action="store_true", help="write the pages as those of 2005 were")

@@ -16,7 +16,7 @@ C = TypeVar("C")
 P = TypeVar("P")
 
 _causes: dict[str, str | None] = {}
-"""By module: why it runs in Python; None for what runs compiled."""
+"""Why a module runs in Python, by its name; None for one that runs compiled."""
 
 
 def choose(module: str, load: Callable[[], C], pure: P) -> C | P:

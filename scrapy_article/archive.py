@@ -19,7 +19,7 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
-from scrapy_article.scale.pages import Left, Page, Place, decode, unknown_codings
+from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -74,7 +74,7 @@ class Archive:
     def _read(self, number: int, file: Input) -> None:
         with inputs.open_warc(file) as stream:
             for record in warc.captures(stream, file.source):
-                if isinstance(record, Left):
+                if isinstance(record, Skipped):
                     place = record.place
                     logger.warning("%s, byte %d: %s", place.source, place.offset, record.reason)
                     continue
@@ -82,7 +82,7 @@ class Archive:
                     continue
                 other = None
                 if record.kind == "revisit":
-                    # Without an address, what it repeats is an earlier response of its own.
+                    # Without a URL, what it repeats is an earlier response of its own.
                     if not record.refers_to or _key(record.refers_to) == _key(record.url):
                         continue
                     other = _key(record.refers_to)
@@ -93,14 +93,14 @@ class Archive:
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (record.url,))
 
     def __len__(self) -> int:
-        """How many addresses there are."""
+        """How many URLs there are."""
         (number,) = self._index.execute("SELECT count(*) FROM captures").fetchone()
         return int(number)
 
     def find(self, url: str) -> warc.Capture | None:
         """Return the response to a GET request of *url*: of several the latest; None if there is none."""
         row = self._row(_key(url))
-        if row is not None and row[-1] is not None:  # the same as that of another address
+        if row is not None and row[-1] is not None:  # the same as that of another URL
             row = self._row(row[-1])
         if row is None or row[-1] is not None:
             return None
@@ -118,7 +118,7 @@ class Archive:
         return row
 
     def pages(self) -> Iterator[str]:
-        """Yield the addresses of the HTML pages, in the order of the files."""
+        """Yield the URLs of the HTML pages, in the order of the files."""
         last = 0
         while row := self._index.execute("SELECT number, url FROM pages WHERE number > ? LIMIT 1", (last,)).fetchone():
             last, url = row
@@ -145,37 +145,15 @@ _HOP_BY_HOP = frozenset((b"content-encoding", b"content-length", b"transfer-enco
 """Headers of how the body was sent, which it no longer is."""
 
 
-class _Archives:
-    """The archive of a crawl, which its components share."""
-
-    def __init__(self, crawler: Crawler):
-        self._paths = Crawl.of(crawler).settings.archive or ()
-        self._archive: Archive | None = None
-        self._failure: Exception | None = None
-        crawler.signals.connect(self._close, signal=signals.spider_closed)
-
-    @classmethod
-    def of(cls, crawler: Crawler) -> _Archives:
-        if Crawl.of(crawler).settings.archive is None:
-            raise NotConfigured("ARTICLE_ARCHIVE is not set")
-        return shared(cls, crawler)
-
-    @property
-    def archive(self) -> Archive:
-        if self._failure is not None:  # or each request would read all files again, to fail in the end
-            raise OSError(f"the archives could not be read: {self._failure}")
-        if self._archive is None:
-            try:
-                self._archive = Archive(self._paths)
-            except Exception as error:
-                self._failure = error.with_traceback(None)
-                raise
-            logger.info("%d addresses in %s", len(self._archive), ", ".join(self._paths))
-        return self._archive
-
-    def _close(self) -> None:
-        if self._archive is not None:
-            self._archive.close()
+def _archive_of(crawler: Crawler) -> Archive:
+    """Return the archive of a crawl; NotConfigured if it has none."""
+    paths = Crawl.of(crawler).settings.archive
+    if paths is None:
+        raise NotConfigured("ARTICLE_ARCHIVE is not set")
+    archive = Archive(paths)
+    logger.info("%d URLs in %s", len(archive), ", ".join(paths))
+    crawler.signals.connect(archive.close, signal=signals.spider_closed)
+    return archive
 
 
 class ArchiveDownloaderMiddleware:
@@ -185,20 +163,20 @@ class ArchiveDownloaderMiddleware:
     ``article/archive/found`` and ``article/archive/missing``.
     """
 
-    def __init__(self, crawl: Crawl, archives: _Archives):
+    def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
-        self._archives = archives
+        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler), _Archives.of(crawler))
+        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
         """Return the response to *request*; None for one that needs no network, such as of a ``data:`` URL."""
         if urlparse_cached(request).scheme not in ("http", "https"):
             return None
-        capture = self._archives.archive.find(request.url) if request.method == "GET" else None
+        capture = self._archive.find(request.url) if request.method == "GET" else None
         self._crawl.count("archive/missing" if capture is None else "archive/found")
         if capture is None:
             return Response(request.url, 404, flags=[MISSING], request=request)
@@ -208,25 +186,25 @@ class ArchiveDownloaderMiddleware:
 class ArchiveSpiderMiddleware:
     """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own first requests.
 
-    The stats count pages whose address is none that Scrapy can request under ``article/archive/bad_address``.
+    The stats count pages whose URL is none that Scrapy can request under ``article/archive/bad_address``.
     """
 
-    def __init__(self, crawl: Crawl, archives: _Archives):
+    def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
-        self._archives = archives
+        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return cls(Crawl.of(crawler), _Archives.of(crawler))
+        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield what *start* does, then the pages."""
         async for first in start:
             yield first
-        for url in self._archives.archive.pages():
+        for url in self._archive.pages():
             if url[:8].lower().startswith(("http://", "https://")):
                 try:
                     request = Request(url)

@@ -1,4 +1,4 @@
-"""The value that an extraction gives: an `Article`, and the pictures, recordings and breadcrumbs in it."""
+"""The value that an extraction gives: an `Article`, and the images, recordings and breadcrumbs in it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PAGE_TYPE_WORDS: dict[PageType, str] = {
     "index": "an index page",
     "other": "neither an article nor an index page",
 }
-"""The same, for people."""
+"""Page types in words."""
 
 
 @dataclass(slots=True)
 class Image:
-    """A picture of an article: its absolute URL, and what the page says of it."""
+    """An image of an article: its absolute URL, and what the page says of it."""
 
     url: str
     caption: str | None = None
@@ -36,10 +36,10 @@ class Media:
     """A video or a sound recording of an article: its absolute URL, and what the page says of it."""
 
     url: str
-    """Address of the page that shows it, of its player, or of the file."""
+    """URL of the page that shows it, of its player, or of the file."""
     title: str | None = None
     thumbnail: str | None = None
-    """Absolute URL of a picture that stands for it."""
+    """Absolute URL of an image that stands for it."""
 
 
 @dataclass(slots=True)
@@ -60,10 +60,10 @@ class Article:
     """
 
     url: str | None = None
-    """Address of the page, as it was given to `extract`."""
+    """URL of the page, as it was given to `extract`."""
 
     canonical_url: str | None = None
-    """Address that the page itself declares, absolute."""
+    """URL that the page itself declares, absolute."""
 
     title: str | None = None
     """The headline, without the name of the site."""
@@ -73,7 +73,7 @@ class Article:
     inside a paragraph by one line feed."""
 
     html: str = ""
-    """The same as clean HTML: structural tags, links and emphasis only, nothing active."""
+    """The body as clean HTML: structural tags, links and emphasis only, nothing active."""
 
     date_published: str | None = None
     """ISO 8601: a date, or a time with the zone that the page gives (none where it gives none)."""
@@ -97,10 +97,10 @@ class Article:
     """The page's own summary."""
 
     main_image: str | None = None
-    """Absolute URL of the picture that stands for the article."""
+    """Absolute URL of the image that stands for the article."""
 
     images: list[Image] = field(default_factory=list)
-    """The pictures inside the article, in the order of the page."""
+    """The images inside the article, in the order of the page."""
 
     videos: list[Media] = field(default_factory=list)
     """The videos of the article, in the order of the page."""
@@ -136,13 +136,13 @@ class Article:
     """Seconds that the text takes to read: see `scrapy_article.fields.language`."""
 
     next_page: str | None = None
-    """Address of the page that the article goes on on, where it is cut into pages."""
+    """URL of the page that the article goes on on, where it is cut into pages."""
 
     content_id: str | None = None
     """Tells whether two texts are the same but for case, white space and punctuation: see `near_duplicates`."""
 
     duplicate_of: str | None = None
-    """Address of the article, met before in the crawl, that this one is a copy of; with ``ARTICLE_DUPLICATES``."""
+    """URL of the article, met before in the crawl, that this one is a copy of; with ``ARTICLE_DUPLICATES``."""
 
     page_type: PageType = "other"
     """``"article"``, ``"index"`` or ``"other"``."""
@@ -158,7 +158,7 @@ class Article:
     tell. A low one is for a person, or a larger model, to look at."""
 
     reasons: dict[str, str] = field(default_factory=dict)
-    """By field name: where its value comes from, or what decided it, in words."""
+    """Where the value of a field comes from, or what decided it, in words, by the name of the field."""
 
     warnings: list[str] = field(default_factory=list)
     """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""

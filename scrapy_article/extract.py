@@ -53,7 +53,7 @@ WARNINGS: dict[str, str] = {
 }
 """The codes in `Article.warnings`, and what they mean."""
 
-_SURE = 0.9
+_MIN_PROBABILITY = 0.9
 """Probability from which what is no article is none."""
 _READY = (
     b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
@@ -89,7 +89,7 @@ def extract(
 
     *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
     never changed (one of XML is written out and parsed as HTML); or a `Document`, to try several methods on one page,
-    or to give a method a rendering. *url* makes addresses absolute and helps to tell the page type. *encoding* is what
+    or to give a method a rendering. *url* makes links absolute and helps to tell the page type. *encoding* is what
     the transport declared, for bytes. *method* is one of `scrapy_article.methods.names`, and *model* a file that was
     learned for it, to be used instead of the one that comes with the package. *favor* is ``"precision"``, ``"balance"``
     or ``"recall"``: whether ``auto`` keeps less or more of what is doubtful; other methods have no such choice.
@@ -170,22 +170,22 @@ def _analysis(
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = kept
     hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
-    told, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
-    article.text = to_text(told, chosen.kept) if chosen.text is None else clean(chosen.text)
-    article.html = to_html(told, chosen.kept)
+    page, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
+    article.text = to_text(page, chosen.kept) if chosen.text is None else clean(chosen.text)
+    article.html = to_html(page, chosen.kept)
     article.reasons["text"] = source
     article.quality = None if chosen.quality is None else round(chosen.quality, 4)
     if hidden:
         article.warnings.append("structured-text")
         judged, words = [], amount_of(article.text)
-    characters = sum([told.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
+    characters = sum([page.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
     fields.set_reading_time(article, characters)
     article.content_id = content_id(article.text)
     verdict = judge(document, judged, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.index_probability = round(verdict.index_probability, 4)
     article.reasons["page_type"] = verdict.reason
-    if article.page_type != "article" and article.probability >= _SURE:
+    if article.page_type != "article" and article.probability >= _MIN_PROBABILITY:
         _drop_dates_of_others(article, document)
     if article.page_type == "article":
         article.next_page = next_page(document)

@@ -10,19 +10,13 @@ __all__ = ["exists", "is_folder", "walk"]
 
 
 def exists(path: str | os.PathLike[str]) -> bool:
-    """Whether there is anything called *path*; nothing is whose name is too long."""
-    try:
-        return Path(path).exists()
-    except OSError:
-        return False
+    """Whether there is anything called *path*."""
+    return os.path.exists(path)  # noqa: PTH110 - `Path.exists` raises for names that are too long
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
     """Whether there is a folder called *path*."""
-    try:
-        return Path(path).is_dir()
-    except OSError:
-        return False
+    return os.path.isdir(path)  # noqa: PTH112
 
 
 def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:

@@ -10,8 +10,6 @@ import io
 import json
 import math
 import zipfile
-from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -28,10 +26,7 @@ __all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "sigmoid"]
 MAX_BYTES = 1 << 26
 """As long a file may be, and all that is packed in it; the largest that comes with the package has 2 MB."""
 MAX_ARRAYS = 1_000
-_CHUNK = 1 << 20
-_LONGEST_CAUSE = 150
-_ENDING = ".npy"
-
+_MAX_CAUSE = 150
 _Model = TypeVar("_Model")
 
 
@@ -41,7 +36,7 @@ def read_model(path: str | Path, method: str, make: Callable[[dict[str, Any]], _
     ValueError, in one line, if there is no model for it in the file; OSError if that cannot be read.
     """
     with Path(path).open("rb") as file:
-        data = b"".join(islice(iter(partial(file.read, _CHUNK), b""), MAX_BYTES // _CHUNK + 1))
+        data = file.read(MAX_BYTES + 1)
     try:
         values = _values(data)
         if values.get("method", method) != method:
@@ -49,7 +44,7 @@ def read_model(path: str | Path, method: str, make: Callable[[dict[str, Any]], _
         return make(values)
     except Exception as error:  # `zipfile`, `zlib`, `json` and numpy raise a dozen kinds
         missing = "it lacks " if isinstance(error, KeyError) else ""
-        cause = " ".join(f"{missing}{error}".split())[:_LONGEST_CAUSE] or type(error).__name__
+        cause = " ".join(f"{missing}{error}".split())[:_MAX_CAUSE] or type(error).__name__
         raise ValueError(f"{path} is no model for the method {method!r}: {cause}") from None
 
 
@@ -63,7 +58,7 @@ def _values(data: bytes) -> dict[str, Any]:
         if len(entries) > MAX_ARRAYS:
             raise ValueError(f"it has more than {MAX_ARRAYS} arrays")
         _check_size(sum(entry.file_size for entry in entries))  # more than that is never unpacked
-        arrays: dict[str, Any] = {name.removesuffix(_ENDING): _array(archive.read(name)) for name in archive.namelist()}
+        arrays: dict[str, Any] = {name.removesuffix(".npy"): _array(archive.read(name)) for name in archive.namelist()}
     return arrays | _description(str(arrays.pop("description")))
 
 
@@ -99,7 +94,7 @@ LIMIT = 4.0
 """Standard deviations from the mean at which an input is cut off."""
 
 
-MULTIPLICATIONS = 2**18
+MAX_MULTIPLICATIONS = 2**18
 """Multiplications up to which OpenBLAS, which comes with numpy, works in one thread (its ``SMP_THRESHOLD_MIN`` times
 ``GEMM_MULTITHREAD_THRESHOLD``). On a page that is too little work to share: threads that wait for it would cost a crawl
 far more than they save, and their number would change the last digits."""
@@ -162,9 +157,9 @@ class Network(NamedTuple):
 
 
 def product(rows: Floats, weights: Floats) -> Floats:
-    """Return the matrix product, worked out in pieces of `MULTIPLICATIONS` at most."""
+    """Return the matrix product, worked out in pieces of `MAX_MULTIPLICATIONS` at most."""
     count, (below, above) = len(rows), weights.shape
-    height = max(1, MULTIPLICATIONS // (above * below))
+    height = max(1, MAX_MULTIPLICATIONS // (above * below))
     found: Floats = np.empty((count, above), np.float32)
     for start in range(0, count, height):
         np.matmul(rows[start : start + height], weights, out=found[start : start + height])

@@ -16,7 +16,6 @@ from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worke
 from scrapy_article.plugin.responses import (
     as_html,
     bind_yielded,
-    finish,
     forget,
     is_html,
     is_mislabelled,
@@ -73,7 +72,7 @@ class ArticleDownloaderMiddleware:
             if asked in ("always", "when-empty"):
                 self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
             return
-        # Requests without a callback are for something else: pictures, ``robots.txt``, following pages.
+        # Requests without a callback are for something else: images, ``robots.txt``, following pages.
         if asked == "always" or (
             asked is None and self._crawl.settings.render == "always" and request.callback is not NO_CALLBACK
         ):
@@ -87,8 +86,9 @@ class ArticleDownloaderMiddleware:
         Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
         """
         settings = self._crawl.adopt(response, request)
-        self._clear(request.meta, settings)
         if not settings.enabled:
+            if _is_tag(request.meta.get(TAG_KEY)):  # copied from the meta of a response
+                del request.meta[TAG_KEY]
             return response
         if (settings.sniff or is_untyped(response)) and is_mislabelled(response):
             self._crawl.count("sniffed")
@@ -105,15 +105,6 @@ class ArticleDownloaderMiddleware:
         """Say why no page comes where there is no browser to draw it."""
         if self._browser is not None:
             self._browser.is_missing(exception)
-
-    def _clear(self, meta: dict[str, Any], settings: ArticleSettings) -> None:
-        """Make room for the tag, which is always written anew: spiders copy the meta of a response into requests."""
-        if _is_tag(meta.get(TAG_KEY)):
-            del meta[TAG_KEY]
-        elif TAG_KEY in meta and settings.enabled:
-            self._crawl.wrong_meta(
-                SettingError(f'request.meta["{TAG_KEY}"] is where the tag of each page goes'), "What was there is gone."
-            )
 
     def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
         """Whether the page of *request* is to be rendered if it is empty."""
@@ -192,9 +183,7 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has been through all pipelines, or goes no further."""
-        forget(item)
-        if isinstance(response, Response):
-            finish(response)
+        forget(item, response)
 
 
 def _is_tag(value: Any) -> bool:
@@ -219,7 +208,7 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
     """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
 
-    Also those of what a callback has fetched without another one, and said so or not. Pictures and such are no pages.
+    Also those of what a callback has fetched without another one, and said so or not. Images and such are no pages.
     """
     crawl.tagged.add(response)
     if request.callback is not NO_CALLBACK or is_html(response):

@@ -1,4 +1,4 @@
-"""Copies of one article under several addresses: those of AMP, of print versions, of tracking, of other sites.
+"""Copies of one article under several URLs: those of AMP, of print versions, of tracking, of other sites.
 
 Exact copies have the same `content_id`. Near copies are found by MinHash (Broder, "On the resemblance and containment
 of documents", 1997) of the shingles of five words, and locality-sensitive hashing in bands (Leskovec, Rajaraman and
@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
@@ -30,13 +30,13 @@ __all__ = ["ENTRIES", "Copies", "content_id"]
 _BANDS = 16
 _ROWS = 8
 """With 16 bands of 8 rows, 95 % of the pairs whose shingles are alike by 0.8 share a band, and 2 % of those by 0.4."""
-_ALIKE = 0.8
+_MIN_SIMILARITY = 0.8
 """Jaccard similarity of the shingles, as the signatures estimate it, from which two texts are copies."""
-_SHINGLE = 5
+_SHINGLE_WORDS = 5
 _MIN_WORDS = 50
 """Texts of fewer words tell nothing: "Subscribe to read on" stands on many pages."""
-_CANDIDATES = 8
-"""As many texts that share bands are looked at."""
+_MAX_CANDIDATES = 8
+"""Texts that share bands and are compared."""
 ENTRIES = _BANDS + 1
 """Entries of the store for one article."""
 
@@ -47,8 +47,8 @@ def content_id(text: str) -> str | None:
     It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
     normal form NFKC, case-folded, as UTF-8.
     """
-    told = letters(_folded(text)).encode()
-    return blake2b(told, digest_size=16).hexdigest() if told else None
+    found = letters(_folded(text)).encode()
+    return blake2b(found, digest_size=16).hexdigest() if found else None
 
 
 def _folded(text: str) -> str:
@@ -66,22 +66,14 @@ class Copies:
         from datasketch import MinHash
 
         self._store = store
-        self._minhash = MinHash
-        permutations = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32").permutations
         # The scheme is written out, for a file of an earlier version must still be understood.
-        self._options: dict[str, Any] = {
-            "num_perm": _BANDS * _ROWS,
-            "seed": 1,
-            "scheme": "affine32",
-            "hashfunc": crc32,
-            "permutations": permutations,
-        }
+        self._empty = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32", hashfunc=crc32)
 
     def original(self, article: Article) -> str | None:
-        """Return the address of the article that *article* is a copy of; None if it is none.
+        """Return the URL of the article that *article* is a copy of; None if it is none.
 
-        A page that is no article, has less than 50 words or no address is taken for no copy, and not remembered; nor is
-        a page taken for a copy of itself.
+        A page that is no article, or has less than 50 words or no URL, is no copy, and not remembered; nor is a page a
+        copy of itself.
         """
         if article.page_type != "article" or not article.content_id or not article.url:
             return None
@@ -102,26 +94,26 @@ class Copies:
         self._store.close()
 
     def _signature(self, text: str) -> NDArray[np.uint32]:
-        minhash = self._minhash(**self._options)
+        minhash = self._empty.copy()
         minhash.update_batch(list(_shingles(text)))
         return np.asarray(minhash.hashvalues, np.dtype("<u4"))
 
     def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
-        """Return the address of the text most like that one, if it is like enough."""
+        """Return the URL of the text most like that one, if it is like enough."""
         same, *sharing = self._store.get([b"a" + name, *_bands(signature)])
         if same:
-            return _address(same)
-        names = Counter(filter(None, sharing)).most_common(_CANDIDATES)
+            return _url_of(same)
+        names = Counter(filter(None, sharing)).most_common(_MAX_CANDIDATES)
         entries = self._store.get([b"a" + other for other, _ in names]) if names else []
-        best, alike = None, _ALIKE
+        best, alike = None, _MIN_SIMILARITY
         for entry in filter(None, entries):
             likeness = float(np.mean(np.frombuffer(entry, np.dtype("<u4"), _BANDS * _ROWS) == signature))
             if likeness >= alike and (best is None or likeness > alike):
                 best, alike = entry, likeness
-        return None if best is None else _address(best)
+        return None if best is None else _url_of(best)
 
 
-def _address(entry: bytes) -> str:
+def _url_of(entry: bytes) -> str:
     return entry[4 * _BANDS * _ROWS :].decode("utf-8")
 
 
@@ -134,5 +126,5 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
 def _shingles(text: str) -> set[bytes]:
     """Return each run of five words; of scripts without blanks, a character counts as a word."""
     words = split_words(_folded(text))
-    runs = zip(*(words[i:] for i in range(_SHINGLE)), strict=False)
+    runs = zip(*(words[i:] for i in range(_SHINGLE_WORDS)), strict=False)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}

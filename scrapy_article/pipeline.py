@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from inspect import isawaitable
+from inspect import iscoroutine
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
@@ -16,7 +16,7 @@ from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.near_duplicates import ENTRIES, Copies
 from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
-from scrapy_article.plugin.items import fill, nearest_fields, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.responses import forget, is_bound_by_hand, is_of_other_page, is_placeholder, response_of
 from scrapy_article.stores import Guard, Purpose, open_store, without_password
@@ -50,7 +50,7 @@ UNBOUND_ALL = (
 )
 NO_ROOM = (
     "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
-    "Name fields as those of the article are (title, text, …), or say which takes what: ARTICLE_FIELDS = %s. The stat "
+    "Name fields as those of the article are (title, text, …), or say in ARTICLE_FIELDS which takes what. The stat "
     "article/without_room counts such items"
 )
 OTHER_URL = (
@@ -79,9 +79,9 @@ class _Bound(NamedTuple):
     response: Response
     settings: ArticleSettings
     names: Mapping[str, str]
-    """Its fields that take a value of the article, with the names of the article's fields."""
+    """Fields of the item that take a value of the article, with the names of the article's fields."""
     url: Any
-    """The address that it gives for its page; None if that is the one of the response."""
+    """The URL that it gives for its page; None if that is the one of the response."""
 
 
 class ArticlePipeline:
@@ -112,11 +112,12 @@ class ArticlePipeline:
         Where a worker extracts, or pages are still to be fetched, what is returned is a coroutine that waits for it.
         """
         try:
-            return self._processed(item)
+            processed = self._processed(item)
         except DropItem:
             raise
         except Exception as error:
             return self._failed(item, error)
+        return self._caught(item, processed) if iscoroutine(processed) else processed
 
     def _failed(self, item: Any, error: Exception) -> Any:
         self._crawl.count(f"errors/{type(error).__name__}")
@@ -151,13 +152,12 @@ class ArticlePipeline:
             self._has_no_room(item, lacking)
         if not names and settings.fields is None and (declared := takes_nothing(type(item))):
             self._crawl.count("without_room")
-            told = type(item).__qualname__, ", ".join(declared), nearest_fields(declared)
-            self._crawl.log_once(logging.WARNING, NO_ROOM % told)  # once a class
+            self._crawl.log_once(logging.WARNING, NO_ROOM % (type(item).__qualname__, ", ".join(declared)))
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
         if is_for_worker(response):
-            return self._caught(item, self._later(bound))
+            return self._later(bound)
         return self._decided(bound, article_of(response))
 
     async def _caught(self, item: Any, processed: Awaitable[Any]) -> Any:
@@ -171,7 +171,7 @@ class ArticlePipeline:
 
     async def _later(self, bound: _Bound) -> Any:
         decided = self._decided(bound, await wait_for_article(bound.response))
-        return await decided if isawaitable(decided) else decided
+        return await decided if iscoroutine(decided) else decided
 
     def _decided(self, bound: _Bound, article: Article) -> Any:
         response, settings = bound.response, bound.settings
@@ -186,20 +186,16 @@ class ArticlePipeline:
             self._drop(unwanted, _reason(article, response, unwanted))
         if settings.follow_pages and article.page_type == "article":
             self._drop_following(response)
-            if self._follower.may_have_pages(article, response) or self._follower.may_be_fetched(response):
-                return self._caught(bound.item, self._with_pages(bound, article))
+            return self._with_pages(bound, article)
         return self._filled(bound, article)
 
     async def _with_pages(self, bound: _Bound, article: Article) -> Any:
         follower, response = self._follower, bound.response
         # A spider that follows the pages, too, comes upon them before they are put with the first. Nothing is waited
         # for between this look and that of the next item, or two would put the same pages together.
-        while under_way := follower.may_be_fetched(response):
-            await follower.until_fetched(under_way)
+        await follower.settled(response)
         self._drop_following(response)
-        if follower.may_have_pages(article, response):
-            article = await follower.whole(article, response, bound.settings.max_pages)
-        return self._filled(bound, article)
+        return self._filled(bound, await follower.whole(article, response, bound.settings.max_pages))
 
     def _drop_following(self, response: Response) -> None:
         """Drop the item if *response* is a page of an article that is put together, and in another item."""
@@ -244,7 +240,7 @@ class ArticlePipeline:
 
 
 def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
-    """The type that a page is dropped as; None if it is kept."""
+    """The type that a page is dropped as; None if it is not dropped."""
     if not UNKNOWN.isdisjoint(article.warnings):
         return None
     if "index" in settings.drop and article.index_probability >= settings.threshold > 0:
@@ -261,7 +257,7 @@ def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
 
 
 PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
-"""As many articles are remembered."""
+"""How many articles each kind of store remembers."""
 
 
 class Duplicates:
@@ -281,7 +277,7 @@ class Duplicates:
         return shared(cls, crawler)
 
     def find(self, article: Article, response: Response) -> str | None:
-        """Return the address of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
+        """Return the URL of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
 
         A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
         """

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from scrapy_article import accelerators
@@ -38,23 +36,3 @@ def test_missing_and_broken() -> None:
         "1 of 4 parts run compiled; in Python: five, two.three (not built for this Python); "
         "four (RuntimeError: another lxml)"
     )
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["document.parsing.prescan", "lexicon.matcher"],
-)
-def test_modules_ask(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A build that cannot be found is told of; the modules are loaded anew, and the others keep those they have."""
-    monkeypatch.setitem(sys.modules, "scrapy_article." + "._".join(name.rsplit(".", 1)), None)
-    load_anew(f"scrapy_article.{name}")
-    assert summary() == f"0 of 1 parts run compiled; in Python: {name} (not built for this Python)"
-
-
-def load_anew(name: str) -> None:
-    from importlib.util import find_spec, module_from_spec
-
-    spec = find_spec(name)
-    assert spec is not None
-    assert spec.loader is not None
-    spec.loader.exec_module(module_from_spec(spec))

@@ -75,18 +75,11 @@ class TestResponses:
         assert moment is not None
         assert moment.date().isoformat() == expected
 
-    def test_truncated(self, fetched: Callable[..., Response]) -> None:
-        response = fetched(record(html(1), extra="WARC-Truncated: length\r\n"))
-        assert "truncated" in article_of(response).warnings
-
     @pytest.mark.parametrize("content", [record(b"", "https://example.com/other"), record(b"", kind="request")])
     def test_what_is_not_there(self, fetched: Callable[..., Response], content: bytes) -> None:
         response = fetched(content)
         assert response.status == 404
         assert response.flags == ["not-in-archive"]
-
-    def test_what_needs_no_network(self, middleware: Callable[..., ArchiveDownloaderMiddleware]) -> None:
-        assert middleware(record(b"")).process_request(Request("data:,x")) is None
 
 
 def test_addresses_that_nobody_can_request(tmp_path: Path) -> None:

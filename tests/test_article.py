@@ -3,15 +3,6 @@ from dataclasses import asdict
 from scrapy_article.article import Article, Breadcrumb, Image, Media
 
 
-def test_defaults():
-    article = Article()
-    assert article.text == ""
-    assert article.title is None
-    assert article.authors == []
-    assert article.authors is not Article().authors
-    assert article.page_type == "other"
-
-
 def test_to_dict_holds_all_and_is_a_copy():
     article = Article(
         title="A",

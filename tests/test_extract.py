@@ -47,10 +47,6 @@ class TestInput:
         assert article.page_type == "article"
         assert article.probability > 0.5
 
-    def test_encoding(self):
-        html = PAGE.replace("keeper", "gardé").encode("cp1252")
-        assert extract(html, encoding="cp1252").title == "The gardé"
-
     def test_document(self):
         document = Document(PAGE, "https://example.org/the-keeper")
         assert extract(document) == extract(PAGE, "https://example.org/the-keeper")
@@ -114,13 +110,6 @@ class TestWarnings:
         assert code in warnings
         assert set(warnings) <= set(WARNINGS)
 
-    def test_bytes_that_nobody_reads(self):
-        broken = b"<script>var marks = '" + b"\xfe\xff" * 9 + b"'</script>"
-        head = b'<meta charset="utf-8">'
-        assert extract(head + broken + b"<p>A line of the page.</p>").warnings == []
-        assert extract(head + broken + b"<p>A l\xfene of th\xc3\xa9 page.</p>").warnings == ["bad-encoding"]
-        assert extract(head + broken).warnings == ["bad-encoding", "empty"]  # there, the text may be in them
-
 
 class TestStructuredText:
     def page(self, body):
@@ -145,12 +134,6 @@ class TestStructuredText:
         assert article.reasons["text"] == "JSON-LD articleBody"
         assert article.reading_time == reading_time(sum(map(len, BODY)), article.language)
 
-    def test_left_where_the_page_shows_a_third(self):
-        html = self.page("\n".join((BODY * 3)[:9])).replace(
-            '<div id="root">', f"<div><p>{BODY[0]}<p>{BODY[1]}<p>{BODY[2]}"
-        )
-        assert extract(html).text == "\n\n".join(BODY[:3])
-
     def test_the_site_learns_nothing_of_it(self):
         class Taught(scrapy_article.SiteMemory):
             lessons = 0
@@ -164,39 +147,6 @@ class TestStructuredText:
         assert site.lessons == 0
         extract(PAGE, "https://example.org/b", site=site)
         assert site.lessons == 1
-
-
-class TestDatesOfOthers:
-    """Dates that a page which is no article shows of stories and of reviews."""
-
-    TOPIC = (
-        "<title>Bridges</title>{}<h1>Bridges</h1>" + 3 * "<p>All that we know of bridges, and of their builders.</p>"
-    )
-    STORY = (
-        "<div class='card'><h2><a href='/news/{0}/the-bridge-is-built'>The bridge is built after {0} years of work</a>"
-        "</h2><time datetime='2024-05-{0}'>May {0}, 2024</time></div>"
-    )
-    REVIEW = "<div class='review'><p>Ann, <span class='date'>May {}, 2024</span></p><p>It does what it is made for.</p></div>"
-    PRODUCT = (
-        '<title>Bridge kit</title><script type="application/ld+json">{"@type": "Product", "name": "Bridge kit"}</script>'
-        "<meta property='og:type' content='product'><h1>Bridge kit</h1><p>$9.99</p><p>Buy now</p><p>A kit of paper.</p><p>$19.99</p><p>$4.99</p>"
-        "<form><button>Add to cart</button></form><h2>Reviews</h2>"
-    )
-
-    def of_stories(self, head=""):
-        page = self.TOPIC.format(head) + "".join(map(self.STORY.format, range(10, 30)))
-        article = extract(page, "https://example.com/category/bridges/")
-        assert article.page_type == "index"
-        return article
-
-    def test_what_the_page_declares_of_itself(self):
-        meta = "<meta property='article:published_time' content='2020-02-02'>"
-        assert self.of_stories(meta).date_published == "2020-02-02"
-
-    def test_reviews(self):
-        reviews = "".join(map(self.REVIEW.format, range(10, 20)))
-        article = extract(self.PRODUCT + reviews, "https://example.com/products/bridge-kit-120")
-        assert (article.page_type, article.date_published) == ("other", None)
 
 
 def test_the_library_does_not_import_scrapy():

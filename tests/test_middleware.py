@@ -48,26 +48,6 @@ class TestTag:
         }
         assert pickle.loads(pickle.dumps(tag)) == tag
 
-    @pytest.mark.parametrize(
-        "response",
-        [
-            Response(URL, body=PNG),
-            XmlResponse(URL, body=b"<rss/>"),
-            TextResponse(URL, body=b"<p>x</p>", headers={"Content-Type": "text/plain"}),
-        ],
-    )
-    def test_not_html(self, response: Response) -> None:
-        same, tag = processed(response)
-        assert same is response
-        assert tag == {"html": False, "page_type": "other", "probability": 1.0, "language": None}
-
-    def test_text_that_its_header_calls_html(self) -> None:
-        page = TextResponse(URL, body=article_page(1).encode(), headers={"Content-Type": "text/html"})
-        same, tag = processed(page)
-        assert same is page
-        assert (tag["html"], tag["page_type"]) == (True, "article")
-        assert article_of(page).title == article_of(article_response()).title
-
     def test_nothing_was_downloaded(self) -> None:
         assert processed(Response(URL))[1] == {"html": False, **UNKNOWN}
 
@@ -85,15 +65,10 @@ class TestTag:
         assert processed(article_response().replace(status=404), meta=stale)[1] == {"html": True, **UNKNOWN}
         assert processed(article_response(), meta={**stale, "article_enabled": False})[1] is None
 
-    def test_what_the_spider_has_there(self, caplog: pytest.LogCaptureFixture) -> None:
+    def test_what_the_spider_has_there(self) -> None:
         own = {"article": {"id": 7}}
         assert processed(article_response(), meta={**own, "article_enabled": False})[1] == {"id": 7}
         assert processed(article_response(), meta=own)[1]["page_type"] == "article"
-        assert 'request.meta["article"] is where the tag of each page goes. What was there is gone.' in caplog.text
-
-    def test_switched_off(self) -> None:
-        assert processed(article_response(), ARTICLE_ENABLED=False)[1] is None
-        assert processed(article_response(), ARTICLE_ENABLED=False, meta={"article_enabled": True})[1]["html"]
 
     def test_worker(self) -> None:
         crawler = make_crawler()
@@ -114,13 +89,6 @@ class TestTag:
         assert middleware.process_response(request, page) is page  # it is known by now
         assert middleware.process_response(Request(URL), Response(URL)).url == URL
         assert len(line.pages) == 1
-
-    def test_errors_do_not_leave(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def extract(*args: Any, **kwargs: Any) -> None:
-            raise MemoryError
-
-        monkeypatch.setattr("scrapy_article.plugin.crawl.extract", extract)
-        assert processed(article_response())[1] == {"html": True, **UNKNOWN}
 
 
 class TestSniffing:

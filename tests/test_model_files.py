@@ -133,7 +133,7 @@ def test_memory(tmp_path):
     refused(tmp_path, "auto", content)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 50_000_000
+    assert peak < 100_000_000
 
 
 @pytest.mark.parametrize("method", MODELS)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import logging
 import os
 import sqlite3
 import subprocess
@@ -14,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from scrapy_article.stores import MAX_FAILURES, PAUSE, SLOW, Guard, Purpose, Store, open_store
-from scrapy_article.stores.backends import connect
+from scrapy_article.stores import Guard, Purpose, Store, open_store
 
 KINDS = ["memory", "file", "redis"]
 
@@ -68,12 +66,6 @@ class TestEntries:
         put(store, a=b"new")
         assert store.get([b"a"]) == [b"new"]
 
-    def test_any_bytes(self, make: Callable[[int], Store]) -> None:
-        store = make(10)
-        for key in (bytes(8), b"\xff" * 8, b"\0\xff'\"\\\r\n%"):
-            store.put({key: key[::-1]})
-            assert store.get([key]) == [key[::-1]]
-
     def test_what_was_put_long_ago_is_forgotten(self, make: Callable[[int], Store]) -> None:
         """At least the last half of the limit is kept, and never more than that and what one call brings."""
         store = make(100)
@@ -111,13 +103,13 @@ class TestFile:
     def test_opened_by_many_at_once(self, tmp_path: Path) -> None:
         def open_it(path: str, barrier: Barrier) -> None:
             barrier.wait()
-            connect(path).close()
+            opened(path).close()
 
         with ThreadPoolExecutor(6) as pool:
             for number in range(40):
                 barrier = Barrier(6)
-                opened = [pool.submit(open_it, str(tmp_path / f"{number}.db"), barrier) for _ in range(6)]
-                for future in opened:
+                opening = [pool.submit(open_it, str(tmp_path / f"{number}.db"), barrier) for _ in range(6)]
+                for future in opening:
                     future.result()
 
     def test_all_or_nothing(self, tmp_path: Path) -> None:
@@ -136,25 +128,6 @@ class TestFile:
             path.write_bytes(content)
         with pytest.raises(sqlite3.Error):
             opened(str(path))
-
-
-class TestRedis:
-    def test_no_server(self, tmp_path: Path) -> None:
-        redis = pytest.importorskip("redis")
-        with closing(opened(f"unix://{tmp_path}/none")) as store, pytest.raises(redis.RedisError):
-            store.get([b"a"])
-
-
-class Clock:
-    """In the place of `time`."""
-
-    now = 1_000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def advance(self, seconds: float) -> None:
-        self.now += seconds
 
 
 class TestGuard:
@@ -179,39 +152,3 @@ class TestGuard:
         assert caplog.messages == [
             "The store x failed: OSError: gone. The crawl goes on without; further failures are only counted."
         ]
-
-    def test_for_good(self) -> None:
-        flaky = self.Flaky(set(range(9)))
-        guard = Guard("The store x", lambda: flaky)
-        assert [guard.use(self.Flaky.call) for _ in range(6)] == [None] * 6
-        assert flaky.calls == guard.errors == MAX_FAILURES
-
-    @pytest.fixture
-    def clock(self, monkeypatch: pytest.MonkeyPatch) -> Clock:
-        clock = Clock()
-        monkeypatch.setattr("scrapy_article.stores.time", clock)
-        return clock
-
-    @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
-    @pytest.mark.parametrize("quick", [0, 1, 5])
-    def test_slow(self, clock: Clock, failures: set[int], quick: int, caplog: pytest.LogCaptureFixture) -> None:
-        """A page waits now and then, be others answered quickly in between or not at all."""
-        flaky = self.Flaky(failures)
-        guard = Guard("The store x", lambda: flaky)
-        waited = 0.0
-
-        def answer(store: TestGuard.Flaky) -> int:
-            nonlocal waited
-            if store.calls % (quick + 1) == 0:
-                clock.now += 1.5 * SLOW
-                waited += 1.5 * SLOW
-            return store.call()
-
-        for _ in range(1_000):
-            guard.use(answer)
-            clock.now += PAUSE / 100
-        assert waited < 1.5 * SLOW * (MAX_FAILURES + 12)
-        slow = [record.message for record in caplog.records if record.levelno == logging.WARNING]
-        if not failures:
-            assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")
-        assert len(slow) <= 1

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scrapy_article.scale.job import Job
-    from scrapy_article.scale.pages import Left
+    from scrapy_article.scale.pages import Skipped
 
 _TOLD = 20
 """Damaged records that are told of one by one."""
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
-        from scrapy_article.workers.pool import cores
+        from scrapy_article.workers import cores
 
         assert self.settings is not None
         heed_settings(opts, self.settings)
@@ -202,14 +202,14 @@ class _Report:
     def _rate(self) -> float:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)
 
-    def broken(self, left: Left) -> None:
+    def broken(self, skipped: Skipped) -> None:
         """Tell of a damaged record."""
         self._broken += 1
         if self._broken <= _TOLD:
             self._bar.clear()
-            place = f"{left.place.source}, record {left.place.number}, byte {left.place.offset}"
+            place = f"{skipped.place.source}, record {skipped.place.number}, byte {skipped.place.offset}"
             more = " (more are only counted)" if self._broken == _TOLD else ""
-            warn("article-batch", f"{place}: {left.reason}{more}")
+            warn("article-batch", f"{place}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Tell what came of the job."""
@@ -217,7 +217,7 @@ class _Report:
         lines = [f"{counts['pages']:,} pages: {_listed(counts, 'page_type/')}"]
         if job.stopping:
             lines.append("stopped: the same command goes on from here")
-        for prefix, title in (("left/", "other records"), ("error/", "pages without an article")):
+        for prefix, title in (("skipped/", "other records"), ("error/", "pages without an article")):
             number = sum(count for name, count in counts.items() if name.startswith(prefix))
             if number:
                 lines.append(f"{number:,} {title}: {_listed(counts, prefix)}")

@@ -57,7 +57,7 @@ class Command(BaseCommand):
     def run(self, args: list[str], opts: Namespace) -> None:
         """Print a table a corpus."""
         from scrapy_article.evaluation import corpus, scoring
-        from scrapy_article.workers.pool import cores
+        from scrapy_article.workers import cores
 
         names = _names(opts.methods)
         paths = labelled.corpora(labelled.check(args, opts))

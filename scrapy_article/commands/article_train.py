@@ -60,7 +60,7 @@ class Command(BaseCommand):
         """Train, print the figures, and write the model."""
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
-        from scrapy_article.workers.pool import cores
+        from scrapy_article.workers import cores
 
         if not labelled.check(args, opts):
             raise UsageError

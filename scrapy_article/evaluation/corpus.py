@@ -37,7 +37,7 @@ import numpy as np
 
 from scrapy_article.document import Document
 from scrapy_article.folders import exists, is_folder
-from scrapy_article.text.urls import domain
+from scrapy_article.text.urls import registered_domain
 
 INDEX = "index.jsonl"
 SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
@@ -72,8 +72,8 @@ class Page:
 
     @property
     def site(self) -> str:
-        """The `domain` of its address; without one the page stands for itself."""
-        return (self.url and domain(self.url)) or f"{self.corpus}/{self.id}"
+        """The `registered_domain` of its address; without one the page stands for itself."""
+        return (self.url and registered_domain(self.url)) or f"{self.corpus}/{self.id}"
 
     def document(self) -> Document:
         """Read the page: anew each time, since methods leave what they find in a document."""

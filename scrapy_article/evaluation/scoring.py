@@ -15,7 +15,7 @@ from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
 from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
 from scrapy_article.extract import analyse
-from scrapy_article.workers.pool import ordered
+from scrapy_article.workers import ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

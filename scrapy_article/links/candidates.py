@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.fields.texts import text_of
-from scrapy_article.text.urls import address_key, domain, split_url, without_tracking
+from scrapy_article.text.urls import address_key, registered_domain, split_url, without_tracking
 from scrapy_article.text.words import SENTENCE_ENDS, count_words
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ def find_candidates(document: Document) -> list[Candidate]:
     site = _site(document, found)
     own = address_key(split_url(document.url)) if document.url else None
     candidates = [
-        candidate for url, candidate in found.items() if domain(url) == site and address_key(candidate.parts) != own
+        candidate
+        for url, candidate in found.items()
+        if registered_domain(url) == site and address_key(candidate.parts) != own
     ]
     _sort_anchors(document, candidates)
     return candidates
@@ -112,8 +114,8 @@ def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Ca
 def _site(document: Document, urls: dict[str, Candidate]) -> str:
     """The domain of *document*; of most of its links where it has no URL."""
     if document.url:
-        return domain(document.url)
-    counts = Counter(map(domain, urls))
+        return registered_domain(document.url)
+    counts = Counter(map(registered_domain, urls))
     return max(counts, key=counts.__getitem__, default="")
 
 

@@ -33,9 +33,9 @@ INSTALL = "playwright install"
 """What Playwright says is to be done where its browser is missing."""
 NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then no page is drawn"
 
-ARTICLE_WORDS = 50
+MIN_ARTICLE_WORDS = 50
 """Words of text from which a page has an article."""
-PAGE_WORDS = 200
+MIN_PAGE_WORDS = 200
 """Words outside of links, of an index page all words, from which a page is whole without its scripts."""
 
 
@@ -90,8 +90,8 @@ class Browser:
 
 def is_for_page(request: Request) -> bool:
     """Whether *request* may be for a page: what a spider asks for, and a browser can."""
-    address = urlparse_cached(request)
-    return request.method == "GET" and address.scheme in ("http", "https") and address.path != "/robots.txt"
+    url = urlparse_cached(request)
+    return request.method == "GET" and url.scheme in ("http", "https") and url.path != "/robots.txt"
 
 
 def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) -> bool:
@@ -100,7 +100,7 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
         not isinstance(response, HtmlResponse)
         or not 200 <= response.status < 300
         or DRAWN in response.flags
-        or count_words(article.text) >= ARTICLE_WORDS
+        or count_words(article.text) >= MIN_ARTICLE_WORDS
         or b"<script" not in response.body.lower()
     ):
         return False
@@ -110,7 +110,7 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
     for segment in document.segments:
         if not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN):
             words += segment.words * (1 if is_index else 1 - segment.link_density)
-    if words >= PAGE_WORDS or document.tree is None:
+    if words >= MIN_PAGE_WORDS or document.tree is None:
         return False
     return any((script.get("type") or "module").lower() in _RUNS for script in document.tree.iter("script"))
 

@@ -18,7 +18,7 @@ Shared = TypeVar("Shared")
 
 
 class Component(NamedTuple):
-    """A class that Scrapy is told of by a setting."""
+    """A class that a setting of Scrapy lists."""
 
     listed_in: str
     """The setting of Scrapy, a dict from components to orders."""

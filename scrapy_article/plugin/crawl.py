@@ -26,6 +26,7 @@ from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
+from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
 
 MAX_REPORTS = 100
-"""As many different lines are logged of what is wrong with requests and items."""
+"""Different lines that are logged of what is wrong with requests and items."""
 
 
 class Crawl:
@@ -56,7 +57,7 @@ class Crawl:
         self.binds_items = False
         """Whether a spider middleware binds the items of callbacks to their responses."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
-        """What is told of each article when it has been extracted."""
+        """Called with each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
         memory = self.settings.site_memory
@@ -78,8 +79,10 @@ class Crawl:
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
-        elif self.settings.enabled:
-            preload(self.settings.method, self.settings.model)  # or the first page held up the event loop
+        elif self.settings.enabled:  # what is not loaded by now holds up the event loop with the first page
+            preload(self.settings.method, self.settings.model)
+            if self.site_memory is not None:
+                registered_domain("https://example.com")
 
     def closed(self) -> None:
         """End the workers, for no page is left, and the memory of sites."""
@@ -122,12 +125,13 @@ class Crawl:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
         _requested.pop(request, None)
 
-    def wrong_meta(self, error: SettingError, then: str = "The setting of the crawl is used instead.") -> None:
-        """Count what the ``meta`` of a request asks for in vain, and log each such error once, and what comes of it."""
+    def wrong_meta(self, error: SettingError) -> None:
+        """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
         self.count("bad_meta")
         line = str(error)
-        end = "" if line.endswith("?") else "."
-        self.log_once(logging.ERROR, f"{line}{end} {then}")
+        self.log_once(
+            logging.ERROR, f"{line}{'' if line.endswith('?') else '.'} The setting of the crawl is used instead."
+        )
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""
@@ -140,11 +144,11 @@ class Crawl:
 
 _adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 _requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-"""The same by the requests of the responses."""
+"""The crawls and settings of responses, by their requests."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
-"""Those that workers will give for responses."""
+"""Replies that workers will give for responses."""
 
 
 def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
@@ -219,7 +223,7 @@ def _replied(response: Response, reply: Reply) -> Article:
 def article_links(response: Response) -> ArticleLinks:
     """Return the links of *response* that lead to articles of its site, best first, and its next page.
 
-    Each has the URL, and as far as the page shows them the title, the date and the picture of its teaser. They are
+    Each has the URL, and as far as the page shows them the title, the date and the image of its teaser. They are
     looked for on a page of any type, on the first call. A response that is not HTML has none, nor has one on which that
     fails, which is logged.
     """

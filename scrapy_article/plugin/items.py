@@ -5,9 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
-from types import MemberDescriptorType
 from typing import Any
 
 from itemadapter import ItemAdapter
@@ -42,14 +40,8 @@ SCHEMA_NAMES: dict[str, str] = {
 DOWNLOADED = {"images": "image_urls"}
 """The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
 
-NEAR = 0.5
-"""Share of the letters of two names, of both, from which they are nearly the same."""
-
-ATTRS_HASH = "_attrs_cached_hash"
-"""Where attrs keeps the hash of an item that is not to be worked out again."""
-
 Refused = Callable[[str, Exception], None]
-"""Is told the name of an item field that did not take its value, and why."""
+"""Called with the name of an item field that did not take its value, and why."""
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
@@ -101,26 +93,14 @@ def takes_nothing(cls: Any) -> list[str]:
     return [*declared]
 
 
-def nearest_fields(declared: Collection[str]) -> dict[str, str]:
-    """Return fields of an article, each with the one of *declared* that is called nearly so."""
-    names = {name.lower(): name for name in FIELD_NAMES}
-    names |= {usual.lower(): name for name, usual in SCHEMA_NAMES.items()}
-    near = {one: get_close_matches(one.lower(), names, n=1, cutoff=NEAR) for one in declared}
-    return {names[found[0]]: one for one, found in near.items() if found}
-
-
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
     """Set the fields of *item* in *names*, which is as `targets` gives it; return the item, or a copy if it is frozen.
 
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
-    values = _values(adapter, article, names)
-    left: list[str] = []
-    for target, value in values.items():
-        adapter = _set(adapter, target, value, lambda name, error: left.append(name))
-    for target in left:  # some are only taken beside others: classes can check fields against each other
-        adapter = _set(adapter, target, values[target], refused)
+    for target, value in _values(adapter, article, names).items():
+        adapter = _set(adapter, target, value, refused)
     return adapter.item
 
 
@@ -156,25 +136,17 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
     if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
     fields_set = getattr(item, "model_fields_set", None)  # pydantic
-    if fields_set is None:
-        fields_set = getattr(item, "__fields_set__", None)  # pydantic 1
     if fields_set is not None:
         return name in fields_set
     try:
-        default = _default(item.__class__, name)
-        if getattr(default, "takes_self", False):  # of attrs, worked out from the fields before it
-            default = default.factory(item)
-        return bool(value != default)
+        return bool(value != _default(item.__class__, name))
     except Exception:  # values of any kind can be compared in any way
         return True
 
 
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
-    """The default that a dataclass or a class of attrs declares for a field; None if there is none.
-
-    For one that depends on the item, what makes it of the item.
-    """
+    """The default that a dataclass or a class of attrs declares for a field; None if there is none."""
     if dataclasses.is_dataclass(cls) and isinstance(cls, type):
         field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
         if field is None or field.default is field.default_factory is dataclasses.MISSING:
@@ -183,7 +155,7 @@ def _default(cls: Hashable, name: str) -> Any:
     attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
     default = getattr(attribute, "default", None)
     factory = getattr(default, "factory", None)  # attrs.Factory
-    return default if factory is None or getattr(default, "takes_self", False) else factory()
+    return default if factory is None else factory()
 
 
 def is_empty(value: Any) -> bool:
@@ -240,50 +212,18 @@ def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemA
 
 
 def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
+    """Set one field, and return the adapter of the item, or of a changed copy where it is frozen."""
+    item = adapter.item
     try:
         adapter[name] = value
-    except Exception as error:
-        if not _is_frozen(adapter.item, error):
+    except AttributeError:
+        if dataclasses.is_dataclass(item):
+            return ItemAdapter(dataclasses.replace(item, **{name: value}))  # type: ignore[type-var]
+        from attr import evolve
+
+        return ItemAdapter(evolve(item, **{name: value}))
+    except ValueError as error:  # pydantic.ValidationError
+        if not (hasattr(error, "errors") and error.errors()[0]["type"] in {"frozen_instance", "frozen_field"}):
             raise
-        return ItemAdapter(_copy(adapter.item, name, value))
+        return ItemAdapter(item.model_copy(update={name: value}))
     return adapter
-
-
-def _is_frozen(item: Any, error: Exception) -> bool:
-    if hasattr(item, "__config__"):  # of pydantic 1, whose error is any TypeError
-        return item.__config__.frozen or not item.__config__.allow_mutation
-    if hasattr(error, "errors"):  # pydantic.ValidationError
-        return error.errors()[0]["type"] in {"frozen_instance", "frozen_field"}
-    return type(error).__name__ in {"FrozenInstanceError", "FrozenAttributeError"}  # dataclasses, attrs
-
-
-def _copy(item: Any, name: str, value: Any) -> Any:
-    """Return a copy of a frozen item with another value of one field; all else is as the spider has set it.
-
-    What dataclasses and attrs have for that makes the item anew: defaults, and what is no argument, would be too.
-    """
-    if hasattr(item, "model_copy"):
-        return item.model_copy(update={name: value})
-    if hasattr(item, "__config__"):
-        return item.copy(update={name: value})
-    copy = object.__new__(type(item))
-    for known, held in _attributes(item):
-        object.__setattr__(copy, known, held)
-    if not dataclasses.is_dataclass(item):
-        from attr import fields_dict, setters
-
-        attribute = fields_dict(type(item))[name]
-        value = setters.validate(copy, attribute, setters.convert(copy, attribute, value))
-        if hasattr(copy, ATTRS_HASH):
-            object.__setattr__(copy, ATTRS_HASH, None)
-    object.__setattr__(copy, name, value)
-    return copy
-
-
-def _attributes(item: Any) -> Iterator[tuple[str, Any]]:
-    """All attributes of *item* itself, be they in its ``__dict__`` or in slots."""
-    yield from getattr(item, "__dict__", {}).items()
-    for cls in type(item).__mro__:
-        for name, slot in vars(cls).items():
-            if isinstance(slot, MemberDescriptorType) and hasattr(item, name):
-                yield name, getattr(item, name)

@@ -8,9 +8,9 @@ from collections import OrderedDict
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
 from scrapy import Request
@@ -18,7 +18,6 @@ from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.document.normalization import unescape
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
@@ -28,16 +27,18 @@ from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable
 
     from scrapy.crawler import Crawler
 
-    from scrapy_article.article import Article, Media
+    from scrapy_article.article import Article, Image, Media
+
+    _Shown = TypeVar("_Shown", Image, Media)
 
 logger = logging.getLogger(__name__)
 
-REMEMBERED = 10_000
-"""As many addresses of following pages are remembered in a crawl."""
+MAX_REMEMBERED = 10_000
+"""URLs of following pages that are remembered in a crawl."""
 
 STATE_KEY = "article_following_pages"
 """The key of ``spider.state`` under which a job directory keeps them."""
@@ -50,16 +51,11 @@ OF_ONE_REQUEST = frozenset(
     )
 )
 """Keys of ``meta`` that the requests for the following pages do not take over from that for the first."""
-_PROXY_OF_SCHEME = frozenset(("_scheme_proxy", "_auth_proxy", "proxy"))
-"""Those that Scrapy sets by the environment, which may name other proxies for other addresses."""
 _OF_ONE_PAGE = ("referer", "transfer-encoding", "range", "content-", "if-")
 """How headers begin that they do not take over."""
 
-_EDGE = 5
-"""Blocks at the beginning of a page, and at its end, that following pages may repeat."""
 _PARAGRAPHS = ("<p>", "<h")
 """What lines of HTML begin with that are paragraphs and headings, outside of lists, tables, quotes and code."""
-_TAG = re.compile(r"<[^<>]*>")
 
 
 class Follower:
@@ -67,47 +63,33 @@ class Follower:
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
-        self._known: OrderedDict[str, str] = OrderedDict()
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
         """The articles that are put together, or have been, by the pages that asked: those may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
-        """Those that are put together now, with the addresses of their first pages, and the series of the others."""
+        """Articles that are put together now, with the URLs of their first pages, and the series of the others."""
 
-    @property
+    @cached_property
     def _followed(self) -> OrderedDict[str, str]:
-        """The addresses of pages, with those of the pages whose items hold them; a crawl that is resumed knows them.
+        """The URLs of pages, with those of the pages whose items hold them; a crawl that is resumed knows them.
 
         These are the first pages, or those that a spider has come upon before.
         """
         state = getattr(getattr(self._crawler, "spider", None), "state", None)
-        if isinstance(state, dict) and state.get(STATE_KEY) is not self._known:
-            self._known = OrderedDict([*state.get(STATE_KEY, {}).items(), *self._known.items()])
-            state[STATE_KEY] = self._known
-        return self._known
+        found: OrderedDict[str, str] = OrderedDict()
+        return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
     def holder(self, response: Response) -> str | None:
-        """Return the address of the page whose item holds *response*, too; None if there is no other."""
+        """Return the URL of the page whose item holds *response*, too; None if there is no other."""
         holder = self._followed.get(response.url)
         return None if holder == response.url else holder
 
-    def may_have_pages(self, article: Article, response: Response) -> bool:
-        """Whether there may be other pages of *article* than *response*, after it or before."""
-        return article.next_page is not None or is_numbered(response.url)
-
-    def may_be_fetched(self, response: Response) -> list[Future[Article]]:
-        """Return the articles now put together whose following pages have addresses like that of *response*."""
-        own, series = self._whole.get(response), _series(response.url)
-        return [
-            whole
-            for whole, awaited in self._under_way.items()
-            if whole is not own and (series in awaited or response.url in awaited)
-        ]
-
-    async def until_fetched(self, articles: Iterable[Future[Article]]) -> None:
-        """Wait until *articles* are put together, whatever comes of it."""
-        for article in articles:
-            with suppress(Exception):
-                await awaitable(article)
+    async def settled(self, response: Response) -> None:
+        """Wait while articles are put together whose following pages have URLs like that of *response*."""
+        own, likely = self._whole.get(response), {response.url, _series(response.url)}
+        while others := [whole for whole, urls in self._under_way.items() if whole is not own and likely & urls]:
+            for whole in others:
+                with suppress(Exception):
+                    await awaitable(whole)
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
         """Return *article*, a page of which is *response*, with its other pages: *limit* pages in all.
@@ -115,6 +97,8 @@ class Follower:
         The article itself is left as it is. Where a page cannot be had, the article ends before it, or begins after it,
         and says so in its warnings. The pages are fetched once, however many items ask for them.
         """
+        if article.next_page is None and not is_numbered(response.url):
+            return article
         known = self._whole.get(response)
         if known is not None:
             return await awaitable(known)
@@ -134,67 +118,69 @@ class Follower:
         return found.result()
 
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
-        """Join the pages of *article*; *awaited* takes up their addresses before they are asked for."""
+        """Join the pages of *article*; *awaited* takes up their URLs before they are asked for."""
         is_missing = False
-        address = _first_page(response)
-        if address is not None and address not in self._followed:
-            awaited.update((address, _series(response.url)))
-            self._remember([address], address)  # each first page is tried once
-            first = await self._fetch(address, response)
+        url = _first_page(response)
+        if url is not None and url not in self._followed:
+            awaited.update((url, _series(response.url)))
+            self._remember([url], url)  # each first page is tried once
+            first = await self._fetch(url, response)
             is_missing = first is None
             if first is not None:
-                pages = await self._follow(await wait_for_article(first), first, limit, awaited)
-                if response.url in pages.addresses:
-                    self._remember({address, *pages.addresses} - {response.url}, response.url)
-                    return pages.joined()
-        pages = await self._follow(article, response, limit, awaited)
-        if is_missing:
-            pages = pages._replace(complete=False)
-        self._remember(pages.addresses, response.url)
-        return pages.joined()
+                whole, urls = await self._follow(await wait_for_article(first), first, limit, awaited)
+                if response.url in urls:
+                    self._remember({url, *urls} - {response.url}, response.url)
+                    return whole
+        whole, urls = await self._follow(article, response, limit, awaited, is_missing)
+        self._remember(urls, response.url)
+        return whole
 
-    async def _follow(self, article: Article, response: Response, limit: int, awaited: set[str]) -> _Pages:
-        """Fetch the pages that come after *article*, the first of which is *response*."""
-        parts, addresses = [article], {response.url}
+    async def _follow(
+        self, article: Article, response: Response, limit: int, awaited: set[str], is_missing: bool = False
+    ) -> tuple[Article, set[str]]:
+        """Fetch the pages that come after *article*, the first of which is *response*; return all, and their URLs.
+
+        *is_missing* says whether a page before them could not be had.
+        """
+        parts, urls = [article], {response.url}
         current = response
-        complete = True
-        while (address := parts[-1].next_page) and len(parts) < limit and address not in addresses:
-            awaited.add(_series(address))
-            following = await self._fetch(address, current)
-            if following is None or following.url in addresses:
-                complete = following is not None
+        while (url := parts[-1].next_page) and len(parts) < limit and url not in urls:
+            awaited.add(_series(url))
+            following = await self._fetch(url, current)
+            if following is None or following.url in urls:
+                is_missing = is_missing or following is None
                 break
             part = await wait_for_article(following)
             if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # nothing came, or nothing could be read
-                complete = False
+                is_missing = True
                 break
             if any(part.text == earlier.text for earlier in parts):
                 break
             if part.next_page is None and is_numbered(following.url):
                 part = replace(part, next_page=read_anew(following, partial(next_page, first=response.url), None))
-            addresses.update((address, following.url))
+            urls.update((url, following.url))
             parts.append(part)
             current = following
         else:
-            complete = not address or address in addresses
-        return _Pages(parts, addresses, complete)
+            is_missing = is_missing or bool(url and url not in urls)
+        return (_joined(parts, not is_missing) if len(parts) > 1 or is_missing else article), urls
 
-    async def _fetch(self, address: str, previous: Response) -> TextResponse | None:
+    async def _fetch(self, url: str, previous: Response) -> TextResponse | None:
         """Return the response for another page; None if there is none of the same site, or the crawl is to end."""
         if self._is_ending():
             return None
         try:
-            response = await download(self._crawler, _request_from(previous, address))
+            response = await download(self._crawler, _request_from(previous, url))
         except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
-            logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, error)
+            logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, error)
             return None
         if response.status != 200 or not is_html(response):
             cause = f"status {response.status}, {type(response).__name__}"
-        elif split_url(response.url).hostname != split_url(address).hostname:
+        elif split_url(response.url).hostname != split_url(url).hostname:
             cause = f"redirected to {response.url}"
         else:
             return response
-        logger.info("The page %s of the article at %s was not fetched: %s", address, previous.url, cause)
+        logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, cause)
         return None
 
     def _is_ending(self) -> bool:
@@ -209,57 +195,43 @@ class Follower:
         """Keep in mind that the pages at *urls* are part of the item of the page at *holder*."""
         followed = self._followed
         followed.update((url, holder) for url in urls)
-        while len(followed) > REMEMBERED:
+        while len(followed) > MAX_REMEMBERED:
             followed.popitem(last=False)
 
 
-class _Pages(NamedTuple):
-    """Pages of an article, the later ones after the earlier."""
-
-    parts: list[Article]
-    addresses: set[str]
-    complete: bool
-    """Whether no page is missing."""
-
-    def joined(self) -> Article:
-        """The article that they make."""
-        return self.parts[0] if len(self.parts) == 1 and self.complete else _joined(self.parts, self.complete)
-
-
 def _first_page(response: Response) -> str | None:
-    """The address of the first page of the article that *response* is a following page of; None if it is none."""
+    """The URL of the first page of the article that *response* is a following page of; None if it is none."""
     if not (is_html(response) and is_numbered(response.url)):
         return None
     return read_anew(response, first_page, None)
 
 
-def _series(address: str) -> str:
-    """What the addresses of the pages of one article have in common, as a rule: all but the last number.
+def _series(url: str) -> str:
+    """What the URLs of the pages of one article have in common, as a rule: all but the last number.
 
     >>> _series("https://example.com/2024/story-5?page=12&print")
     'https://example.com/2024/story-5?page=#&print'
     """
-    parts = _NUMBERS.split(address)
-    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else address
+    parts = _NUMBERS.split(url)
+    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else url
 
 
 _NUMBERS = re.compile(r"([0-9]+)")
 
 
-def _request_from(previous: Response, address: str) -> Request:
-    """Return a request for *address*, made as that for *previous* was; other hosts are told nothing of its headers."""
+def _request_from(previous: Response, url: str) -> Request:
+    """Return a request for *url*, made as that for *previous* was; other hosts are told nothing of its headers."""
     headers, meta = Headers(), {}
     if previous.request is not None:
-        unfit = OF_ONE_REQUEST | _PROXY_OF_SCHEME if "_scheme_proxy" in previous.meta else OF_ONE_REQUEST
-        meta = {key: value for key, value in previous.meta.items() if key not in unfit}
-        is_same_host = split_url(address)[:2] == split_url(previous.url)[:2]
+        meta = {key: value for key, value in previous.meta.items() if key not in OF_ONE_REQUEST}
+        is_same_host = split_url(url)[:2] == split_url(previous.url)[:2]
         for key, values in previous.request.headers.items():
             name = key.decode("latin-1").lower()
-            is_for_proxy = name == "proxy-authorization"
-            if meta.get("proxy") is not None if is_for_proxy else is_same_host and not name.startswith(_OF_ONE_PAGE):
+            # Scrapy takes the word for a proxy away where there is no proxy.
+            if name == "proxy-authorization" or (is_same_host and not name.startswith(_OF_ONE_PAGE)):
                 headers[key] = values
     headers["Referer"] = previous.url
-    return Request(address, callback=NO_CALLBACK, headers=headers, meta=meta)
+    return Request(url, callback=NO_CALLBACK, headers=headers, meta=meta)
 
 
 async def download(crawler: Crawler, request: Request) -> Response:
@@ -276,76 +248,54 @@ async def download(crawler: Crawler, request: Request) -> Response:
 def _joined(parts: list[Article], complete: bool) -> Article:
     """Put the pages of an article together; what begins or ends each of them, such as a standfirst, is said once."""
     first = parts[0]
-    text, html, images = [first.text], [first.html], list(first.images)
-    leading, ending = _edges(first)
-    pictures = {image.url for image in images}
-    for part in parts[1:]:
-        own_text, own_html = _without_edges(part, leading, ending)
-        text.append(own_text)
-        html.append(own_html)
-        for known, found in zip((leading, ending), _edges(part), strict=True):
-            known |= found
-        images += [image for image in part.images if image.url not in pictures]
-        pictures.update(image.url for image in part.images)
-    reasons = {**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"}
-    whole = "\n\n".join(filter(None, text))
-    warnings = [*first.warnings, *(() if complete else ("pages-missing",))]
+    bodies = [(first.text, first.html), *(_without_repeated(part, first) for part in parts[1:])]
+    text = "\n\n".join(text for text, _ in bodies if text)
     article = replace(
         first,
-        text=whole,
-        html="\n".join(filter(None, html)),
-        images=images,
-        videos=_media([part.videos for part in parts]),
-        audios=_media([part.audios for part in parts]),
+        text=text,
+        html="\n".join(html for _, html in bodies if html),
+        images=_each_once(part.images for part in parts),
+        videos=_each_once(part.videos for part in parts),
+        audios=_each_once(part.audios for part in parts),
         quality=_mean_quality(parts),
-        content_id=content_id(whole),
+        content_id=content_id(text),
         next_page=None if complete else parts[-1].next_page,
-        reasons=reasons,
-        warnings=warnings,
+        reasons={**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"},
+        warnings=[*first.warnings, *(() if complete else ("pages-missing",))],
     )
-    set_reading_time(article, len(whole))
+    set_reading_time(article, len(text))
     return article
 
 
-def _edges(part: Article) -> tuple[set[str], set[str]]:
-    """The blocks of text that a page begins with, and those that it ends with."""
-    blocks = part.text.split("\n\n")
-    return set(blocks[:_EDGE]), set(blocks[-_EDGE:])
-
-
-def _without_edges(part: Article, leading: Collection[str], ending: Collection[str]) -> tuple[str, str]:
-    """The text and the HTML of a page without the blocks of its own that it begins and ends with as earlier ones do.
+def _without_repeated(part: Article, first: Article) -> tuple[str, str]:
+    """The text and the HTML of a page without the blocks that it begins and ends with as the *first* page does.
 
     What is repeated further in is part of the article: an ingredient of two recipes, a row of two tables, an answer.
     """
     text, html = part.text.split("\n\n"), part.html.split("\n")
-    start = _repeated(text, html, leading)
+    first_text, first_html = first.text.split("\n\n"), first.html.split("\n")
+    start = _repeated(text, html, first_text, first_html)
     text, html = text[start:], html[start:]
-    rest = _repeated(text[::-1], html[::-1], ending)
+    rest = _repeated(text[::-1], html[::-1], first_text[::-1], first_html[::-1])
     return "\n\n".join(text[: len(text) - rest]), "\n".join(html[: len(html) - rest])
 
 
-def _repeated(text: Sequence[str], html: Sequence[str], known: Collection[str]) -> int:
-    """How many of the first blocks are *known*: paragraphs and headings, which have one line each in the HTML."""
+def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:
+    """How many of the first blocks are the same: paragraphs and headings, which have one line each in the HTML."""
     number = 0
-    for block, line in zip(text, html, strict=False):
-        if block not in known or not line.startswith(_PARAGRAPHS) or _plain(line).split() != block.split():
+    for block, line, other_block, other_line in zip(text, html, first_text, first_html, strict=False):
+        if block != other_block or line != other_line or not line.startswith(_PARAGRAPHS):
             break
         number += 1
     return number
 
 
-def _plain(line: str) -> str:
-    """What a line of clean HTML says."""
-    return unescape(_TAG.sub("", line.replace("<br>", "\n")))
-
-
-def _media(lists: Iterable[list[Media]]) -> list[Media]:
-    """Those of all pages, each once."""
-    found: dict[str, Media] = {}
-    for media in chain.from_iterable(lists):
-        found.setdefault(media.url, media)
-    return [*found.values()]
+def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:
+    """Images or media of all pages, each URL once."""
+    found: dict[str, _Shown] = {}
+    for shown in chain.from_iterable(lists):
+        found.setdefault(shown.url, shown)
+    return list(found.values())
 
 
 def _mean_quality(parts: list[Article]) -> float | None:

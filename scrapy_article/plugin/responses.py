@@ -30,16 +30,10 @@ _HTML_TYPES = (b"text/html", b"application/xhtml+xml")
 TRUNCATED = frozenset({"dataloss", "download_stopped"})
 """The flags that Scrapy gives to responses whose body is not whole."""
 PARTIAL = "partial"
-"""That of responses whose server has not said how long they are, so that nobody knows whether they are whole."""
-PARTIAL_CONTENT = 206
-"""The status of answers that hold a range of the page; some servers give it for whole ones."""
-_RANGE = re.compile(rb"\s{0,9}bytes\s{1,9}(\d{1,19})-(\d{1,19})/(\d{1,19})", re.IGNORECASE)
+"""The flag of responses whose server has not declared their length, so that nobody knows whether they are whole."""
 _END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
 _END = 4096
 """Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
-
-FIRST_YEAR = 2000
-"""A ``Date`` header before is that of a clock which was never set."""
 
 
 def is_html(response: Response) -> TypeIs[TextResponse]:
@@ -86,11 +80,8 @@ def is_truncated(response: Response) -> bool:
     """Whether the body of *response* is not whole, as far as Scrapy or the server tells, or the end of the page."""
     if not TRUNCATED.isdisjoint(response.flags):
         return True
-    if response.status == PARTIAL_CONTENT and (found := _RANGE.match(response.headers.get("Content-Range") or b"")):
-        first, last, length = map(int, found.groups())
-        return first > 0 or last + 1 < length
-    is_partial = PARTIAL in response.flags or response.status == PARTIAL_CONTENT
-    return is_partial and is_html(response) and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
+    is_partial = PARTIAL in response.flags and is_html(response)
+    return is_partial and not _END_TAGS.search(response.body, max(0, len(response.body) - _END))
 
 
 def download_time(response: Response) -> datetime | None:
@@ -104,7 +95,7 @@ def download_time(response: Response) -> datetime | None:
     except (ValueError, OverflowError):
         return None
     sent = sent if sent.tzinfo else sent.replace(tzinfo=timezone.utc)
-    return min(sent, datetime.now(timezone.utc)) if sent.year >= FIRST_YEAR else None
+    return min(sent, datetime.now(timezone.utc))
 
 
 T = TypeVar("T")
@@ -118,15 +109,13 @@ class _Items(dict[int, Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_hand: dict[int, ref[Response] | None] = {}
-        """The ids of those that the spider has bound itself, with the response whose callback has yielded it."""
+        self.by_hand: set[int] = set()
+        """The ids of those that the spider has bound itself."""
         self.elsewhere: dict[int, Response] = {}
-        """The responses that the spider has bound items to which the callback of this one has yielded.
+        """The responses that items are bound to which the callback of this one has yielded.
 
         The callback may end, and with it what it has fetched, before the pipeline has come to the item.
         """
-        self.under_way = 0
-        """As many as the callback of the response has yielded have not yet come to their end."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
@@ -142,21 +131,17 @@ def bind(item: T, response: Response) -> T:
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
-    _bind(item, response).by_hand[id(item)] = None
+    _bind(item, response).by_hand.add(id(item))
     return item
 
 
 def bind_yielded(item: Any, response: Response) -> None:
     """Bind what the callback of *response* yields, unless the spider has bound it to one that still lives."""
-    yielded = _items.setdefault(response, _Items())
-    yielded.under_way += 1
     bound = response_of(item)
     if bound is None or id(item) not in _items[bound].by_hand:
         _bind(item, response)
-        return
-    _items[bound].by_hand[id(item)] = ref(response)
-    if bound is not response:
-        yielded.elsewhere[id(item)] = bound
+    elif bound is not response:
+        _items.setdefault(response, _Items()).elsewhere[id(item)] = bound
 
 
 def _bind(item: Any, response: Response) -> _Items:
@@ -178,54 +163,33 @@ def response_of(item: Any) -> Response | None:
     return _responses.get(id(item))
 
 
-def forget(item: Any) -> None:
-    """Undo what `bind` did."""
+def forget(item: Any, yielded_from: Response | None = None) -> None:
+    """Undo what `bind` did; *yielded_from* is the response whose callback has yielded the item."""
     response = _responses.pop(id(item), None)
     if response is not None:
         items = _items[response]
         del items[id(item)]
-        reference = items.by_hand.pop(id(item), None)
-        yielded = reference() if reference is not None else None
-        if yielded is not None and yielded in _items:
-            _items[yielded].elsewhere.pop(id(item), None)
-
-
-def finish(response: Response) -> None:
-    """Note that one of the items yielded from *response* has come to its end; when the last has, forget all of them.
-
-    Pipelines before ours may put another item in the place of the one that is bound. If that refers to its response, it
-    would keep that, and so itself, for ever. Those that the spider has bound itself may be yielded later.
-    """
-    items = _items.get(response)
-    if items is None:
-        return
-    items.under_way -= 1
-    if items.under_way <= 0:
-        by_hand, itself = items.by_hand, ref(response)  # references to one response are equal
-        own = [item for key, item in items.items() if key not in by_hand or by_hand[key] == itself]
-        others = [_items[other][key] for key, other in items.elsewhere.items() if key in _items.get(other, ())]
-        for item in own + others:
-            forget(item)
-        if not items:
-            del _items[response]
+        items.by_hand.discard(id(item))
+    if yielded_from is not None and yielded_from in _items:
+        _items[yielded_from].elsewhere.pop(id(item), None)
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
-    """Whether *url*, that of an item, is the address of another page than *response*, with that canonical URL.
+    """Whether *url*, that of an item, is that of another page than *response*, with that canonical URL.
 
-    What is no absolute address of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
-    ``www.``, a slash at the end, and parameters that only one of two addresses has make no other page. Nor is it
-    another where it is a parameter of the address that was asked for: that of a service that fetches pages for others.
+    What is no absolute URL of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
+    ``www.``, a slash at the end, and parameters that only one of two URLs has make no other page. Nor is it
+    another where it is a parameter of the URL that was asked for: that of a service that fetches pages for others.
     """
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
         return False
-    addresses = _addresses(response, response.request)
-    if url in addresses or url == canonical_url:
+    urls = _urls(response, response.request)
+    if url in urls or url == canonical_url:
         return False
-    host, path, query = _address_parts(url)
-    for address in (*addresses, *([canonical_url] if canonical_url else ())):
-        other_host, other_path, other_query = _address_parts(address)
+    host, path, query = _url_parts(url)
+    for other in (*urls, *([canonical_url] if canonical_url else ())):
+        other_host, other_path, other_query = _url_parts(other)
         if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
             return False
         if any(value == url for _, value in other_query):
@@ -233,14 +197,14 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     return True
 
 
-def _addresses(response: Response, request: Request | None) -> frozenset[str]:
-    """Its own URL, and those that were asked for."""
+def _urls(response: Response, request: Request | None) -> frozenset[str]:
+    """The URL of a response, and those that were asked for."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
 
-def _address_parts(address: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
-    parts = split_url(original_url(address))
+def _url_parts(url: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
+    parts = split_url(original_url(url))
     return site_host(parts), unquote(parts.path).rstrip("/"), parameters(parts)
 
 
@@ -252,7 +216,7 @@ class UrlIndex:
 
     def add(self, response: Response, request: Request | None) -> None:
         """Remember *response* under its own URL, and those that were asked for by *request*."""
-        self._known.append((_addresses(response, request), ref(response)))
+        self._known.append((_urls(response, request), ref(response)))
 
     def find(self, url: Any) -> Response | None:
         """Return the response with that URL, if exactly one lives."""

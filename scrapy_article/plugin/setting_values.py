@@ -20,7 +20,7 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF, check_setting
-from scrapy_article.stores import check_place
+from scrapy_article.stores import OldStoreError, check_place
 from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -138,9 +138,11 @@ def to_site_memory(value: Any) -> str:
 
 
 def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    """Return the address of a store that *check* knows, whose library is installed."""
+    """Return the place of a store that *check* knows, whose library is installed."""
     try:
         return check(to_path(value))
+    except OldStoreError as error:
+        raise ExplainedError(str(error)) from error
     except ImportError as error:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 

@@ -54,7 +54,7 @@ logger = logging.getLogger(__name__)
 PROCESSES = tuple(
     cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
 )
-"""The latter is new in Scrapy 2.14."""
+"""Classes of Scrapy that have the process to themselves; the asynchronous one is new in Scrapy 2.14."""
 
 
 class SettingError(ValueError):
@@ -62,7 +62,7 @@ class SettingError(ValueError):
 
 
 class SettingExit(SystemExit, SettingError):  # noqa: N818 - as those of Python that end something
-    """The same, before a crawl starts or where it has the process to itself, as with ``scrapy crawl``.
+    """A wrong setting before a crawl starts, or where it has the process to itself, as with ``scrapy crawl``.
 
     Where nobody catches it, it ends the process with its message and a failing exit status: a traceback through
     Scrapy's start-up code would only hide the line.
@@ -174,7 +174,7 @@ class ArticleSettings:
 
     @classmethod
     def at_start(cls, settings: BaseSettings, *, complete: bool = False) -> ArticleSettings:
-        """Do the same at the start of a crawl, when all settings are known; the line of the error is logged as well.
+        """Check the settings at the start of a crawl, when all are known; the line of an error is logged as well.
 
         With *complete*, the components are listed by now: those that a setting needs have to be among them.
 
@@ -207,7 +207,7 @@ class ArticleSettings:
             raise leaving from None
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings as the ``meta`` of a request changes them; *wrong* is told what cannot be used."""
+        """Return these settings as the ``meta`` of a request changes them; *wrong* gets what cannot be used."""
         changes: dict[str, Any] = {}
         for key in meta:
             if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
@@ -229,7 +229,7 @@ SETTINGS: dict[str, Field[Any]] = {f"ARTICLE_{f.name.upper()}": f for f in field
 META_KEYS: dict[str, Field[Any]] = {
     name.lower(): setting for name, setting in SETTINGS.items() if setting.metadata["per_request"]
 }
-"""Those that a request can override, by the keys of its ``meta``."""
+"""Settings that a request can override, by the keys of its ``meta``."""
 
 
 def _has_process() -> bool:
@@ -266,7 +266,7 @@ def _shown(value: Any) -> str:
     return reprlib.repr(without_password(value) if isinstance(value, str) else value)
 
 
-ALIKE = 0.93
+MIN_SIMILARITY = 0.93
 """How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
 PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 SCHEMES = ("http", "https")
@@ -308,7 +308,7 @@ def _misspelt(key: str) -> str | None:
         return None
     if key.upper() in SETTINGS:
         return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
-    close = get_close_matches(key, META_KEYS, n=1, cutoff=ALIKE)
+    close = get_close_matches(key, META_KEYS, n=1, cutoff=MIN_SIMILARITY)
     return f'request.meta["{key}"] is nothing: did you mean "{close[0]}"?' if close else None
 
 

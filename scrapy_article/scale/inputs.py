@@ -22,7 +22,7 @@ from scrapy_article.document.parsing.sniff import (
 )
 from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
-from scrapy_article.scale.pages import MAX_SIZE, Entry, Left, Page, Place, is_html, to_datetime
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ class Input(NamedTuple):
 
     path: Path
     member: str | None = None
-    """Its name in the WACZ file."""
+    """Name of the member of a WACZ file."""
     size: int = 0
     """Bytes."""
 
@@ -95,7 +95,7 @@ def _inputs(path: Path) -> Iterator[Input]:
 def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
     """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
 
-    What cannot be read is told of by a `Left`, and nothing is raised for it.
+    What cannot be read is a `Skipped`, and nothing is raised for it.
     """
     number = 0 if after is None else after.number + 1
     try:
@@ -103,7 +103,7 @@ def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
             number = entry.place.number + 1
             yield entry
     except UNREADABLE as error:
-        yield Left(Place(file.source, number, 0), reason(error), broken=True)
+        yield Skipped(Place(file.source, number, 0), reason(error), broken=True)
 
 
 def _entries(file: Input, after: Place | None) -> Iterator[Entry]:
@@ -124,12 +124,12 @@ def _whole(path: Path, body: bytes, place: Place) -> Entry:
     is_page = not body.strip() or is_html_name(path) or is_saved or looks_like_html(body)
     problem = (body.strip() and why_no_page(body)) or (None if is_page else "not HTML")
     if problem:
-        return Left(place, problem, broken=True)
+        return Skipped(place, problem, broken=True)
     if not is_saved:
         return Page(place, body[:MAX_SIZE], truncated=len(body) > MAX_SIZE)
     saved = saved_page(body)
     if saved is None:
-        return Left(place, NO_SAVED_PAGE, broken=True)
+        return Skipped(place, NO_SAVED_PAGE, broken=True)
     content_type = f"text/html; charset={saved.encoding}" if saved.encoding else None
     return Page(place, saved.html, saved.url, content_type, truncated=not saved.is_whole)
 
@@ -267,10 +267,10 @@ def _page(line: bytes, place: Place) -> Entry:
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError) as error:
-        return Left(place, f"no JSON: {error}"[:200], broken=True)
+        return Skipped(place, f"no JSON: {error}"[:200], broken=True)
     html = entry.get("html") if isinstance(entry, dict) else None
     if not isinstance(html, str):
-        return Left(place, "no string under html", broken=True)
+        return Skipped(place, "no string under html", broken=True)
     texts = {key: entry[key] for key in ("url", "content_type", "downloaded") if isinstance(entry.get(key), str)}
     page = Page(
         place,
@@ -280,4 +280,4 @@ def _page(line: bytes, place: Place) -> Entry:
         downloaded=to_datetime(texts.get("downloaded")),
         truncated=len(html) > MAX_SIZE,
     )
-    return page if is_html(page) else Left(place, "not-html")
+    return page if is_html(page) else Skipped(place, "not-html")

@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import BinaryIO
 
 from scrapy_article.scale import inputs
-from scrapy_article.scale.pages import Entry, Left, Options, Page, Place, extract_page
+from scrapy_article.scale.pages import Entry, Options, Page, Place, Skipped, extract_page
 from scrapy_article.scale.tables import Row, as_row, open_output, row, synced
-from scrapy_article.workers.pool import Pool
+from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 
-_CHUNK = 20
+_CHUNK_ROWS = 20
 """Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
 
 
-_ANEW = "--overwrite begins anew"
+_RESTART = "--overwrite begins anew"
 _PART = re.compile(r"_?part-\d+\.parquet")
 """The name of a file of an output that is a directory."""
 
@@ -52,7 +52,7 @@ class State:
     """The number of the part of the output that it will be."""
     complete: bool = False
     counts: Counter[str] = field(default_factory=Counter)
-    """Pages; of them, ``page_type/…`` and ``error/…``; records that gave no page, ``left/…``; and ``broken``."""
+    """Pages; of them, ``page_type/…`` and ``error/…``; records that gave no page, ``skipped/…``; and ``broken``."""
 
     def to_json(self) -> str:
         """Return it for the journal."""
@@ -86,9 +86,9 @@ class Job:
         *,
         jobs: int = 1,
         timeout: float = 60,
-        broken: Callable[[Left], None] = lambda left: None,
+        broken: Callable[[Skipped], None] = lambda skipped: None,
     ):
-        """*jobs* processes may take *timeout* seconds for a page each; *broken* is told of what is damaged.
+        """*jobs* processes may take *timeout* seconds for a page each; *broken* is called with what is damaged.
 
         JobError if a file of the output is one of the inputs.
         """
@@ -102,8 +102,8 @@ class Job:
         self._output = open_output(output)
         self._chunks = output.with_name(f"{output.name}.part")
         self._journal = output.with_name(f"{output.name}.journal")
-        self._tell_broken = broken
-        self._broken: list[Left] = []
+        self._on_broken = broken
+        self._broken: list[Skipped] = []
         self._rows: list[Row] = []
         self._file: BinaryIO
         self.size = 0
@@ -180,18 +180,18 @@ class Job:
             try:
                 state = State.from_json(self._journal.read_text("utf-8"))
             except ValueError as error:
-                raise JobError(f"{self._journal} is no journal: {error}: {_ANEW}") from error
+                raise JobError(f"{self._journal} is no journal: {error}: {_RESTART}") from error
             if state.job != self.state.job:
-                raise JobError(f"{self._journal} is of a job with other inputs or options: {_ANEW}")
+                raise JobError(f"{self._journal} is of a job with other inputs or options: {_RESTART}")
             self.state = state
         elif self.path.exists():
-            raise JobError(f"{self.path} is there already: {_ANEW}")
+            raise JobError(f"{self.path} is there already: {_RESTART}")
         if self.state.complete:  # all but the last steps
             return
         self._file = stack.enter_context(self._chunks.open("r+b" if self._chunks.exists() else "w+b"))
         _lock(self._file)
         if self._file.seek(0, os.SEEK_END) < self.state.written:
-            raise JobError(f"{self._chunks} has lost some of its end: {_ANEW}")
+            raise JobError(f"{self._chunks} has lost some of its end: {_RESTART}")
         self._file.seek(self.state.written)
         self._file.truncate()
         if not self.state.written:
@@ -210,13 +210,13 @@ class Job:
     def _work(self, stack: ExitStack) -> Iterator[tuple[State, int]]:
         pool = stack.enter_context(Pool(_extractor, (self.options,), count=self.jobs, limit=self.timeout))
         for (entry, file, behind), result in pool.ordered(self._tasks()):
-            if isinstance(entry, Left) and entry.broken:
+            if isinstance(entry, Skipped) and entry.broken:
                 self._broken.append(entry)
             else:
                 self._flush_broken()
                 self._count(entry, result)
                 self.state.file, self.state.place = file, entry.place
-                if len(self._rows) >= _CHUNK:
+                if len(self._rows) >= _CHUNK_ROWS:
                     self._save()
                     self._roll()
             yield self.state, behind
@@ -240,8 +240,8 @@ class Job:
 
     def _count(self, entry: Entry, result: Row | Failure | None) -> None:
         counts = self.state.counts
-        if isinstance(entry, Left):
-            counts[f"left/{entry.reason}"] += 1
+        if isinstance(entry, Skipped):
+            counts[f"skipped/{entry.reason}"] += 1
             return
         if isinstance(result, Failure):
             counts[f"error/{result.kind}"] += 1
@@ -255,9 +255,9 @@ class Job:
 
     def _flush_broken(self) -> None:
         # Damage is no place to go on after: it counts with the record that follows.
-        for left in self._broken:
+        for skipped in self._broken:
             self.state.counts["broken"] += 1
-            self._tell_broken(left)
+            self._on_broken(skipped)
         self._broken = []
 
     # Writing

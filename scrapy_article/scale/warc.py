@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
 from scrapy_article.document.parsing.sniff import why_no_page
-from scrapy_article.scale.pages import MAX_SIZE, Entry, Left, Page, Place, is_html, to_datetime, unknown_codings
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime, unknown_codings
 
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
@@ -38,7 +38,7 @@ class Capture(NamedTuple):
     """What followed them, as it was stored, up to `MAX_SIZE`."""
     truncated: bool
     refers_to: str | None
-    """Of a ``revisit``, the address whose record has the body."""
+    """The URL whose record has the body of a ``revisit``."""
 
     def header(self, name: bytes) -> str | None:
         """Return the first header of that name, which is given in lower case."""
@@ -54,19 +54,19 @@ class Capture(NamedTuple):
 def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
     """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
 
-    *source* is what the file is called. Damage, which is a `Left`, costs the records that it hit; reading goes on after
-    them.
+    *source* is what the file is called. Damage, which is a `Skipped`, costs the records that it hit; reading goes on
+    after them.
     """
     for record in captures(file, source, after):
-        yield record if isinstance(record, Left) else page_of(record)
+        yield record if isinstance(record, Skipped) else page_of(record)
 
 
 def page_of(capture: Capture) -> Entry:
     """Return the page that *capture* holds, if it is the successful response of an HTML page."""
     if capture.kind not in ("response", "resource"):
-        return Left(capture.place, capture.kind)
+        return Skipped(capture.place, capture.kind)
     if capture.status is not None and not 200 <= capture.status < 300:
-        return Left(capture.place, f"status-{capture.status}")
+        return Skipped(capture.place, f"status-{capture.status}")
     page = Page(
         capture.place,
         capture.body,
@@ -77,14 +77,14 @@ def page_of(capture: Capture) -> Entry:
         capture.truncated,
     )
     if not is_html(page):
-        return Left(capture.place, "not-html")
+        return Skipped(capture.place, "not-html")
     unknown = unknown_codings(capture.codings)
     if unknown and why_no_page(capture.body):  # many archives keep the header, but not the coding
-        return Left(capture.place, f"coding-{unknown[0]}")
+        return Skipped(capture.place, f"coding-{unknown[0]}")
     return page
 
 
-def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Left]:
+def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Skipped]:
     """Yield the records of *file*, and what is damaged between them, in order.
 
     With *after*, a place that this function gave, those after that one.
@@ -117,17 +117,17 @@ def at(file: BinaryIO, place: Place) -> Capture | None:
     return None
 
 
-def _is_at(record: Capture | Left | None, place: Place) -> bool:
+def _is_at(record: Capture | Skipped | None, place: Place) -> bool:
     return record is not None and record.place[1:] == place[1:]
 
 
-def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Left]:
+def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Skipped]:
     from fastwarc.warc import ArchiveIterator
 
     source, number, position, _ = first
     magic = _magic_at(file, 0) or (_GZIP if source.endswith(".gz") else _ZSTD if source.endswith(".zst") else _PLAIN)
-    told = False
-    """Whether the damage at *position* has been told of."""
+    is_reported = False
+    """Whether the damage at *position* has been reported."""
     while True:
         last = None
         file.seek(position)
@@ -136,7 +136,7 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Left]:
                 mark = crc32(repr(record.headers.to_tuples()).encode("utf-8", "backslashreplace"))
                 capture = _capture(record, Place(source, number, record.stream_pos, mark))
                 yield capture
-                last, number, told = capture.place.offset, number + 1, False
+                last, number, is_reported = capture.place.offset, number + 1, False
             if magic is not _GZIP:
                 return
             reason = ""  # a member that has no end is passed by in silence
@@ -148,10 +148,10 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Left]:
         if following is None and not reason:
             return
         reason = reason or "the file ends in the middle of it"
-        if not told:
+        if not is_reported:
             place = Place(source, number, position if last is None else following or last)
-            yield Left(place, reason, broken=True)
-            number, told = number + 1, True
+            yield Skipped(place, reason, broken=True)
+            number, is_reported = number + 1, True
         if following is None:
             return
         position = following

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, parse_qsl, quote, urljoin, urlsplit
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
 
 MAX_ADDRESS = 2_083
 """Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
 each line of a link, or is the base of each, must be short, or a small page makes an article without end."""
 
 _NOTHING = SplitResult("", "", "", "", "")
-
-_GENERIC = frozenset(
-    ("ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "gv", "mil", "ne", "net", "nom", "or", "org")
-)
-"""Labels that countries register names under: ``example.co.uk``."""
 
 
 @lru_cache(maxsize=128)  # as `urlsplit` has; many ask for the address of the page
@@ -215,19 +214,33 @@ Not ``srsltid``, which Google puts behind what shops sell: the learned page type
 """
 
 
-def domain(url: str) -> str:
-    """Return about the part of the host name of *url* that somebody registered; empty if there is none.
+def registered_domain(url: str) -> str:
+    """Return the part of the host name of *url* that somebody registered, which tells sites apart; empty without one.
 
-    The last two labels, or the last three where the last but one is a usual class of names under a country
-    (``bbc.co.uk``). That takes the blogs of one host for one site, which errs on the safe side when pages are split by
-    site, and needs no list of public suffixes. An IP address stands as it is.
+    By the Public Suffix List: ``bbc.co.uk``, and each blog of a host by itself (``ann.blogspot.com``). An IP address
+    stands as it is, and of a host below an ending that is not listed the last two labels count.
+
+    >>> registered_domain("https://www.bbc.co.uk/news")
+    'bbc.co.uk'
     """
-    host = (split_url(url).hostname or "").rstrip(".")
+    return _registered_domain((split_url(url).hostname or "").rstrip("."))
+
+
+@lru_cache(maxsize=1024)
+def _registered_domain(host: str) -> str:
     labels = host.split(".")
     if ":" in host or labels[-1].isdigit():
         return host
-    three = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _GENERIC
-    return ".".join(labels[-3 if three else -2 :])
+    found = _public_suffixes().extract_str(host)
+    return ".".join(filter(None, (found.domain, found.suffix))) if found.suffix else ".".join(labels[-2:])
+
+
+@lru_cache(maxsize=1)
+def _public_suffixes() -> TLDExtract:
+    """The list that comes with the library, which takes half a second to load. Nothing is fetched."""
+    from tldextract import TLDExtract
+
+    return TLDExtract(suffix_list_urls=(), include_psl_private_domains=True, cache_dir=None)
 
 
 def address_key(parts: SplitResult) -> str:

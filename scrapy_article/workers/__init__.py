@@ -1,1 +1,268 @@
-"""The one process pool, for crawls, batch jobs and evaluation."""
+"""The processes that extract pages, of which any may die at any time: for crawls, batch jobs and evaluation."""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import time
+from collections import deque
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Lock, Semaphore, Thread
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from scrapy_article.workers.process import CLOSE_TIMEOUT, Failure, Process
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from typing_extensions import Self
+
+logger = logging.getLogger(__name__)
+
+MAX_TASKS = 10_000
+"""After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
+make them up."""
+MAX_STARTS = 3
+"""Processes in a row that may die before they are ready; one may have been killed by somebody."""
+START_TIMEOUT = 60
+"""Seconds that a process may take until it is ready."""
+MAX_WAITING = 32
+"""Results a process that may wait for the one before them, so that a slow task does not stop the others at once."""
+MAX_SECONDS = 3600
+"""Seconds that `ordered` lets an item take."""
+_LOST = ("timeout", "crashed", "not-started")
+"""The failures that are of the process; others are exceptions that a task raised."""
+
+_In = TypeVar("_In")
+_Out = TypeVar("_Out")
+_Tag = TypeVar("_Tag")
+
+
+class _Entry(NamedTuple):
+    """A task in line."""
+
+    task: Any
+    future: Future[Any]
+    since: float
+    """When it was put there, by the monotonic clock."""
+
+
+class Pool:
+    """A pool of *count* processes, each of which does one task at a time, for up to *limit* seconds.
+
+    *start* and *arguments* are as for `Process`. A process that takes longer is killed, and the task has the `Failure`
+    ``timeout``. A task over which *tries* processes die has the `Failure` ``crashed``, and ``not-started`` where there
+    can be no process. Another one takes the place of each that is gone.
+
+    A thread talks with each process: what blocks is the same under every reactor, and without one. Tasks wait in line;
+    how many they can be is for whoever submits them to bound.
+    """
+
+    def __init__(
+        self,
+        start: Callable[..., Callable[[Any], Any]],
+        arguments: tuple[Any, ...] = (),
+        *,
+        count: int = 1,
+        limit: float = 60,
+        tries: int = 1,
+    ):
+        self.limit = limit
+        self.started = 0
+        """Processes that have been started, those in the place of others included."""
+        self._about = (start, arguments, limit)
+        self._tries = tries
+        self._line: SimpleQueue[_Entry | None] = SimpleQueue()
+        self._lock = Lock()
+        self._running: set[Process] = set()
+        self._closed = False
+        # Daemons: a crawl that is broken off ends without waiting for a page.
+        self._threads = [
+            Thread(target=self._work, name=f"article-worker-{number}", daemon=True) for number in range(1, count + 1)
+        ]
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of the processes that run."""
+        with self._lock:
+            return [process.pid for process in self._running]
+
+    def start(self) -> None:
+        """Start the processes, without waiting until they are ready."""
+        atexit.register(self._kill)  # if nobody calls `close`
+        for thread in self._threads:
+            thread.start()
+
+    def put(self, task: Any) -> Future[Any]:
+        """Put a task in line; the result is what `reply` makes of that of the function, or of a `Failure`."""
+        future: Future[Any] = Future()
+        self._line.put(_Entry(task, future, time.monotonic()))
+        return future
+
+    def reply(self, task: Any, result: Any, waited: float) -> Any:
+        """Return what whoever put *task* in line gets for its *result*, when it has *waited* so many seconds.
+
+        Called in a thread, as is `lost`. Neither must raise.
+        """
+        return result
+
+    def lost(self, task: Any, failure: Failure) -> None:
+        """Take note that a process was lost over *task*."""
+
+    def close(self) -> None:
+        """End the processes, in order those that have nothing to do, the others at once; cancel the tasks in line."""
+        self._kill(only_busy=True)
+        with suppress(Empty):
+            while True:
+                entry = self._line.get_nowait()
+                if entry is not None:
+                    entry.future.cancel()
+        for _ in self._threads:
+            self._line.put(None)
+        threads = [thread for thread in self._threads if thread.is_alive()]
+        deadline = time.monotonic() + CLOSE_TIMEOUT
+        for thread in threads:
+            thread.join(max(0, deadline - time.monotonic()))
+        self._kill()  # one may have taken a task at that very moment
+        for thread in threads:
+            thread.join()
+        atexit.unregister(self._kill)
+
+    def _kill(self, *, only_busy: bool = False) -> None:
+        """End all processes, or those that are at something, and let none start from now on."""
+        with self._lock:
+            self._closed = True
+            for process in self._running:
+                if process.is_busy or not only_busy:
+                    process.kill()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ordered(self, items: Iterable[tuple[_Tag, Any]]) -> Iterator[tuple[_Tag, Any]]:
+        """Yield the tag of each of *items* with the result of its task, in order; None where there is no task.
+
+        Of the items that are taken, one at most waits for a process. RuntimeError if no process can be started.
+        """
+        waiting: deque[tuple[_Tag, Future[Any] | None]] = deque()
+        room = Semaphore(len(self._threads) + 1)
+
+        def results(at_most: int) -> Iterator[tuple[_Tag, Any]]:
+            """Results that are there, and those that have to be waited for until *at_most* are left."""
+            while waiting and (len(waiting) > at_most or waiting[0][1] is None or waiting[0][1].done()):
+                tag, future = waiting.popleft()
+                result = None if future is None else future.result()
+                if isinstance(result, Failure) and result.kind == "not-started":
+                    raise RuntimeError("a worker process could not be started; its message stands above")
+                yield tag, result
+
+        for tag, task in items:
+            future = None
+            if task is not None:
+                room.acquire()
+                future = self.put(task)
+                future.add_done_callback(lambda _: room.release())
+            waiting.append((tag, future))
+            yield from results(MAX_WAITING * len(self._threads))
+        yield from results(0)
+
+    # In the threads
+
+    def _work(self) -> None:
+        """Pass tasks from the line to a process until None comes."""
+        process = self._started()
+        while (entry := self._line.get()) is not None:
+            if self._closed:
+                entry.future.cancel()
+            elif entry.future.set_running_or_notify_cancel():
+                waited = time.monotonic() - entry.since
+                for _ in range(self._tries):
+                    if process is None or not process.is_fit or process.tasks >= MAX_TASKS:
+                        self._end(process)
+                        process = self._started(MAX_STARTS)
+                    result = _ask(process, entry.task)
+                    kind = result.kind if isinstance(result, Failure) else None
+                    if kind in _LOST and not self._closed:
+                        self.lost(entry.task, result)
+                    if kind not in _LOST or kind == "timeout":
+                        break
+                entry.future.set_result(self.reply(entry.task, result, waited))
+                del result
+            del entry  # or the last task would stay until there is another
+        self._end(process)
+
+    def _started(self, tries: int = 1) -> Process | None:
+        """Return a process that is ready; None if there can be none."""
+        for _ in range(tries):
+            with self._lock:
+                if self._closed:
+                    return None
+                try:
+                    process = Process(*self._about)
+                except Exception as error:  # no memory, no Python, too many processes
+                    logger.error("No worker can be started: %s", error)
+                    continue
+                self._running.add(process)
+                self.started += 1
+            try:
+                process.until_ready(START_TIMEOUT)
+            except Exception as error:
+                if not self._closed:
+                    logger.error("A worker does not start: %s", error)
+                self._end(process)
+            else:
+                return process
+        return None
+
+    def _end(self, process: Process | None) -> None:
+        """Let one end, in order if it can."""
+        if process is not None:
+            process.close()
+            with self._lock:
+                self._running.discard(process)
+
+
+def _ask(process: Process | None, task: Any) -> Any:
+    if process is None:
+        return Failure("not-started")
+    try:
+        return process.ask(task)
+    except TimeoutError as error:
+        return Failure("timeout", str(error))
+    except Exception as error:  # this must not end the thread: tasks would stand in line for ever
+        return Failure("crashed", str(error))
+
+
+# --- the same for every item ----------------------------------------------------
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def ordered(function: Callable[[_In], _Out], items: Iterable[_In], jobs: int = 1) -> Iterator[_Out]:
+    """Yield *function* of each item, in the order of *items*, worked out by as many processes as *jobs*.
+
+    With one job all happens in this process; with more, *function* must be importable, and both its argument and its
+    result must survive pickling. ChildProcessError if it raises in a process, or if that dies.
+    """
+    if jobs <= 1:
+        yield from map(function, items)
+        return
+    with Pool(_given, (function,), count=jobs, limit=MAX_SECONDS) as pool:
+        for number, result in pool.ordered(enumerate(items)):
+            if isinstance(result, Failure):
+                raise ChildProcessError(f"item {number}: {result.kind}: {result.message}")
+            yield result
+
+
+def _given(function: Callable[[_In], _Out]) -> Callable[[_In], _Out]:
+    return function

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from scrapy_article.article import Article
 from scrapy_article.extract import extract, preload
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.workers.pool import Pool
+from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-TRIES = 2
-"""As many workers may die over a page: it may not have been the cause."""
+MAX_TRIES = 2
+"""Workers that may die over a page: it may not have been the cause."""
 
 
 class Task(NamedTuple):
@@ -66,7 +66,7 @@ class Workers(Pool):
     """
 
     def __init__(self, count: int, limit: float):
-        super().__init__(extractor, count=count, limit=limit, tries=TRIES)
+        super().__init__(extractor, count=count, limit=limit, tries=MAX_TRIES)
 
     def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
         """Put a page in line; *options* are the keywords of `scrapy_article.extract`."""

@@ -20,7 +20,7 @@ from contextlib import suppress
 from threading import Timer
 from typing import IO, Any, NamedTuple
 
-PATIENCE = 2
+CLOSE_TIMEOUT = 2
 """Seconds that the process may take to end in order: to write down what it has learned."""
 GRACE = 5
 """Seconds after the limit of a task at which the process ends itself, if nobody has ended it by then."""
@@ -47,7 +47,7 @@ class Process:
 
     def __init__(self, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...], limit: float):
         self.tasks = 0
-        """As many were given to it."""
+        """Tasks that were given to the process."""
         self.is_busy = True
         """Whether it gets ready, or is at a task."""
         self._limit = limit
@@ -63,7 +63,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its id."""
+        """Id of the process."""
         return self._process.pid
 
     @property
@@ -122,7 +122,7 @@ class Process:
         with suppress(OSError):  # what was not sent yet cannot be
             self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(PATIENCE)
+            self._process.wait(CLOSE_TIMEOUT)
         self.kill()
         self._process.stdout.close()
 

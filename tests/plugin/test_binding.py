@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from scrapy.http import Response
 
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.responses import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
+from scrapy_article.plugin.responses import bind, bind_yielded, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):
@@ -55,18 +55,6 @@ class TestBind:
         bind(items[2], one)
         assert [response_of(item) for item in items] == [one, other, one, None]
 
-    def test_forget(self) -> None:
-        page, item, more = response(), {}, {}
-        bind(item, page)
-        bind(more, page)
-        forget(item)
-        assert response_of(item) is None
-        assert response_of(more) is page
-        forget(more)
-        assert not responses._items[page]
-        forget(more)
-        forget({})
-
     def test_what_the_spider_binds_stays(self) -> None:
         inner, outer, item = response(), response(), {}
         bind(item, inner)
@@ -78,14 +66,6 @@ class TestBind:
         forget(item)
         assert not is_bound_by_hand(item)
 
-    def test_what_the_spider_binds_to_the_page_that_yields_it(self) -> None:
-        page, item = response(), {}
-        bind_yielded(bind(item, page), page)
-        assert response_of(item) is page
-        assert is_bound_by_hand(item)
-        finish(page)  # another item came to the pipeline in its place
-        assert response_of(item) is None
-
     def test_what_is_bound_by_hand_is_kept_while_the_item_is_under_way(self) -> None:
         inner, outer, item = response(), response(), {}
         bind(item, inner)
@@ -93,7 +73,7 @@ class TestBind:
         watched = weakref.ref(inner)
         del inner  # the callback has ended
         assert response_of(item) is watched() is not None
-        forget(item)
+        forget(item, outer)
         assert watched() is None
 
     def test_what_is_no_response(self) -> None:
@@ -118,19 +98,6 @@ class TestMemory:
         gc.collect()
         assert watched() is not None
         del page
-        assert watched() is None
-
-    def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
-        page = response()
-        for _ in range(2):
-            bind_yielded({"response": page}, page)
-        finish(page)
-        assert len(responses._items[page]) == 2  # the one that is under way may be either
-        finish(page)
-        finish(page)
-        watched = weakref.ref(page)
-        del page
-        gc.collect()
         assert watched() is None
 
     def test_ids_that_come_again(self) -> None:

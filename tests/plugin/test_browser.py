@@ -49,12 +49,6 @@ class TestIsEmpty:
         assert not self.is_empty("<!-- <script> --><body>Nothing</body>")
         assert not self.is_empty("")
 
-    def test_other_responses(self) -> None:
-        shell = shell_page(1, "/x")
-        assert not self.is_empty(shell, status=404)
-        assert not self.is_empty(shell, flags=["playwright"])
-        assert not is_empty(Response(URL, body=shell.encode()), extract(shell))
-
 
 def drawn(html: str, request: Request, **more: Any) -> HtmlResponse:
     return HtmlResponse(URL, body=html.encode(), request=request, **{"flags": ["playwright"], **more})
@@ -67,15 +61,6 @@ class TestBrowser:
         browser = Browser.of(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
         assert browser is not None
         return browser
-
-    def test_ask(self, browser: Browser) -> None:
-        request = Request(URL, meta={"playwright_page_methods": ["mine"]})
-        browser.ask(request)
-        browser.ask(request)
-        assert request.meta["playwright"] is True
-        first, second = request.meta["playwright_page_methods"]
-        assert first == "mine"
-        assert second.method is module.note
 
     @pytest.mark.parametrize(
         "request_",

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from components import URL, Line, article_response, index_response, make_crawler, respond, stats_of
 from cpu import slowness
-from crawls.pages import headline, paragraphs
-from lxml import etree
+from crawls.pages import headline
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
@@ -30,7 +29,6 @@ from scrapy_article.plugin.crawl import (
     is_for_worker,
     wait_for_article,
 )
-from scrapy_article.plugin.settings import SettingError
 from scrapy_article.workers.crawl import Reply
 
 
@@ -85,17 +83,6 @@ class TestArticleOf:
         assert article_of(response).title == headline(1)
         assert article_links(index_response().replace(headers=response.headers, encoding=charset)).next_page
 
-    @pytest.mark.parametrize("charset", ["idna", "undefined", "base64", "cp500", "unicode_escape"])
-    def test_page_that_declares_no_charset(self, charset: str) -> None:
-        meta = f'<meta charset="{charset}"><title>\xe9'.encode("latin-1")
-        header = {"Content-Type": "text/html; charset=utf-8"}
-        response = article_response()
-        response = HtmlResponse(URL, body=response.body.replace(b"<title>", meta), headers=header)
-        assert article_of(response).title == headline(1)
-        response = index_response()
-        response = HtmlResponse(response.url, body=response.body.replace(b"<title>", meta), headers=header)
-        assert len(article_links(response)) == len(article_links(index_response()))
-
     @pytest.mark.parametrize(
         "body", [b"", b" \n", b"\0", b"\xef\xbb\xbf", b"<!-- c -->", b"</p>", b"<html></html>", b"<p>"]
     )
@@ -119,12 +106,6 @@ class TestArticleOf:
         assert len(calls) == 1
         assert article_of(article_response()) is not article_of(response)
 
-    @pytest.mark.parametrize("make", [article_response, index_response])
-    def test_the_tree_is_not_changed(self, make: Any) -> None:
-        response = make()
-        article_of(response)
-        assert etree.tostring(response.selector.root) == etree.tostring(make().selector.root)
-
     @pytest.mark.parametrize(
         "response",
         [
@@ -146,12 +127,6 @@ class TestArticleOf:
 
         assert article_of(Other(URL, body=article_response().body)) == article_of(article_response())
 
-    def test_distances_are_counted_from_the_download(self) -> None:
-        text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs(5))
-        page = f"<h1>The bridge is built</h1><p>By Ann Lee, 3 days ago</p>{text}"
-        response = HtmlResponse(URL, body=page, encoding="utf-8", headers={"Date": "Fri, 03 May 2024 10:00:00 GMT"})
-        assert article_of(response).date_published == "2024-04-30"
-
     def test_nothing_is_kept(self) -> None:
         response = article_response()
         article = article_of(response)
@@ -168,16 +143,6 @@ class TestArticleOf:
 
 
 class TestErrors:
-    @pytest.mark.usefixtures("broken")
-    def test_without_a_crawl(self, caplog: pytest.LogCaptureFixture) -> None:
-        response = article_response()
-        assert article_of(response) == article_of(response) == Article(url=URL, warnings=["error"])
-        [record] = caplog.records
-        assert record.levelno == logging.ERROR
-        assert URL in record.getMessage()
-        assert record.exc_info is not None
-        assert record.exc_info[0] is RecursionError
-
     def test_of_links(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         class Broken(HtmlResponse):
             @property
@@ -206,10 +171,6 @@ class TestCrawl:
         crawl = weakref.ref(Crawl.of(make_crawler()))
         gc.collect()
         assert crawl() is None
-
-    def test_wrong_settings(self) -> None:
-        with pytest.raises(SettingError):
-            Crawl.of(make_crawler(ARTICLE_TAG="all"))
 
     def test_stats(self, crawler: Crawler) -> None:
         for response in (article_response(), index_response(), article_response().replace(flags=["dataloss"])):
@@ -307,22 +268,6 @@ class TestWorkers:
         assert not is_for_worker(response)
         assert line.pages == []
 
-    def test_of_no_crawl(self) -> None:
-        response = article_response()
-        assert not is_for_worker(response)
-        assert asyncio.run(wait_for_article(response)).title == headline(1)
-
-    def test_response_that_tells_no_encoding(self, crawler: Crawler, line: Line) -> None:
-        class Broken(HtmlResponse):
-            @property
-            def encoding(self) -> str:
-                raise LookupError("no such thing")
-
-        response = self.adopted(crawler, Broken(URL, body=article_response().body))
-        assert asyncio.run(wait_for_article(response)).warnings == ["error"]
-        assert stats_of(crawler)["errors/LookupError"] == 1
-        assert line.pages == []
-
     def test_error_and_what_was_logged(self, crawler: Crawler, line: Line, caplog: pytest.LogCaptureFixture) -> None:
         response = self.adopted(crawler)
         records = tuple(
@@ -372,11 +317,3 @@ class TestLimits:
         assert "too-many-attributes" in article_of(response).warnings
         assert list(article_links(response)) == []
         assert process_time() - start < 2 * slowness()
-
-    def test_settings(self) -> None:
-        crawler = make_crawler(ARTICLE_MAX_BYTES=1000, ARTICLE_MAX_NODES=30)
-        response = HtmlResponse(URL, body=b"<p>The lamp is lit.</p>" * 100, encoding="utf-8")
-        Crawl.of(crawler).adopt(response, None)
-        article = article_of(response)
-        assert article.warnings == ["too-large", "too-many-nodes"]
-        assert stats_of(crawler)["warnings/too-large"] == 1

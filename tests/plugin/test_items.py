@@ -141,12 +141,6 @@ class TestDict:
         assert [item[name] for name in ("text", "tags", "section")] == ["The text.", ["one", "two"], "News"]
         assert len(item["images"]) == 2
 
-    def test_overwrite(self) -> None:
-        item = filled({"title": "mine", "date_modified": "mine", "site_name": ""}, overwrite=True)
-        assert item["title"] == "The title"
-        assert item["date_modified"] == "mine"  # the article has none
-        assert item["site_name"] == ""
-
     def test_fields(self) -> None:
         assert filled({}, fields={"html": None, "title": "name"}) == {"html": "<p>The text.</p>", "name": "The title"}
         assert filled({}, fields={}) == {}
@@ -186,55 +180,6 @@ class TestClasses:
         assert changed == kind(title="The title", text="mine", authors=["A. Author", "B. Author"])
         assert item.title is None
 
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_dataclass_is_not_made_anew(self, slots: bool) -> None:
-        @dataclasses.dataclass(frozen=True, slots=slots)
-        class Frozen:
-            zone: dataclasses.InitVar[str]
-            title: str | None = dataclasses.field(default=None, init=False)
-            note: str = dataclasses.field(default="", init=False)
-            number: int = dataclasses.field(default_factory=iter(range(9)).__next__, init=False)
-
-            def __post_init__(self, zone: str) -> None:
-                object.__setattr__(self, "note", zone)
-
-        item = Frozen("CET")
-        changed = filled(item)
-        assert (changed.title, changed.note, changed.number) == ("The title", "CET", item.number)
-        assert item.title is None
-
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_with_what_was_never_set(self, slots: bool) -> None:
-        @dataclasses.dataclass(frozen=True, slots=slots)
-        class Frozen:
-            later: str = dataclasses.field(init=False)
-            title: str | None = None
-
-        changed = filled(Frozen())
-        assert changed.title == "The title"
-        assert not hasattr(changed, "later")
-
-    @pytest.mark.parametrize("slots", [False, True])
-    def test_frozen_attrs_are_not_made_anew(self, slots: bool) -> None:
-        @attrs.define(frozen=True, slots=slots, cache_hash=True)
-        class Frozen:
-            _private: str = "theirs"
-            headline: str | None = attrs.field(default=None, alias="title_of_it")
-            number: int = attrs.field(factory=iter(range(9)).__next__, init=False)
-
-        item = Frozen(private="mine")
-        hash(item)
-        changed = filled(item)
-        assert (changed.headline, changed._private, changed.number) == ("The title", "mine", item.number)
-        assert item.headline is None
-        assert hash(changed) != hash(item)
-
-    @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
-    def test_overwrite(self, kind: Any) -> None:
-        item = filled(kind(title="mine", date_modified="mine"), overwrite=True)
-        assert item.title == "The title"
-        assert item.date_modified == "mine"
-
     @pytest.mark.parametrize("kind", MUTABLE + FROZEN)
     def test_an_empty_article_changes_nothing(self, kind: Any) -> None:
         item = kind()
@@ -271,11 +216,6 @@ class TestSchemaNames:
             "timeRequired": "PT90S",
         }
 
-    def test_dicts_keep_to_ours(self) -> None:
-        item = filled({"headline": ""})
-        assert item["headline"] == ""
-        assert item["title"] == "The title"
-
 
 class TestZyte:
     def test_article(self) -> None:
@@ -306,13 +246,6 @@ class TestZyte:
     def test_probability_is_that_of_an_article(self) -> None:
         item = filled(zyte_common_items.Article(url=URL), Article(page_type="index", probability=0.75))
         assert item.metadata.probability == 0.25
-
-    def test_without_metadata(self) -> None:
-        item = filled(zyte_common_items.Product(url="https://example.com/own"))
-        assert item.url == "https://example.com/own"
-        assert item.canonicalUrl == "https://example.com/1"
-        assert item.description is None
-        assert item.metadata is None  # how likely it is a product, nobody has asked
 
 
 class TestDefaults:
@@ -351,14 +284,6 @@ class TestDefaults:
                 90,
             )
 
-    def test_attribute_that_was_never_set(self) -> None:
-        @dataclasses.dataclass
-        class Data:
-            url: str
-            title: str = dataclasses.field(init=False)
-
-        assert filled(Data("https://example.com/")).title == "The title"
-
     def test_value_that_cannot_be_compared(self) -> None:
         class Strange:
             def __ne__(self, other: object) -> bool:
@@ -384,10 +309,6 @@ class TestDownloadedPictures:
             assert targets(item, {"images": None}) == {"images": "images"}
         assert targets({})["images"] == "images"
 
-    def test_key_that_is_no_name(self) -> None:
-        """Where a row has too many values, `csv.DictReader` gives such a one."""
-        assert targets({None: ["more"]})["title"] == "title"
-
 
 @pytest.mark.parametrize("empty", [[""], [None, ""], ("",), {""}, "\n  ", "\xa0", ["\n", " "]])
 def test_nothing_but_white_space_is_not_set(empty: Any) -> None:
@@ -404,31 +325,6 @@ class TestDictThatMakesKeys:
         plain, item = {"own": 1}, defaultdict(default, own=1)
         assert value_of(item, "url") is None
         assert filled(item) == filled(plain)
-
-
-@pytest.mark.parametrize("config", [{}, {"frozen": True}, {"allow_mutation": False}])
-def test_models_of_pydantic_1(config: dict[str, bool]) -> None:
-    v1 = pytest.importorskip("pydantic.v1")
-    names = {"title": (str, "unset"), "section": (str, "mine"), "text": (str, "")}
-    kind = v1.create_model("Old", __config__=type("Config", (), config), **names)
-    item = filled(kind(section="mine"))
-    assert (item.title, item.section, item.text) == ("The title", "mine", "The text.")
-
-
-def test_fields_that_are_taken_beside_others_only() -> None:
-    class Whole(pydantic.BaseModel, validate_assignment=True):
-        title: str | None = None
-        text: str | None = None
-
-        @pydantic.model_validator(mode="before")
-        @classmethod
-        def has_text(cls, values: Any) -> Any:
-            if values.get("title") and not values.get("text"):
-                raise ValueError("a title without a text")
-            return values
-
-    item = filled(Whole())
-    assert (item.title, item.text) == ("The title", "The text.")
 
 
 def test_class_that_declares_both_names_of_a_field() -> None:
@@ -470,35 +366,6 @@ class TestRefusals:
         item, names = self.refused(Picky())
         assert item == Picky(text="The text.")
         assert sorted(names) == ["date_published", "title"]
-
-    @pytest.mark.parametrize("frozen", [False, True])
-    def test_dataclass(self, frozen: bool) -> None:
-        @dataclasses.dataclass(frozen=frozen)
-        class Picky:
-            text: str = ""
-            title: str = ""
-
-            def __setattr__(self, name: str, value: Any) -> None:
-                if name == "title" and value:
-                    raise ValueError(value)
-                super().__setattr__(name, value)
-
-            if frozen:
-                del __setattr__
-
-        item, names = self.refused(Picky())
-        assert item.text == "The text."
-        assert item.title == ("The title" if frozen else "")
-        assert names == ([] if frozen else ["title"])
-
-    def test_pydantic(self) -> None:
-        class Picky(pydantic.BaseModel, validate_assignment=True):
-            title: int | None = None
-            text: str = ""
-
-        item, names = self.refused(Picky())
-        assert item == Picky(text="The text.")
-        assert names == ["title"]
 
 
 @pytest.mark.parametrize("kind", [dict, Item, *MUTABLE, *FROZEN])

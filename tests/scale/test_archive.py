@@ -44,10 +44,6 @@ class TestFind:
             assert found.status == 200
         assert archive.find("https://example.com/30") is None
 
-    @pytest.mark.parametrize("asked", ["https://example.com/?b=1&a=2#part", "https://example.com?a=2&b=1"])
-    def test_the_same_address_in_other_words(self, make: Callable[..., Archive], asked: str) -> None:
-        assert make(record(b"x", "https://example.com/?b=1&a=2")).find(asked)
-
     def test_damage(self, tmp_path: Path, read: Callable[[], Archive]) -> None:
         offsets = write(tmp_path / "x.warc.gz", list(map(numbered, range(5))))
         damaged(tmp_path / "x.warc.gz", lambda c: c.__setitem__(slice(offsets[2], offsets[2] + 40), b"\xff" * 40))

@@ -14,7 +14,7 @@ from archives import compress, html, numbered, write, write_wacz
 
 from scrapy_article.scale import inputs
 from scrapy_article.scale.inputs import find, read
-from scrapy_article.scale.pages import Entry, Left, Page
+from scrapy_article.scale.pages import Entry, Page, Skipped
 
 
 def entries(path: Path) -> list[Entry]:
@@ -80,7 +80,7 @@ class TestFiles:
     def test_what_is_no_page(self, tmp_path: Path, name: str, content: bytes, problem: str) -> None:
         (tmp_path / name).write_bytes(content)
         (left,) = entries(tmp_path / name)
-        assert isinstance(left, Left)
+        assert isinstance(left, Skipped)
         assert left.broken
         assert problem in left.reason
 
@@ -89,7 +89,7 @@ class TestFiles:
     )
     def test_what_cannot_be_read(self, tmp_path: Path, name: str) -> None:
         (left,) = entries(tmp_path / name)
-        assert isinstance(left, Left)
+        assert isinstance(left, Skipped)
         assert left.broken
 
 

@@ -17,7 +17,7 @@ from pyarrow import parquet
 from scrapy_article.scale import job as module
 from scrapy_article.scale import tables
 from scrapy_article.scale.job import Job, JobError, State
-from scrapy_article.scale.pages import Left, Options
+from scrapy_article.scale.pages import Options, Skipped
 from scrapy_article.scale.tables import COLUMNS, Parquet, schema
 
 FAST = Options("all-text")
@@ -51,7 +51,7 @@ class Inline:
 
 @pytest.fixture(autouse=True)
 def _small_and_fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_CHUNK", 3)
+    monkeypatch.setattr(module, "_CHUNK_ROWS", 3)
     if "processes" not in request.keywords:
         monkeypatch.setattr(module, "Pool", Inline)
 
@@ -86,7 +86,7 @@ class TestOutput:
         assert urls(out) == EXPECTED
         assert all(list(row) == list(COLUMNS) for row in rows(out))
         assert state.counts["pages"] == 30
-        assert state.counts["left/request"] == 10
+        assert state.counts["skipped/request"] == 10
         assert sorted(path.name for path in archive.parent.iterdir()) == sorted(["in.warc.gz", name])
 
     def test_formats_say_the_same(self, archive: Path) -> None:
@@ -109,14 +109,6 @@ class TestOutput:
             finished(Job([str(archive)], out, FAST, jobs=jobs))
             contents.append([path.read_bytes() for path in sorted(out.glob("*"))] or out.read_bytes())
         assert contents[0] == contents[1]
-
-    @pytest.mark.parametrize("name", FORMATS)
-    def test_what_utf8_cannot_say(self, tmp_path: Path, name: str) -> None:
-        page = {"html": "<title>\\ud800</title><p>" + "lone \ud800 surrogate " * 30, "url": "\udfff"}
-        (tmp_path / "in.jsonl").write_text(json.dumps(page))
-        finished(Job([str(tmp_path / "in.jsonl")], tmp_path / name, FAST))
-        (row,) = rows(tmp_path / name)
-        assert "surrogate" in row["text"]
 
 
 class TestStops:
@@ -202,12 +194,6 @@ class TestRefusals:
         archive.write_bytes(archive.read_bytes() + gzip.compress(numbered(99)))
         self.refused(Job([str(archive)], out, FAST), "other inputs or options")
 
-    def test_damaged_journal(self, archive: Path) -> None:
-        out = self.stopped(archive)
-        for content in ("", "{}", "[]", '{"place": [1]}'):
-            out.with_name("out.jsonl.journal").write_text(content)
-            self.refused(Job([str(archive)], out, FAST), "is no journal")
-
     def test_another_process(self, archive: Path) -> None:
         pytest.importorskip("fcntl")
         out = archive.with_name("out.jsonl")
@@ -266,7 +252,7 @@ class TestBrokenRecords:
         offsets = write(archive, list(map(numbered, range(20))))
         for i in (3, 4, 11, 19):
             damaged(archive, lambda content, at=offsets[i]: content.__setitem__(slice(at + 4, at + 40), b"\xff" * 36))
-        told: list[Left] = []
+        told: list[Skipped] = []
         out = archive.with_name("out.jsonl")
         state = finished(Job([str(archive)], out, FAST, broken=told.append))
         assert urls(out) == [f"https://example.com/{i}" for i in range(20) if i not in (3, 4, 11, 19)]

@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
 
-from archives import COMPRESSIONS, compress, damaged, html, numbered, record, write
+from archives import COMPRESSIONS, compress, damaged, numbered, record, write
 from fastwarc import stream_io
 
-from scrapy_article.scale.pages import Entry, Left, Page
+from scrapy_article.scale.pages import Entry, Page, Skipped
 from scrapy_article.scale.warc import at, read
 
 MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
@@ -61,20 +61,9 @@ class TestRecords:
     )
     def test_what_counts_not(self, content: bytes, reason: str) -> None:
         found = entry(content)
-        assert isinstance(found, Left)
+        assert isinstance(found, Skipped)
         assert found.reason == reason
         assert not found.broken
-
-    @pytest.mark.parametrize(
-        "http",
-        [
-            "HTTP/1.1 200 OK",
-            "HTTP/1.1 200 OK\r\ncontent-type: TEXT/HTML",
-            "HTTP/1.1 200 OK\r\nContent-Type: application/xhtml+xml; charset=x",
-        ],
-    )
-    def test_html_by_type_or_beginning(self, http: str) -> None:
-        assert isinstance(entry(record(b"<!doctype html><p>x", http=http)), Page)
 
 
 class TestOrder:
@@ -139,7 +128,3 @@ class TestDamage:
         damaged(path, lambda content: content.extend(b"\x01\x02" * 50_000 + compress(numbered(3), path.suffix)))
         found = entries(path)
         assert [number for number in numbers(found) if number is not None] == [0, 1, 2, 3]
-
-    @pytest.mark.parametrize("content", [b"", b"\x00" * 5000, b"\x1f\x8b\x08" * 50, b"WARC/1.0\r\n" * 50, html(1)])
-    def test_what_is_no_archive(self, content: bytes) -> None:
-        assert not [e for e in read(BytesIO(content), "x") if isinstance(e, Page)]

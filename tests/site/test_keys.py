@@ -8,7 +8,7 @@ import pytest
 from gazette import page
 
 from scrapy_article.document import Document
-from scrapy_article.site.keys import line_keys, short_hash, title_key, title_keys
+from scrapy_article.site.keys import line_keys, short_hash, title_keys
 
 
 def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
@@ -34,16 +34,6 @@ class TestTitles:
     def test_parts(self) -> None:
         parts = [part for _, part in title_keys("A bridge opens | Politics | The Gazette")]
         assert parts == ["abridgeopens", "politics", "thegazette"]
-
-    def test_none(self) -> None:
-        assert title_keys("A well-known bridge opens") == title_keys("") == []
-
-    def test_short_parts_are_no_names(self) -> None:
-        assert [part for _, part in title_keys("A bridge opens - 42 - x")] == ["abridgeopens"]
-
-    def test_key_is_that_of_the_letters(self) -> None:
-        assert dict(map(reversed, title_keys("News | THE Gazette!")))["thegazette"] == title_key("the gazette")  # type: ignore[arg-type, call-overload]
-        assert title_key("Issue 1") != title_key("Issue 2")
 
 
 @pytest.mark.slow

@@ -10,16 +10,15 @@ from gazette import address, page
 from scrapy_article.document import Document
 from scrapy_article.extract import extract
 from scrapy_article.site import SiteMemory
-from scrapy_article.site.keys import PAGES, PAGES_OF_STORY, Repeated, line_keys, template_lines
+from scrapy_article.site.keys import MIN_TEMPLATE_PAGES, RECENT_PAGES, Repeated, line_keys, template_lines
 
 A = "<p>The council of the town met once more, and nobody knows what it will decide about the ferry.</p>"
 B = "<p>The boats that are to replace it were built in another country, and some of them have arrived.</p>"
 """New lines."""
 PITCH = "The Gazette sends the best of its stories by mail before breakfast."
-LONG = f"{PITCH} {PITCH} {PITCH}"
 
 
-def taken(body: str, repeated: Mapping[str, int], *, is_known: bool = True) -> list[str]:
+def taken(body: str, repeated: Mapping[str, int]) -> list[str]:
     """The lines of *body* that are of the template if so many other pages have those *repeated*."""
     document = Document(page("Headline", body))
     segments = document.segments[1:]
@@ -28,7 +27,7 @@ def taken(body: str, repeated: Mapping[str, int], *, is_known: bool = True) -> l
         Repeated(segment, place, repeated.get(segment.text, 0)) for segment, place in zip(segments, places, strict=True)
     ]
     assert {line.segment.text for line in lines} >= set(repeated)
-    return [segments[number].text for number in template_lines(document, lines, is_known)]
+    return [segments[number].text for number in template_lines(document, lines)]
 
 
 class TestOwnPlaces:
@@ -38,43 +37,25 @@ class TestOwnPlaces:
     )
     def test_what_stands_there_goes(self, box: str) -> None:
         for body in (A + box + B, box + A, A + box):
-            assert taken(body, {PITCH: PAGES}) == [PITCH]
-            assert taken(body, {PITCH: PAGES - 1}) == []
+            assert taken(body, {PITCH: MIN_TEMPLATE_PAGES}) == [PITCH]
+            assert taken(body, {PITCH: MIN_TEMPLATE_PAGES - 1}) == []
 
     def test_not_among_new_lines(self) -> None:
         box = f'<div class="note"><p>{PITCH}</p><p>On Tuesday, a ship of two masts came into the harbour.</p></div>'
-        assert taken(A + box, {PITCH: PAGES_OF_STORY}) == []
-        assert taken(A + f"<p>{PITCH}</p>" + B, {PITCH: PAGES_OF_STORY}) == []
+        assert taken(A + box, {PITCH: RECENT_PAGES}) == []
+        assert taken(A + f"<p>{PITCH}</p>" + B, {PITCH: RECENT_PAGES}) == []
 
 
-class TestOneOtherPage:
+class TestLinks:
     LINK = f'<p><a href="/app">{PITCH}</a></p>'
 
-    @pytest.mark.parametrize(
-        "text", [f'<p class="note">{LONG}</p>', f'<p class="note">{LONG}</p><p class="note">No.</p>']
-    )
-    def test_a_long_text_apart_from_the_story(self, text: str) -> None:
-        assert taken(text + 2 * (A + B), {LONG: 1}, is_known=False) == [LONG]
-        assert taken(text + 2 * (A + B), {LONG: 1}) == []
+    def test_they_go_from_anywhere(self) -> None:
+        assert taken(A + self.LINK + B, {PITCH: MIN_TEMPLATE_PAGES - 1}) == []
+        assert taken(A + self.LINK + B, {PITCH: MIN_TEMPLATE_PAGES}) == [PITCH]
 
-    def test_links(self) -> None:
-        assert taken(A + self.LINK + B, {PITCH: 1}, is_known=False) == [PITCH]
-        assert taken(A + self.LINK + B, {PITCH: PAGES - 1}) == []
-        assert taken(A + self.LINK + B, {PITCH: PAGES}) == [PITCH]
-
-
-class TestEnd:
-    def test_what_all_pages_have_goes(self) -> None:
-        body = A + B + f"<p>{PITCH}</p><p>* * *</p><p><em>All rights reserved.</em></p>"
-        repeated = {PITCH: PAGES_OF_STORY, "All rights reserved.": PAGES_OF_STORY}
-        assert taken(body, repeated) == [PITCH, "All rights reserved."]
-        assert taken(body, repeated | {PITCH: PAGES_OF_STORY - 1}) == ["All rights reserved."]
-        assert taken(body, repeated | {"All rights reserved.": PAGES_OF_STORY - 1}) == []
-
-    def test_a_box_of_labels_stays(self) -> None:
-        body = A + "<p><b>Rated</b> for language and some violence.</p><p><b>Where</b> In theaters.</p>"
-        lines = ("Rated for language and some violence.", "Where In theaters.")
-        assert taken(body, dict.fromkeys(lines, PAGES_OF_STORY)) == []
+    def test_those_of_a_list_of_new_ones_stay(self) -> None:
+        links = "".join(f'<li><a href="/{text}">{text}</a></li>' for text in (PITCH, "A new story of the harbour"))
+        assert taken(f"{A}<ul>{links}</ul>{B}", {PITCH: RECENT_PAGES}) == []
 
 
 class TestWhatStays:
@@ -84,8 +65,6 @@ class TestWhatStays:
         "line",
         [
             "<ul><li>1 teaspoon salt</li></ul>",
-            "<ol><li><div class='step'>1 teaspoon salt</div></li></ol>",
-            "<dl><dd>1 teaspoon salt</dd></dl>",
             "<h3>1 teaspoon salt</h3>",
             "<pre>1 teaspoon salt</pre>",
             "<blockquote><p>1 teaspoon salt</p></blockquote>",
@@ -94,16 +73,19 @@ class TestWhatStays:
         ],
     )
     def test_kinds_of_blocks(self, line: str) -> None:
-        assert taken(A + line + B + line, {"1 teaspoon salt": PAGES_OF_STORY}) == []
+        assert taken(A + line + B + line, {"1 teaspoon salt": RECENT_PAGES}) == []
 
-    @pytest.mark.parametrize(
-        "question",
-        ["<p><strong>{}</strong></p>", "<p><em>{}</em></p>", "<p><b>{}</b><br>", "<div class='question'>{}</div>"],
-    )
+    @pytest.mark.parametrize("label", ["<p class='label'>Match facts</p>", f"<p class='label'><b>{PITCH}</b></p>"])
+    def test_labels_of_what_follows(self, label: str) -> None:
+        repeated = {PITCH if PITCH in label else "Match facts": RECENT_PAGES}
+        assert taken(label + A, repeated) == []
+        assert taken(A + label, repeated) == [*repeated]
+
+    @pytest.mark.parametrize("question", ["<p><em>{}</em></p>", "<p><b>{}</b><br>", "<div class='question'>{}</div>"])
     def test_questions_of_a_column(self, question: str) -> None:
         questions = ("What did your first job teach you about people?", "Who would play you in a film of your life?")
         body = "".join(question.format(text) + self.ANSWER.format("a", i) for i, text in enumerate(questions))
-        assert taken(A + body, dict.fromkeys(questions, PAGES_OF_STORY)) == []
+        assert taken(A + body, dict.fromkeys(questions, RECENT_PAGES)) == []
 
 
 def columns(lines: Sequence[str], *, every: int = 1) -> list[str]:

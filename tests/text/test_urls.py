@@ -8,6 +8,7 @@ from scrapy_article.text.urls import (
     address_key,
     join_url,
     original_url,
+    registered_domain,
     site_host,
     split_url,
     without_tracking,
@@ -17,6 +18,27 @@ from scrapy_article.text.urls import (
 def test_site_host():
     assert site_host("https://www.Example.org:80/a") == site_host(split_url("//example.org")) == "example.org"
     assert site_host(None) == site_host("http://[::1/a") == ""
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("www.example.com", "example.com"),
+        ("News.BBC.co.uk.", "bbc.co.uk"),
+        ("a.blogspot.com", "a.blogspot.com"),  # blogs of one host are sites of their own
+        ("www.x.github.io", "x.github.io"),
+        ("github.io", "github.io"),
+        ("www.münchen.de", "münchen.de"),
+        ("127.0.0.1:8000", "127.0.0.1"),
+        ("[::1]", "::1"),
+        ("localhost", "localhost"),
+        ("www.paper.intranet", "paper.intranet"),  # an ending that nobody has listed
+        ("..", ""),
+        ("[", ""),
+    ],
+)
+def test_registered_domain(host, expected):
+    assert registered_domain(f"https://{host}/story") == expected
 
 
 def test_address_key():

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 import logging
-import os
 import pickle
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -77,13 +75,6 @@ class Pool(Workers):
         return pid
 
 
-def until_gone(pid: int, seconds: float = 10) -> bool:
-    deadline = time.monotonic() + seconds
-    while is_running(pid) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    return not is_running(pid)
-
-
 class TestReply:
     def test_article(self, lasting: Pool) -> None:
         options = {"encoding": "utf-8", "method": "auto", "model": None, "favor": "recall", "downloaded": None}
@@ -137,35 +128,8 @@ class TestDeath:
         assert pool.extracted().article.warnings == []
         assert pool.started == 3
 
-    def test_between_two_pages(self, pool: Pool) -> None:
-        pid = pool.pid()
-        os.kill(pid, signal.SIGKILL)
-        assert until_gone(pid)
-        assert pool.extracted().article.warnings == []
-        assert pool.pid() != pid
-
-    def test_worker_that_cannot_be_started(
-        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
-    ) -> None:
-        monkeypatch.setattr(sys, "path", [tmp_path, *sys.path])  # as some do, to no effect
-        with monkeypatch.context() as patch:
-            patch.setattr(sys, "executable", str(tmp_path / "none"))
-            pool = Pool(1, LONG)
-            assert pool.extracted().article.warnings == ["worker-died"]
-        assert {message.partition(":")[0] for message in caplog.messages} == {"No worker can be started"}
-        assert pool.extracted(options={}).article.warnings == []
-        pool.close()
-
 
 class TestClose:
-    def test_idle(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
-        pid = pool.pid()
-        pool.close()
-        assert not is_running(pid)
-        assert pool.pids == []
-        assert not any(thread.is_alive() for thread in pool._threads)
-        assert caplog.messages == []
-
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
         pid = pool.pid()
         pages = [pool.submit(f"<p>x</p><!-- sleep {LONG} -->".encode(), URL, ENGINE) for _ in range(3)]
