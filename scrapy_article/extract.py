@@ -191,7 +191,7 @@ def _analysis(
         article.next_page = next_page(document)
         if site and recalled and not hidden:
             site.learn(recalled)
-    if document.tree is None:
+    if document.root is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
     elif not article.text:

@@ -17,9 +17,8 @@ from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
-from scrapy_article.document.parsing.charset import is_misread
-from scrapy_article.document.parsing.parse import is_binary
-from scrapy_article.document.parsing.prescan import prescan
+from scrapy_article.document.parsing.charset import is_misread, is_utf8
+from scrapy_article.document.parsing.parse import goes_on, is_binary
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin.components import shared
@@ -320,15 +319,15 @@ def _page(response: TextResponse, limits: Limits) -> Any:
         return body
     if len(body) > limits.bytes:
         return body
-    found = prescan(body, limits.attributes)
+    in_utf8 = is_utf8(body)
     if (
-        (response.encoding != "utf-8" and found.is_utf8)
+        (response.encoding != "utf-8" and in_utf8)
         or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
-        or (not found.is_utf8 and is_misread(body, response.encoding))
+        or (not in_utf8 and is_misread(body, response.encoding))
         or is_binary(body)
-        or trim(body, limits, found.opened, found.crowded)[1]
-        or found.goes_on
-        or is_doubled(body, found.doubled)
+        or trim(body, limits)[1]
+        or goes_on(body)
+        or is_doubled(body)
     ):
         return body
     try:
