@@ -138,18 +138,7 @@ def _elimination(paths: Sequence[str], opts: Namespace) -> str:
         ablations = sorted(study.ablations(bar.update), key=lambda one: -one.gain)
     with labelled.bar(len(ablations), "rules") as bar:
         steps = study.eliminate(bar.update)
-    head = [
-        "rule",
-        "scope",
-        "lines",
-        "tokens",
-        "pages",
-        "sites",
-        "better : worse",
-        "gain (80 %)",
-        "decides",
-        "confirms",
-    ]
+    head = "rule,scope,lines,tokens,pages,sites,better : worse,gain (80 %),decides,confirms".split(",")
     rows = [
         [
             *(one.rule.name, one.rule.scope, str(one.rule.lines), str(one.rule.tokens)),
@@ -161,15 +150,10 @@ def _elimination(paths: Sequence[str], opts: Namespace) -> str:
         for one in ablations
     ]
     parts = ["what each rule brings, in 1e-4", labelled.table([*head, *elimination.FIGURES, "gate"], rows)]
-    head = ["left out", "lines", "decides", "confirms", "all: decides", "confirms", "confirmed"]
+    head = "left out,lines,decides,confirms,all: decides,confirms,confirmed".split(",")
     rows = [
-        [
-            step.rule.name,
-            str(step.rule.lines),
-            *map(_points, (*step.halves, *step.total)),
-            str(step.is_confirmed).lower(),
-        ]
-        for step in steps
+        [one.rule.name, str(one.rule.lines), *map(_points, (*one.halves, *one.total)), str(one.is_confirmed).lower()]
+        for one in steps
     ]
     parts += ["backward elimination: what is lost, in 1e-4", labelled.table(head, rows)]
     return "\n\n".join(parts) + "\n"

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentTypeError
+from bisect import bisect_right
 from contextlib import suppress
+from functools import partialmethod
+from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
 from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand
@@ -99,17 +102,13 @@ def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
     opts.limits = given.limits
 
 
-# --- whether output can be written, asked before there is any work that could be lost ---
-
-
 def check_output(path: str, option: str) -> None:
-    """Refuse a file that cannot be written; nothing is changed in one that can."""
+    """Refuse a file that cannot be written, before there is any work that could be lost."""
+    file = Path(os.path.realpath(path))  # a link may lead to a file that is not there yet
+    new = not file.exists()
     try:
-        if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
-            return  # what reads from a pipe must not see it opened and closed
-        file = Path(os.path.realpath(path))  # a link may lead to a file that is not there yet
-        new = not file.exists()
-        file.open("ab").close()
+        if new or file.is_file() or file.is_dir():  # what reads from a pipe must not see it opened and closed
+            file.open("ab").close()
         if new:
             file.unlink()
     except OSError as error:
@@ -117,50 +116,31 @@ def check_output(path: str, option: str) -> None:
 
 
 def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str) -> None:
-    """Refuse to write to a file that is to be read, under whatever name."""
-    there = {key: path for path in outputs if (key := _key(path))}
-    for path in inputs if there else ():
-        if (key := _key(path)) in there:
-            fail(f"{option} {there[key]}: this file is one of those to be read")
+    """Refuse to write to a file that is to be read."""
+    read = {os.path.realpath(path) for path in inputs if "\0" not in str(path)}
+    for path in outputs:
+        if path.is_file() and os.path.realpath(path) in read:
+            fail(f"{option} {path}: this file is one of those to be read")
 
 
-def _key(path: Path) -> tuple[int, int] | None:
-    """What is the same for all names of a file; None where there is no file."""
-    try:
-        found = path.stat()
-    except (OSError, ValueError):  # ValueError: a NUL in the name
-        return None
-    return (found.st_dev, found.st_ino) if path.is_file() else None
-
-
-class TerminalStyle(NamedTuple):
+class TerminalStyle:
     """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
 
-    colour: bool = False
+    def __init__(self, colour: bool = False) -> None:
+        self.colour = colour
 
     @classmethod
     def of(cls, stream: TextIO) -> TerminalStyle:
         """Return the style for *stream*: colour for a terminal that can show it, unless ``NO_COLOR`` is set."""
         return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
 
-    def bold(self, text: str) -> str:
-        """For titles."""
-        return self._set("1", text)
-
-    def dim(self, text: str) -> str:
-        """For what matters less."""
-        return self._set("2", text)
-
-    def green(self, text: str) -> str:
-        """For what is kept."""
-        return self._set("32", text)
-
-    def yellow(self, text: str) -> str:
-        """For warnings."""
-        return self._set("33", text)
-
-    def _set(self, code: str, text: str) -> str:
+    def _set(self, code: int, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+    bold = partialmethod(_set, 1)
+    dim = partialmethod(_set, 2)
+    green = partialmethod(_set, 32)
+    yellow = partialmethod(_set, 33)
 
 
 def progress(total: int, description: str = "", **options: Any) -> Any:
@@ -182,21 +162,16 @@ def print_out(text: str, command: str) -> int:
 
     That nobody reads it any more is no failure.
     """
-    reason = None
-    if sys.stdout is None:
-        reason = "it is closed"
-    else:
-        try:
-            sys.stdout.write(clean(text))
-            sys.stdout.flush()
-        except BrokenPipeError:
-            drop_output(sys.stdout)
-        except OSError as error:
-            drop_output(sys.stdout)
-            reason = error.strerror or str(error)
-    if reason is not None:
-        warn(command, f"standard output: {reason}")
-    return int(reason is not None)
+    try:
+        sys.stdout.write(clean(text))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop_output(sys.stdout)
+    except OSError as error:
+        drop_output(sys.stdout)
+        warn(command, f"standard output: {error.strerror or error}")
+        return 1
+    return 0
 
 
 def warn(command: str, message: str) -> None:
@@ -225,12 +200,8 @@ def shorten(text: str, columns: int) -> str:
     """Return *text*, cut to *columns* with an ellipsis if it is longer."""
     if width(text) <= columns:
         return text
-    used = 1
-    for i, char in enumerate(text):
-        used += _columns(char)
-        if used > columns:
-            return text[:i].rstrip() + "…"
-    return text  # pragma: no cover - the loop ends before
+    end = bisect_right(list(accumulate(map(_columns, text))), columns - 1)
+    return text[: max(end, 0)].rstrip() + "…"
 
 
 def wrap(text: str, columns: int) -> list[str]:
