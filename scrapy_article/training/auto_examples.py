@@ -32,7 +32,7 @@ from scrapy_article.evaluation import labels
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
 from scrapy_article.extractor.measuring import features
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, summary, word_tokens
-from scrapy_article.training.page_variants import old_page
+from scrapy_article.training.old_pages import old_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -29,7 +29,7 @@ from scrapy_article.evaluation.measures import Counts, add, shingle_counts, shin
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
-from scrapy_article.training import backpropagation, sequence_training
+from scrapy_article.training import feed_forward, sequence_training
 from scrapy_article.training.auto_examples import Example, Shares, Vocabularies, prepare, shares_of
 from scrapy_article.training.sequence_training import Lesson, Schedule
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -55,7 +55,7 @@ WORST, BAD = 0.06, 0.12
 """Shares of the pages, from the worst, that count a tenth and half."""
 GUESSED = 0.7
 """Weight of a line without a label."""
-QUALITY = backpropagation.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+QUALITY = feed_forward.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
 """Of the network that tells how good a selection is likely to be."""
 
 _LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
@@ -181,7 +181,7 @@ def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int)
                 rows.append(quality_features(verdict.article, choice)[:, 0])
                 wanted.append(word_score(page.example.gold, _text(page.example, choice.kept)).f1)
     ones = np.ones(len(rows), np.float32)
-    return backpropagation.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
+    return feed_forward.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
 
 
 def _text(example: Example, kept: Iterable[int]) -> str:

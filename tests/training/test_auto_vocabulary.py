@@ -1,6 +1,6 @@
 """What sites vote for."""
 
-from evaluation.made_pages import page
+from training.made_pages import page
 
 from scrapy_article.training.auto_examples import Shares, Vocabularies, Votes, prepare, shares_of
 
