@@ -35,7 +35,7 @@ import numpy as np
 
 from scrapy_article.learned import read_model
 from scrapy_article.methods.method import Method, Selection, select_segments
-from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
+from scrapy_article.text.words import NO_LETTERS, STOP_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -248,21 +248,6 @@ def _formats(segment: Segment) -> int:
     return count
 
 
-METHODS = {
-    "fe": Method(
-        "text blocks of which each of eight features passes a learned threshold",
-        "Ziegler and Skubacz, WI 2007",
-        select,
-        load,
-    ),
-    "pruned": Method(
-        "every text block, without the elements that can hold no text of the page",
-        "Ziegler and Skubacz, WI 2007, Tab. 1 (PR)",
-        select_pruned,
-    ),
-}
-
-
 _OTHER_STOPS = "。！？｡।॥؟۔։።"
 """Marks that are used for nothing else, whether or not a blank follows."""
 _CLOSING = r"""["'”’»)\]]{0,3}"""
@@ -281,7 +266,7 @@ _LANGUAGES = {
     for word in frozenset[str]().union(*STOP_WORDS.values())
 }
 """Each stop word with the languages that have it."""
-_FEW = 0.1
+MIN_STOP_WORDS = 0.1
 """Share of stop words below which it is asked whether there is a list for the script at all."""
 _LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 
@@ -296,8 +281,8 @@ def count_sentences(text: str) -> int:
 
 def alphanumeric_share(text: str) -> float:
     """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
-    told = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
-    return (len(told) if told.isascii() else sum(map(str.isalnum, told))) / (len(text) or 1)
+    rest = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
+    return (len(rest) if rest.isascii() else sum(map(str.isalnum, rest))) / (len(text) or 1)
 
 
 def stop_word_share(text: str) -> float:
@@ -305,7 +290,7 @@ def stop_word_share(text: str) -> float:
     words = _WORD.findall(text.lower())
     counts = Counter(chain.from_iterable(filter(None, map(_LANGUAGES.get, words))))
     share = max(counts.values(), default=0) / (len(words) or 1)
-    return 1.0 if share < _FEW and _is_unlisted("".join(words)) else share
+    return 1.0 if share < MIN_STOP_WORDS and _is_unlisted("".join(words)) else share
 
 
 def _is_unlisted(letters: str) -> bool:
@@ -314,23 +299,20 @@ def _is_unlisted(letters: str) -> bool:
 
 
 def linked_words(segment: Segment) -> int:
-    """Return how many of the words of *segment* stand in links."""
-    if not segment.link_chars:
-        return 0
-    if segment.link_chars >= segment.chars:
-        return segment.words
-    known = {segment.block.element: False}
-    words = sum([count_words(text) for text, element in segment.pieces if _in_link(element, known)])
-    # A link around blocks lies outside: then its share of the characters must do.
-    return min(segment.words, words or round(segment.words * segment.link_density))
+    """Return how many of the words of *segment* stand in links, by the share of its characters that do."""
+    return min(segment.words, round(segment.words * segment.link_density)) if segment.link_chars else 0
 
 
-def _in_link(element: etree._Element | None, known: dict[etree._Element, bool]) -> bool:
-    """Whether *element* is or stands in a link; what is learned on the way up is added to *known*."""
-    path = []
-    while element is not None and element not in known and element.tag != "a":
-        path.append(element)
-        element = element.getparent()
-    verdict = element is not None and known.get(element, True)
-    known.update(dict.fromkeys(path, verdict))
-    return verdict
+METHODS = {
+    "fe": Method(
+        "text blocks of which each of eight features passes a learned threshold",
+        "Ziegler and Skubacz, WI 2007",
+        select,
+        load,
+    ),
+    "pruned": Method(
+        "every text block, without the elements that can hold no text of the page",
+        "Ziegler and Skubacz, WI 2007, Tab. 1 (PR)",
+        select_pruned,
+    ),
+}

@@ -25,7 +25,7 @@ import numpy as np
 
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.measures import Counts, add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.measures import mean, shingle_counts, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
@@ -190,28 +190,22 @@ def _text(example: Example, kept: Iterable[int]) -> str:
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
+    """Return the mean F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
     model = of_values(values)
-    articles: dict[str, list[Counts]] = {}
-    words: dict[str, list[float]] = {}
-    every: dict[str, list[float]] = {}
-    strings: dict[str, list[Counts]] = {}
+    found: dict[str, list[float]] = {}
     for example in examples:
         verdict = model.look(example.document, example.seen)
-        found = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        text = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        scores: dict[str, float] = {}
         if example.gold:
-            f1 = word_score(example.gold, found).f1
-            every.setdefault(example.corpus, []).append(f1)
+            scores["words, all types"] = word_score(example.gold, text).f1
             if example.article:
-                words.setdefault(example.corpus, []).append(f1)
-                articles.setdefault(example.corpus, []).append(shingle_counts(example.gold, found))
+                scores |= {"words": scores["words, all types"], "shingles": shingle_counts(example.gold, text).f1}
         elif example.wanted or example.unwanted:
-            strings.setdefault(example.corpus, []).append(string_counts(found, example.wanted, example.unwanted))
-    figures = {f"{name} shingles": shingle_score(counts).f1 for name, counts in articles.items()}
-    figures |= {f"{name} words": float(np.mean(found)) for name, found in words.items()}
-    figures |= {f"{name} words, all types": float(np.mean(found)) for name, found in every.items()}
-    figures |= {f"{name} strings": add(counts).score.f1 for name, counts in strings.items()}
-    return dict(sorted(figures.items()))
+            scores["strings"] = string_counts(text, example.wanted, example.unwanted).score.f1
+        for figure, score in scores.items():
+            found.setdefault(f"{example.corpus} {figure}", []).append(score)
+    return {figure: mean(scores) for figure, scores in sorted(found.items())}
 
 
 TRAINER = Trainer(
