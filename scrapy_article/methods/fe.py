@@ -35,7 +35,7 @@ import numpy as np
 
 from scrapy_article.learned import read_model
 from scrapy_article.methods.method import Method, Selection, select_segments
-from scrapy_article.text.words import NO_LETTERS, STOP_WORDS
+from scrapy_article.text.words import NO_LETTERS, STOP_WORDS, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -299,8 +299,26 @@ def _is_unlisted(letters: str) -> bool:
 
 
 def linked_words(segment: Segment) -> int:
-    """Return how many of the words of *segment* stand in links, by the share of its characters that do."""
-    return min(segment.words, round(segment.words * segment.link_density)) if segment.link_chars else 0
+    """Return how many of the words of *segment* stand in links."""
+    if not segment.link_chars:
+        return 0
+    if segment.link_chars >= segment.chars:
+        return segment.words
+    known = {segment.block.element: False}
+    words = sum([count_words(text) for text, element in segment.pieces if _in_link(element, known)])
+    # A link around blocks lies outside: then its share of the characters must do.
+    return min(segment.words, words or round(segment.words * segment.link_density))
+
+
+def _in_link(element: etree._Element | None, known: dict[etree._Element, bool]) -> bool:
+    """Whether *element* is or stands in a link; what is learned on the way up is added to *known*."""
+    path = []
+    while element is not None and element not in known and element.tag != "a":
+        path.append(element)
+        element = element.getparent()
+    verdict = element is not None and known.get(element, True)
+    known.update(dict.fromkeys(path, verdict))
+    return verdict
 
 
 METHODS = {
