@@ -161,43 +161,37 @@ def _runs(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
     return zip(*(words[i:] for i in range(_RUN)), strict=False)
 
 
-METHODS = {
-    name: Method(summary, source, partial(_select, engine, name), library=library)
-    for name, summary, source, engine, library in (
-        (
-            "trafilatura",
-            "the engine of that name, without comments and metadata",
-            "Barbaresi, Trafilatura, ACL 2021",
-            _trafilatura,
-            "trafilatura",
-        ),
-        (
+def _method(
+    name: str, summary: str, source: str, engine: Callable[[str], str | None], library: str = ""
+) -> tuple[str, Method]:
+    summary = f"the engine of that name, {summary}"
+    return name, Method(summary, source, partial(_select, engine, name), library=library or name)
+
+
+METHODS = dict(
+    (
+        _method("trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021", _trafilatura),
+        _method(
             "readability-lxml",
-            "the engine of that name, another port of Arc90 Readability",
+            "another port of Arc90 Readability",
             "github.com/buriy/python-readability",
             _readability_lxml,
             "readability",
         ),
-        (
+        _method(
             "newspaper4k",
-            "the engine of that name, carried on from newspaper3k",
+            "carried on from newspaper3k",
             "github.com/AndyTheFactory/newspaper4k",
             _newspaper4k,
             "newspaper",
         ),
-        (
+        _method(
             "resiliparse",
-            "the engine of that name, main content as formatted text",
+            "main content as formatted text",
             "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
             _resiliparse,
             "resiliparse.extract.html2text",
         ),
-        (
-            "turbohtml",
-            "the engine of that name, main content as text",
-            "github.com/tox-dev/turbohtml",
-            _turbohtml,
-            "turbohtml",
-        ),
+        _method("turbohtml", "main content as text", "github.com/tox-dev/turbohtml", _turbohtml),
     )
-}
+)
