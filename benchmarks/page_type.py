@@ -30,8 +30,17 @@ from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
 from scrapy_article.page_type.model import Model, of_values
 from scrapy_article.training import trainers
-from scrapy_article.training.page_variants import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, brief_page, is_brief
-from scrapy_article.training.train_page_type import KINDS, Example, prepare, train
+from scrapy_article.training.train_page_type import (
+    INTRODUCED_INDEX,
+    KINDS,
+    SHELL,
+    SHORT_ARTICLE,
+    Example,
+    brief_page,
+    is_brief,
+    prepare,
+    train,
+)
 
 PARTS = 5
 THRESHOLDS = (0.1, 0.3, 0.5, 0.7, 0.9)

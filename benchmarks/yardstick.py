@@ -48,7 +48,7 @@ from scrapy_article.evaluation.measures import interval
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
 from scrapy_article.training import trainers
-from scrapy_article.training.page_variants import old_page
+from scrapy_article.training.old_pages import old_page
 
 PACKAGE = Path(scrapy_article.__file__).parent
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "bench"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
-from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +18,7 @@ from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
     from scrapy.http import Response
 
@@ -31,7 +29,7 @@ LABEL = "label"
 CROWD = "crowd"
 """The directory of the pages whose blocks can be highlighted."""
 MANIFEST = "manifest.csv"
-COLUMNS = ("page", "file", "url", "segments", "words", "text", "guess")
+COLUMNS = ["page", "file", "url", "segments", "words", "text", "guess"]
 MAX_TEXT = 500
 """Characters of the text of a block in the manifest."""
 MAX_NAME = 40
@@ -40,12 +38,6 @@ MAX_NAME = 40
 _KEYS = frozenset(("id", "url", "encoding"))
 """What a line of the index says of a page."""
 _NOT_NAME = re.compile(r"[^\w-]+")
-
-
-def _to_csv(rows: Iterable[Iterable[str | int]]) -> str:
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    return text.getvalue()
 
 
 class Command(BaseCommand):
@@ -69,12 +61,12 @@ class Command(BaseCommand):
         ),
         option("--collect", action="store_true", help="the arguments are files that labelling pages have saved"),
         option("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to"),
-        option("--url", help="the address that files come from; for a directory, that of the directory"),
+        option("--url", help="the URL that files come from; for a directory, that of the directory"),
         option("--encoding", help="the encoding of the pages, whatever they say"),
     )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Look for addresses among the arguments: to download pages takes a reactor, which files can do without."""
+        """Look for URLs among the arguments: to download pages takes a reactor, which files can do without."""
         super().process_options(args, opts)
         self.requires_crawler_process = not opts.collect and any(map(is_url, args))
 
@@ -103,11 +95,12 @@ class Command(BaseCommand):
         folder = Path(opts.output)
         for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
             (folder / name).mkdir(parents=True, exist_ok=True)
+        records = _read_index(folder / INDEX)
+        blocks = _read_manifest(folder / MANIFEST) if opts.crowd else {}
         sources = list(find(args, opts.url))
         fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
         failed = 0
-        crowd = _Lines(folder / MANIFEST, _row_page, _to_csv([COLUMNS])) if opts.crowd else nullcontext()
-        with _Lines(folder / INDEX, _record_page) as index, crowd as manifest:
+        try:
             for number, source in enumerate(sources):
                 try:
                     page = raw_page(source, fetched.get(number), opts.encoding)
@@ -117,14 +110,19 @@ class Command(BaseCommand):
                     continue
                 record = _record(source, page)
                 analysis = _write(folder, record, page, source)
-                index[record["id"]] = json.dumps(record, ensure_ascii=False) + "\n"
-                if manifest is not None:
-                    manifest[record["id"]] = _to_csv(_highlighted(folder, record, analysis))
-        told = f"{len(index)} pages to label in {folder / LABEL}\n"
-        if manifest is not None:
-            blocks = sum(lines.count("\n") for lines in manifest.values())
-            told += f"{blocks} blocks in {folder / MANIFEST}\n"
-        return failed | print_out(told, "article-annotate")
+                records[record["id"]] = record
+                if opts.crowd:
+                    blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
+        finally:  # an interrupt leaves what there is by now
+            lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
+            (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
+            if opts.crowd:
+                with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
+                    csv.writer(file).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
+        message = f"{len(records)} pages to label in {folder / LABEL}\n"
+        if opts.crowd:
+            message += f"{sum(map(len, blocks.values()))} blocks in {folder / MANIFEST}\n"
+        return failed | print_out(message, "article-annotate")
 
     def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
         """Download *urls*, and return what came of each, by its number."""
@@ -144,50 +142,31 @@ class Command(BaseCommand):
         return {number: fetched.get(number, broken) for number in urls}
 
 
-class _Lines:
-    """A file with a *head* and lines for each page, which is written when no more come, be it for an interrupt.
-
-    What earlier calls have written stays; where that of a page is another now, it takes the place of the earlier.
-    *page_of* tells the page of a line, and raises LookupError, TypeError or ValueError for a line of another file.
-    """
-
-    def __init__(self, path: Path, page_of: Callable[[str], str], head: str = ""):
-        self._lines: dict[str, str] = {}
-        """Those of each page."""
-        self._path = path
-        self._head = head
-        if path.exists():
-            with path.open(encoding="utf-8", newline="") as file:
-                try:
-                    if head and next(file, head) != head:
-                        raise ValueError(head)
-                    for line in file:
-                        page = page_of(line)
-                        self._lines[page] = self._lines.get(page, "") + line
-                except (LookupError, TypeError, ValueError):
-                    fail(f"{path} is none that this command has written")
-
-    def __enter__(self) -> dict[str, str]:
-        return self._lines
-
-    def __exit__(self, *_: object) -> None:
-        new = self._path.with_name(f"{self._path.name}.new")
-        new.write_text(self._head + "".join(self._lines.values()), encoding="utf-8", errors="replace", newline="")
-        new.replace(self._path)
+def _read_index(path: Path) -> dict[str, dict[str, Any]]:
+    """What earlier calls have written of each page, by its id."""
+    records = {}
+    try:
+        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+            record = json.loads(line)
+            if not _KEYS.issuperset(record):  # a corpus with labels
+                raise ValueError(line)
+            records[record["id"]] = record
+    except (LookupError, TypeError, ValueError):
+        fail(f"{path} is none that this command has written")
+    return records
 
 
-def _record_page(line: str) -> str:
-    """The page of a line of the index, a corpus without labels."""
-    record = json.loads(line)
-    if not _KEYS.issuperset(record) or not line.endswith("\n"):  # that of a corpus with labels has more
-        raise ValueError(line)
-    page: str = record["id"]
-    return page
-
-
-def _row_page(line: str) -> str:
-    """The page of a line of the manifest."""
-    return next(csv.reader([line]))[0]
+def _read_manifest(path: Path) -> dict[str, list[list[str]]]:
+    """The rows that earlier calls have written of each page, by its id."""
+    found: dict[str, list[list[str]]] = {}
+    if path.exists():
+        with path.open(encoding="utf-8", newline="") as file:
+            head, *rows = [row for row in csv.reader(file) if row] or [[]]
+        if head != COLUMNS:
+            fail(f"{path} is none that this command has written")
+        for row in rows:
+            found.setdefault(row[0], []).append(row)
+    return found
 
 
 def _record(source: Source, page: RawPage) -> dict[str, Any]:
@@ -209,29 +188,25 @@ def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) 
     return analysis
 
 
-def _highlighted(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[tuple[str | int, ...]]:
-    """Write the page for a crowd, and yield the lines of the manifest."""
+def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:
+    """Write the page for a crowd, and yield the rows of the manifest."""
     from scrapy_article.report.labelling import guess, highlighted_page
 
     labels, segments = guess(analysis), analysis.document.segments
-    page, highlights = highlighted_page(analysis.document)  # the last use of the document, which it changes
+    page, blocks = highlighted_page(analysis.document)
     path = Path(CROWD, f"{record['id']}.html")
     (folder / path).write_text(page, encoding="utf-8", errors="replace")
-    for fragment, members in highlights:
-        text = " ".join(segments[i].text for i in members)
-        words = sum(segments[i].words for i in members)
-        shown = clean(join_space(text))[:MAX_TEXT]
-        shown = f" {shown}" if shown[:1] in "=+-@" else shown  # or a spreadsheet would compute it
-        told = " ".join(map(str, members))
-        yield (
+    for fragment, members in blocks.items():
+        text = clean(join_space(" ".join(segments[i].text for i in members)))[:MAX_TEXT]
+        yield [
             record["id"],
             f"{path.as_posix()}#{fragment}",
             record.get("url", ""),
-            told,
-            words,
-            shown,
+            " ".join(map(str, members)),
+            str(sum(segments[i].words for i in members)),
+            f" {text}" if text[:1] in "=+-@" else text,  # a spreadsheet would compute it
             labels[members[0]],
-        )
+        ]
 
 
 def _collect(args: list[str], opts: Namespace) -> int:
@@ -243,9 +218,9 @@ def _collect(args: list[str], opts: Namespace) -> int:
         pages, agreed = collect(opts.pages, [read_answer(path) for path in args], opts.output)
     except ValueError as error:  # an answer or a corpus that cannot be used
         fail(str(error))
-    told = f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}\n"
+    message = f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}\n"
     if agreed.pages:
         figures = {"Cohen's kappa": agreed.cohen, "Fleiss' kappa": agreed.fleiss, "length-scaled cosine": agreed.cosine}
         values = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
-        told += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
-    return print_out(told, "article-annotate")
+        message += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
+    return print_out(message, "article-annotate")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article import methods
 from scrapy_article.cleanup import registry
-from scrapy_article.commands import labelled
+from scrapy_article.commands import base
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
 from scrapy_article.suggestions import suggestion
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         ),
         option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
         option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
-        *labelled.OPTIONS,
+        *base.LABELLED_OPTIONS,
     )
 
     def run(self, args: list[str], opts: Namespace) -> None:
@@ -60,21 +60,21 @@ class Command(BaseCommand):
         from scrapy_article.workers import cores
 
         names = _names(opts.methods)
-        paths = labelled.corpora(labelled.check(args, opts))
-        labelled.writable(opts.json, "--json", (".json",))
-        labelled.needs("rapidfuzz")
+        paths = base.corpora(base.check_labelled(args, opts))
+        base.writable(opts.json, "--json", (".json",))
+        base.needs("rapidfuzz")
         if opts.model and len(names) > 1:
             fail("--model is for one method, named by --methods")
         without = _without(opts.without)
-        types = labelled.types_of(opts)
-        wanted = labelled.wanted(types)
+        types = base.types_of(opts)
+        wanted = base.wanted(types)
         try:
             if opts.eliminate:
                 with registry.without(without):
                     self.exitcode = print_out(_elimination(paths, opts), "article-eval")
                 return
             total = corpus.count(paths, wanted, opts.limit)
-            with labelled.bar(total, "pages") as bar, registry.without(without):
+            with base.bar(total, "pages") as bar, registry.without(without):
                 rows = scoring.evaluate(
                     corpus.take(paths, wanted, opts.limit),
                     names,
@@ -130,26 +130,15 @@ def _elimination(paths: Sequence[str], opts: Namespace) -> str:
     from scrapy_article.training import trainers
 
     models = trainers.read_unseen(opts.folds) if opts.folds else {}
-    pages = corpus.take(paths, labelled.wanted(labelled.types_of(opts)), opts.limit)
+    pages = corpus.take(paths, base.wanted(base.types_of(opts)), opts.limit)
     study = elimination.Study(pages, lambda page: trainers.model_for(page, models) or opts.model)
     if not len(study):
         return "no page has labels that count\n"
-    with labelled.bar(len(study), "pages") as bar:
+    with base.bar(len(study), "pages") as bar:
         ablations = sorted(study.ablations(bar.update), key=lambda one: -one.gain)
-    with labelled.bar(len(ablations), "rules") as bar:
+    with base.bar(len(ablations), "rules") as bar:
         steps = study.eliminate(bar.update)
-    head = [
-        "rule",
-        "scope",
-        "lines",
-        "tokens",
-        "pages",
-        "sites",
-        "better : worse",
-        "gain (80 %)",
-        "decides",
-        "confirms",
-    ]
+    head = "rule,scope,lines,tokens,pages,sites,better : worse,gain (80 %),decides,confirms".split(",")
     rows = [
         [
             *(one.rule.name, one.rule.scope, str(one.rule.lines), str(one.rule.tokens)),
@@ -160,18 +149,13 @@ def _elimination(paths: Sequence[str], opts: Namespace) -> str:
         ]
         for one in ablations
     ]
-    parts = ["what each rule brings, in 1e-4", labelled.table([*head, *elimination.FIGURES, "gate"], rows)]
-    head = ["left out", "lines", "decides", "confirms", "all: decides", "confirms", "confirmed"]
+    parts = ["what each rule brings, in 1e-4", base.table([*head, *elimination.FIGURES, "gate"], rows)]
+    head = "left out,lines,decides,confirms,all: decides,confirms,confirmed".split(",")
     rows = [
-        [
-            step.rule.name,
-            str(step.rule.lines),
-            *map(_points, (*step.halves, *step.total)),
-            str(step.is_confirmed).lower(),
-        ]
-        for step in steps
+        [one.rule.name, str(one.rule.lines), *map(_points, (*one.halves, *one.total)), str(one.is_confirmed).lower()]
+        for one in steps
     ]
-    parts += ["backward elimination: what is lost, in 1e-4", labelled.table(head, rows)]
+    parts += ["backward elimination: what is lost, in 1e-4", base.table(head, rows)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -199,7 +183,7 @@ def _report(name: str, rows: Mapping[str, Row]) -> str:
         ]
         for method, row in rows.items()
     ]
-    return f"{name}\n\n{labelled.table(head, lines)}"
+    return f"{name}\n\n{base.table(head, lines)}"
 
 
 def _cell(figure: Figure, with_interval: bool) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands import labelled
+from scrapy_article.commands import base
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
 from scrapy_article.suggestions import suggestion
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             metavar="DIR",
             help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
         ),
-        *labelled.OPTIONS,
+        *base.LABELLED_OPTIONS,
     )
 
     def long_desc(self) -> str:
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         from scrapy_article.training import trainers as training
         from scrapy_article.workers import cores
 
-        if not labelled.check(args, opts):
+        if not base.check_labelled(args, opts):
             raise UsageError
         method, *paths = args
         if method not in training.names():
@@ -74,15 +74,15 @@ class Command(BaseCommand):
             fail(f"{method} needs {trainer.library} to learn: pip install 'scrapy-article[train]'")
         suffix = trainer.suffix
         output = opts.output or method + suffix
-        labelled.writable(output, "-o", (suffix,))
+        base.writable(output, "-o", (suffix,))
         about = Path(output).with_suffix(".md")
-        labelled.writable(str(about), "-o", (".md",))
+        base.writable(str(about), "-o", (".md",))
         if about.exists() and not training.is_card(about.read_bytes()):
             fail(f"-o {output}: what to know of the model would be written over {about}, which is no model card")
-        paths = labelled.corpora(paths)
-        labelled.writable_directory(opts.keep, "--keep")
+        paths = base.corpora(paths)
+        base.writable_directory(opts.keep, "--keep")
         default = frozenset(("article",)) if trainer.articles else None
-        wanted = labelled.wanted(labelled.types_of(opts) if opts.types else default)
+        wanted = base.wanted(base.types_of(opts) if opts.types else default)
         progress = _Progress()
         try:
             models = training.read_unseen(opts.unseen) if opts.unseen else None
@@ -131,7 +131,7 @@ class _Progress:
     def begin(self, stage: str, total: int) -> None:
         self.end()
         self._stage = stage
-        self._bar = labelled.bar(total, "pages" if stage == "pages" else "%", stage)
+        self._bar = base.bar(total, "pages" if stage == "pages" else "%", stage)
 
     def end(self) -> None:
         if self._bar is not None:
@@ -167,13 +167,13 @@ def _report(found: Training) -> str:
     lines.append(["learned from", str(pages), "", *whole])
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
-    parts += ["", labelled.table(head, lines)]
+    parts += ["", base.table(head, lines)]
     rest = [[key.replace("_", " "), f"{value:.4f}"] for key, value in figures.items() if key not in keys]
     if rest:
-        parts += ["", labelled.table(["on the pages learned from", ""], rest)]
+        parts += ["", base.table(["on the pages learned from", ""], rest)]
     for key, value in found.model.values.items():
         if isinstance(value, dict) and len(value) <= _FEW:
-            parts += ["", labelled.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
+            parts += ["", base.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
     return "\n".join(parts)
 
 

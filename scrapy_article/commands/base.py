@@ -5,24 +5,32 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentTypeError
+from bisect import bisect_right
 from contextlib import suppress
+from functools import partialmethod
+from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TextIO
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
 from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
+from scrapy_article.folders import exists
 from scrapy_article.output import clean
 from scrapy_article.suggestions import suggestion
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from scrapy.settings import BaseSettings
+
+    from scrapy_article.evaluation.corpus import Page
 
 INTERRUPTED = 130
 """What the shell is told by a command that was interrupted."""
@@ -99,17 +107,13 @@ def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
     opts.limits = given.limits
 
 
-# --- whether output can be written, asked before there is any work that could be lost ---
-
-
 def check_output(path: str, option: str) -> None:
-    """Refuse a file that cannot be written; nothing is changed in one that can."""
+    """Refuse a file that cannot be written, before there is any work that could be lost."""
+    file = Path(os.path.realpath(path))  # a link may lead to a file that is not there yet
+    new = not file.exists()
     try:
-        if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
-            return  # what reads from a pipe must not see it opened and closed
-        file = Path(os.path.realpath(path))  # a link may lead to a file that is not there yet
-        new = not file.exists()
-        file.open("ab").close()
+        if new or file.is_file() or file.is_dir():  # what reads from a pipe must not see it opened and closed
+            file.open("ab").close()
         if new:
             file.unlink()
     except OSError as error:
@@ -117,50 +121,31 @@ def check_output(path: str, option: str) -> None:
 
 
 def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str) -> None:
-    """Refuse to write to a file that is to be read, under whatever name."""
-    there = {key: path for path in outputs if (key := _key(path))}
-    for path in inputs if there else ():
-        if (key := _key(path)) in there:
-            fail(f"{option} {there[key]}: this file is one of those to be read")
+    """Refuse to write to a file that is to be read."""
+    read = {os.path.realpath(path) for path in inputs if "\0" not in str(path)}
+    for path in outputs:
+        if path.is_file() and os.path.realpath(path) in read:
+            fail(f"{option} {path}: this file is one of those to be read")
 
 
-def _key(path: Path) -> tuple[int, int] | None:
-    """What is the same for all names of a file; None where there is no file."""
-    try:
-        found = path.stat()
-    except (OSError, ValueError):  # ValueError: a NUL in the name
-        return None
-    return (found.st_dev, found.st_ino) if path.is_file() else None
-
-
-class TerminalStyle(NamedTuple):
+class TerminalStyle:
     """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
 
-    colour: bool = False
+    def __init__(self, colour: bool = False) -> None:
+        self.colour = colour
 
     @classmethod
     def of(cls, stream: TextIO) -> TerminalStyle:
         """Return the style for *stream*: colour for a terminal that can show it, unless ``NO_COLOR`` is set."""
         return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
 
-    def bold(self, text: str) -> str:
-        """For titles."""
-        return self._set("1", text)
-
-    def dim(self, text: str) -> str:
-        """For what matters less."""
-        return self._set("2", text)
-
-    def green(self, text: str) -> str:
-        """For what is kept."""
-        return self._set("32", text)
-
-    def yellow(self, text: str) -> str:
-        """For warnings."""
-        return self._set("33", text)
-
-    def _set(self, code: str, text: str) -> str:
+    def _set(self, code: int, text: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+
+    bold = partialmethod(_set, 1)
+    dim = partialmethod(_set, 2)
+    green = partialmethod(_set, 32)
+    yellow = partialmethod(_set, 33)
 
 
 def progress(total: int, description: str = "", **options: Any) -> Any:
@@ -182,21 +167,16 @@ def print_out(text: str, command: str) -> int:
 
     That nobody reads it any more is no failure.
     """
-    reason = None
-    if sys.stdout is None:
-        reason = "it is closed"
-    else:
-        try:
-            sys.stdout.write(clean(text))
-            sys.stdout.flush()
-        except BrokenPipeError:
-            drop_output(sys.stdout)
-        except OSError as error:
-            drop_output(sys.stdout)
-            reason = error.strerror or str(error)
-    if reason is not None:
-        warn(command, f"standard output: {reason}")
-    return int(reason is not None)
+    try:
+        sys.stdout.write(clean(text))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        drop_output(sys.stdout)
+    except OSError as error:
+        drop_output(sys.stdout)
+        warn(command, f"standard output: {error.strerror or error}")
+        return 1
+    return 0
 
 
 def warn(command: str, message: str) -> None:
@@ -225,12 +205,8 @@ def shorten(text: str, columns: int) -> str:
     """Return *text*, cut to *columns* with an ellipsis if it is longer."""
     if width(text) <= columns:
         return text
-    used = 1
-    for i, char in enumerate(text):
-        used += _columns(char)
-        if used > columns:
-            return text[:i].rstrip() + "…"
-    return text  # pragma: no cover - the loop ends before
+    end = bisect_right(list(accumulate(map(_columns, text))), columns - 1)
+    return text[: max(end, 0)].rstrip() + "…"
 
 
 def wrap(text: str, columns: int) -> list[str]:
@@ -247,3 +223,101 @@ def wrap(text: str, columns: int) -> list[str]:
         else:
             lines.append(word)
     return lines or [text]
+
+
+# --- commands that read labelled pages ------------------------------------------
+
+LABELLED_OPTIONS = (
+    option("--limit", type=int, metavar="N", help="the first N pages of each corpus"),
+    option("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count"),
+    option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
+    option("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)"),
+    option("--plot", metavar="FILE", help="draw the figures: .png, .svg or .pdf"),
+)
+"""Options that say which labelled pages a command reads."""
+
+
+def check_labelled(args: Sequence[str], opts: Namespace) -> list[str]:
+    """Check the options, and that *args* are none."""
+    from scrapy_article.evaluation.plots import SUFFIXES
+
+    refuse_options(args)
+    for name, least in (("limit", 1), ("jobs", 1), ("seed", 0)):
+        value = getattr(opts, name)
+        if value is not None and value < least:
+            fail(f"--{name} must be {least} at least")
+    writable(opts.plot, "--plot", SUFFIXES)
+    if opts.plot:
+        needs("matplotlib")
+    return list(args)
+
+
+def corpora(paths: Sequence[str]) -> list[str]:
+    """Return *paths*, of which each must be there and have a name of its own."""
+    from scrapy_article.evaluation.corpus import name
+
+    if not paths:
+        raise UsageError
+    seen: dict[str, str] = {}
+    for path in paths:
+        if not exists(path):
+            fail(f"{path}: no such file or directory")
+        if name(path) in seen:
+            fail(f"{seen[name(path)]} and {path} have the same name")
+        seen[name(path)] = path
+    return list(paths)
+
+
+def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:
+    """Refuse, before hours of work, a file that could not be written after them."""
+    if path is None:
+        return
+    if Path(path).suffix.lower() not in suffixes:
+        fail(f"{option} {path}: the name must end in {' or '.join(suffixes)}")
+    check_output(path, option)
+
+
+def writable_directory(path: str | None, option: str) -> None:
+    """Make a directory now, and refuse one that nothing could be written to."""
+    if path is None:
+        return
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=path).close()
+    except OSError as error:
+        fail(f"{option} {path}: {error.strerror}")
+
+
+def needs(module: str) -> None:
+    """Refuse to go on without an optional module."""
+    if find_spec(module) is None:
+        fail(f"{module} is missing: pip install 'scrapy-article[eval]'")
+
+
+def types_of(opts: Namespace) -> frozenset[str] | None:
+    """Return the page types that were asked for; None if all were, or none in particular."""
+    if not opts.types or opts.types == "all":
+        return None
+    return frozenset(name.strip() for name in opts.types.split(","))
+
+
+def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
+    """Return whether a page is of one of *types*; a page of no known type is."""
+    return lambda page: types is None or page.page_type is None or page.page_type in types
+
+
+def bar(total: int, unit: str, description: str = "") -> Any:
+    """Return a progress bar; of per cent for the unit ``%``."""
+    form = "{l_bar}{bar}| {elapsed}<{remaining}" if unit == "%" else None
+    return progress(total, description, unit=f" {unit}", bar_format=form)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table whose columns are aligned, the first to the left and the others to the right."""
+    lines = [list(head), *map(list, rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    rule = [":" + "-" * (widths[0] - 1), *("-" * (width - 1) + ":" for width in widths[1:])]
+    lines.insert(1, rule)
+    return "\n".join(
+        f"| {' | '.join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])])} |" for line in lines
+    )

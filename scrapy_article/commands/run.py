@@ -18,7 +18,6 @@ from scrapy_article.commands.base import (
     check_not_read,
     check_output,
     drop_output,
-    fail,
     one_line,
     progress,
     shorten,
@@ -28,7 +27,7 @@ from scrapy_article.commands.base import (
 from scrapy_article.commands.sources import RawPage, Source, UnreadableError, raw_page
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
-from scrapy_article.report.comparison import Report, overview
+from scrapy_article.report.explanation import Report, overview
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_PLAIN_COLUMNS, _LEAST_COLUMNS = 120, 60
+_PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS = 120, 60
 """Width of explanations that do not go to a terminal, and of those that go to a narrow one."""
 _MIN_COLUMNS = 20
 _DELAY = 0.5
@@ -103,8 +102,6 @@ class Run:
     def _check(self) -> None:
         """Refuse an output that cannot be written, or that is an input."""
         if self._file is None:
-            if sys.stdout is None:
-                fail("standard output is closed: -o names a file")
             return
         option = "--report" if self.options.format == "report" else "-o"
         outputs = [self._file]
@@ -123,15 +120,16 @@ class Run:
                 self.fail(str(self._file), error.strerror or str(error))
                 return False
             self._style = TerminalStyle.of(self._stream)
-            terminal = self._stream.isatty()
-            self._columns = max(get_terminal_size().columns, _MIN_COLUMNS) if terminal else None
+            if self._stream.isatty():
+                self._columns = max(get_terminal_size().columns, _MIN_COLUMNS)
         return not self.broken
 
     def _open(self) -> Any:
         if self._file is not None:
-            if self.options.pdf:
-                return self._stack.enter_context(self._file.open("wb"))
-            return self._stack.enter_context(self._file.open("w", encoding="utf-8", errors="replace"))
+            options: dict[str, Any] = (
+                {"mode": "wb"} if self.options.pdf else {"mode": "w", "encoding": "utf-8", "errors": "replace"}
+            )
+            return self._stack.enter_context(self._file.open(**options))
         if isinstance(sys.stdout, TextIOWrapper):  # it may have been replaced
             sys.stdout.reconfigure(errors="replace")
         return sys.stdout
@@ -140,7 +138,7 @@ class Run:
 
     @property
     def remote(self) -> dict[int, str]:
-        """The addresses to download, by the numbers of their sources."""
+        """The URLs to download, by the numbers of their sources."""
         return {i: source.name for i, source in enumerate(self.sources) if source.remote}
 
     def fetched(self, number: int, result: Response | UnreadableError) -> bool:
@@ -187,17 +185,8 @@ class Run:
             self._written += 1
 
     def _analyse(self, page: RawPage) -> Analysis:
-        options = self.options
-        analysis = analyse(
-            page.body,
-            page.url,
-            encoding=page.encoding,
-            method=options.method,
-            model=options.model,
-            favor=options.favor,
-            downloaded=page.downloaded,
-            limits=options.limits,
-        )
+        options = {name: getattr(self.options, name) for name in ("method", "model", "favor", "limits")}
+        analysis = analyse(page.body, page.url, encoding=page.encoding, downloaded=page.downloaded, **options)
         if not page.is_whole:
             analysis.article.warnings.append("truncated")
         return analysis
@@ -206,7 +195,7 @@ class Run:
 
     def _rendered(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
         article = analysis.article
-        form, style, columns = self.options.format, self._style, self._columns
+        form, columns = self.options.format, self._columns
         if form == "report":
             return self._report(source, analysis, downloaded)
         if form in ("json", "jsonl"):
@@ -217,18 +206,16 @@ class Run:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
         if self.options.explain:
-            text = render.explanation(
-                analysis, self.options.method, style, max(columns or _PLAIN_COLUMNS, _LEAST_COLUMNS)
-            )
+            columns = max(columns or _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS)
+            text = render.explanation(analysis, self.options.method, self._style, columns)
         elif form == "markdown":
             text = render.to_page_markdown(analysis)
         else:
-            text = render.to_page_text(article, style, columns)
+            text = render.to_page_text(article, self._style, columns)
         return self._header(source) + text
 
     def _report(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
-        from scrapy_article.report.comparison import selections
-        from scrapy_article.report.explanation import explanation
+        from scrapy_article.report.explanation import explanation, selections
 
         options = self.options
         choices = selections(analysis.document, options.compare, options.model, options.favor)
@@ -249,11 +236,11 @@ class Run:
         return self._file.with_name(f"{self._file.stem}-{number + 1}.html")
 
     def _section(self, analysis: Analysis) -> str:
-        from scrapy_article.report.printing import fetch_pictures, picture_addresses, print_section
+        from scrapy_article.report.printing import fetch_images, image_urls, print_section
 
-        article, agent = analysis.article, self.options.user_agent
-        wanted = [] if self.options.no_pictures else picture_addresses(article)
-        return print_section(analysis, fetch_pictures(wanted, article.url, agent))
+        article = analysis.article
+        wanted = [] if self.options.no_pictures else image_urls(article)
+        return print_section(analysis, fetch_images(wanted, article.url, self.options.user_agent))
 
     def _print(self) -> None:
         from scrapy_article.report.printing import print_page, to_pdf

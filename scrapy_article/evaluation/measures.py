@@ -74,14 +74,6 @@ class Counts(NamedTuple):
         return 2 * self.hit / (2 * self.hit + self.extra + self.missed) if self.hit else 0.0
 
 
-def add(counts: Iterable[Counts]) -> Counts:
-    """Return the sums of *counts*: of them, the score of a corpus in which every unit counts the same."""
-    hit = extra = missed = 0.0
-    for one in counts:
-        hit, extra, missed = hit + one.hit, extra + one.extra, missed + one.missed
-    return Counts(hit, extra, missed)
-
-
 # --- words --------------------------------------------------------------------
 
 
@@ -108,10 +100,7 @@ def word_score(gold: str, found: str) -> Score:
     """Return the score of a bag of words, capitals aside."""
     gold_bag, found_bag = Counter(words(gold.lower())), Counter(words(found.lower()))
     hit = (gold_bag & found_bag).total()
-    if not hit:
-        return Counts(0, found_bag.total(), gold_bag.total()).score
-    precision, recall = hit / found_bag.total(), hit / gold_bag.total()
-    return Score(precision, recall, 2 * precision * recall / (precision + recall))
+    return Counts(hit, found_bag.total() - hit, gold_bag.total() - hit).score
 
 
 def shingle_counts(gold: str, found: str) -> Counts:
@@ -132,17 +121,6 @@ def _shingles(text: str) -> Counter[tuple[str, ...]]:
     if len(tokens) < SHINGLE:
         return Counter([tuple(tokens)] if tokens else ())
     return Counter(zip(*(tokens[i:] for i in range(SHINGLE)), strict=False))
-
-
-def shingle_score(counts: Sequence[Counts]) -> Score:
-    """Return the score of a corpus by the `shingle_counts` of its pages.
-
-    Precision is the mean over the pages where something was found, recall that over the pages where there was something
-    to find, and F1 the harmonic mean of the two, not the mean of the pages' F1.
-    """
-    precision = mean(one.score.precision for one in counts if one.hit + one.extra > 0)
-    recall = mean(one.score.recall for one in counts if one.hit + one.missed > 0)
-    return Score(precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0)
 
 
 # --- segments and strings -----------------------------------------------------

@@ -55,10 +55,10 @@ _MODULES = {
 }
 """Name of each method, and the module of this package that holds it."""
 
-KEPT = 8
-"""As many models are kept."""
+MAX_MODELS = 8
+"""Models that are held in memory."""
 _models: dict[tuple[str, str], tuple[tuple[int, int], Any]] = {}
-"""The models by method and path, each with what its file was like."""
+"""The models by method and path, each with the time and size of its file."""
 
 
 class NotInstalledError(ValueError):
@@ -88,13 +88,10 @@ def get(name: str) -> Method:
 def missing(name: str) -> str | None:
     """Return the command that installs the library that a method runs; None if there is none or it is installed.
 
-    Nothing of the library is imported. A folder of its name, which Python takes for a package, is no library.
+    Nothing of the library is imported.
     """
     library = describe(name).library
-    if library is None:
-        return None
-    spec = find_spec(library.partition(".")[0])
-    return _command(name) if spec is None or spec.origin is None else None
+    return None if library is None or find_spec(library.partition(".")[0]) else _command(name)
 
 
 def _command(name: str) -> str:
@@ -115,17 +112,14 @@ def _module(name: str) -> ModuleType:
     """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of parts that a library can do without
-        found = import_module(name)
-    if found.__spec__ is not None and found.__spec__.origin is None:
-        raise ImportError(f"{name} is a folder, and no library")
-    return found
+        return import_module(name)
 
 
 def load_model(name: str, path: str) -> Any:
     """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none.
 
-    It is kept for the next call, and read again when the file is another, since it may have been trained anew. If that
-    cannot be read, as while it is being written, or is gone, a crawl goes on with what it has.
+    It is held for the next call, and read again when the file has changed, since it may have been trained anew. While
+    the file cannot be read, as when it is being written, the model of the call before is returned.
     """
     load = get(name).load
     if load is None:
@@ -139,6 +133,6 @@ def load_model(name: str, path: str) -> Any:
     except (OSError, ValueError):
         if known is None:
             raise
-    if len(_models) > KEPT:
+    if len(_models) > MAX_MODELS:
         del _models[next(iter(_models))]
     return known[1]

@@ -14,6 +14,7 @@ inline elements too. Here it is a segment, the text between two line breaks.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -134,19 +135,17 @@ def _classify(
 # The chain of the library's ArticleExtractor
 
 
+@dataclass(slots=True)
 class _Run:
     """Text blocks that the chain has fused into one."""
 
-    __slots__ = ("content", "maybe", "places", "title", "words")
-
-    def __init__(self, place: int, words: int, content: bool, title: bool) -> None:
-        self.places = [place]
-        self.words = words
-        self.content = content
-        self.title = title
-        """Whether it holds the title of the page."""
-        self.maybe = False
-        """Whether it is content but not the main content."""
+    places: list[int]
+    words: int
+    content: bool
+    title: bool
+    """Whether it holds the title of the page."""
+    maybe: bool = False
+    """Whether it is content but not the main content."""
 
     def merge(self, other: _Run) -> None:
         self.places += other.places
@@ -165,7 +164,7 @@ def select(document: Document) -> Selection:
     _ignore_after_end(segments, measured, content, reasons)
     titles = _titles(document.walk.head.title)
     runs = [
-        _Run(place, segment.words, content[place], segment.text.lower() in titles)
+        _Run([place], segment.words, content[place], segment.text.lower() in titles)
         for place, segment in enumerate(segments)
     ]
     runs = _fuse(runs, content_only=False)
@@ -189,13 +188,13 @@ def select(document: Document) -> Selection:
 
 # Text blocks that end an article
 
-END_WORDS = 15
+MAX_END_WORDS = 15
 """Words from which a text block is not asked whether it ends the article."""
-END_CHARS = 8
+MIN_END_CHARS = 8
 """Characters that such a block has at least."""
-END_AFTER = 60
+MIN_ARTICLE_WORDS = 60
 """Words of full text that an article has at least."""
-FULL_TEXT_DENSITY = 9
+MIN_FULL_TEXT_DENSITY = 9
 """Text density from which text is full text."""
 
 _END = re.compile(
@@ -209,7 +208,7 @@ _END_INSIDE = re.compile(
 
 
 def _ends_article(segment: Segment) -> bool:
-    if segment.words >= END_WORDS or segment.chars < END_CHARS:
+    if segment.words >= MAX_END_WORDS or segment.chars < MIN_END_CHARS:
         return False
     text = segment.text.lower()
     return _END.match(text) is not None or _END_INSIDE.search(text) is not None
@@ -221,9 +220,9 @@ def _ignore_after_end(
     """Make boilerplate of what begins with a block that ends the article, if enough text stands before it."""
     words = 0
     for i, block in enumerate(measured):
-        if content[i] and block.text_density >= FULL_TEXT_DENSITY:
+        if content[i] and block.text_density >= MIN_FULL_TEXT_DENSITY:
             words += block.words
-        if words >= END_AFTER and _ends_article(segments[i]):
+        if words >= MIN_ARTICLE_WORDS and _ends_article(segments[i]):
             count = len(content) - i
             content[i:] = [False] * count
             reasons[i:] = ["after the end of the article"] * count

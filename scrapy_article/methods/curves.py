@@ -136,9 +136,9 @@ def select_amid_text(document: Document, *, anchors: bool = True, words: bool = 
 
 WINDOW = 50
 """Tokens of a window. This and the next two are the values that implementations of the method go by."""
-LOW = 0.5
+MAX_SLOPE = 0.5
 """Share of the page's mean slope up to which a window is low."""
-WINDOWS = 3
+MIN_WINDOWS = 3
 """Low windows in a row that make a stretch of content."""
 
 FORMATTING = frozenset(
@@ -170,8 +170,8 @@ def low_stretches(curve: NDArray[np.int64]) -> list[tuple[int, int]]:
     ends = np.minimum(starts + WINDOW, size)
     sums = np.concatenate(([0], curve))
     slopes = (sums[ends] - sums[starts]) / (ends - starts)
-    low = slopes <= LOW * curve[-1] / size
-    return [(int(starts[a]), int(ends[b - 1])) for a, b in stretches(low) if b - a >= min(WINDOWS, len(starts))]
+    low = slopes <= MAX_SLOPE * curve[-1] / size
+    return [(int(starts[a]), int(ends[b - 1])) for a, b in stretches(low) if b - a >= min(MIN_WINDOWS, len(starts))]
 
 
 def select_low(document: Document) -> Selection:

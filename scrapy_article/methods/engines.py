@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import logging
 import re
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TypeAlias
 
 from lxml import etree
 
@@ -118,180 +116,82 @@ def _tidy(text: str) -> str:
 
 # --- from text to segments ----------------------------------------------------
 
-_ROUNDS = 4
-"""How often what lies between aligned words is looked at again."""
-_MOVED = 6
-"""Words of a segment from which it is looked for in all of the text, wherever it stands there."""
-
-_BREAK = "\n"
-_TOKEN = re.compile(rf"[\n|]\W*|[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
-"""A break between lines or cells, with list marks and the like; a word; a character of a script without blanks."""
-
-_Trigram: TypeAlias = tuple[str, str, str]
+_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
+"""A word, or a character of a script without blanks."""
+_RUN = 3
+"""Words of a run that segments are looked for by."""
 
 
 def align(segments: Sequence[str], text: str) -> list[int]:
-    """Return the indices of those of the *segments* of a page of which more than half of the words are in *text*.
+    """Return the indices of those of the *segments* of a page of which more than half is in *text*, ascending.
 
-    Words are aligned in order, as B. Cohen's patience diff aligns lines: by what occurs once in either, and by all that
-    agrees around it; then again in each gap. Here it is runs of three words that must be unique. Breaks count as words,
-    so that a short segment is only found where it is a line of the text as well. A long segment that is left over is
-    looked for in all that is left of the text, since some engines put parts elsewhere. The time is linear but for a
-    logarithm.
+    A segment is looked for by its runs of three words, one of fewer words as a line of the text. Nothing of the text is
+    taken twice: long segments come first, since teasers repeat a part of them, and of equal ones those that stand next
+    to a segment that is in the text.
     """
-    page, owners = [_BREAK], [-1]
-    words: list[list[str]] = []
-    for i, segment in enumerate(segments):
-        tokens = _tokens(segment)
-        words.append(tokens)
-        if tokens:
-            page += [*tokens, _BREAK]
-            owners += [i] * len(tokens) + [-1]
-    alignment = _Alignment(page, [_BREAK, *_tokens(text), _BREAK])
-    found = Counter(owners[position] for position in alignment.matched())
-    rest = alignment.rest()
-    kept = []
-    for i, tokens in enumerate(words):
-        if 2 * found[i] > len(tokens):
-            kept.append(i)
-        elif len(tokens) >= _MOVED:
-            own = Counter(_trigrams(tokens))
-            if 2 * (own & rest).total() > own.total():
-                kept.append(i)
-                rest.subtract(own)
-    return kept
+    words = [tuple(_words(segment)) for segment in segments]
+    lines = text.splitlines()
+    cells = [cell for line in lines if "|" in line for cell in line.split("|")]
+    unused = Counter(tuple(found) for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
+    unused.update(_runs(_words(text)))
+    repeated = {found for found, number in Counter(words).items() if number > 1}
+    chosen = [False] * (len(words) + 1)
+
+    def choose(indices: Iterable[int]) -> None:
+        for i in indices:
+            own = Counter(_runs(words[i]) if len(words[i]) >= _RUN else [words[i]])
+            found = own & unused
+            if words[i] and not chosen[i] and 2 * found.total() > own.total():
+                chosen[i] = True
+                unused.subtract(found)
+
+    choose(sorted((i for i, found in enumerate(words) if found not in repeated), key=lambda i: -len(words[i])))
+    others = [i for i, found in enumerate(words) if found in repeated]
+    choose(i for i in others if chosen[i - 1] or chosen[i + 1])
+    choose(i for i in reversed(others) if chosen[i - 1] or chosen[i + 1])
+    choose(others)
+    return [i for i, is_chosen in enumerate(chosen) if is_chosen]
 
 
-def _tokens(text: str) -> list[str]:
-    tokens = [_BREAK if token[0] in "\n|" else token for token in _TOKEN.findall(clean(text).lower())]
-    return tokens[tokens[:1] == [_BREAK] : len(tokens) - (tokens[-1:] == [_BREAK])]
+def _words(text: str) -> list[str]:
+    return _WORD.findall(clean(text).lower())
 
 
-def _trigrams(tokens: Sequence[str]) -> Iterator[_Trigram]:
-    return zip(tokens, tokens[1:], tokens[2:], strict=False)
+def _runs(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return zip(*(words[i:] for i in range(_RUN)), strict=False)
 
 
-class _Alignment:
-    """Two sequences of tokens, each between two breaks, and which of their tokens have been matched."""
-
-    def __init__(self, page: list[str], text: list[str]) -> None:
-        self.page, self.text = page, text
-        self.in_page, self.in_text = bytearray(len(page)), bytearray(len(text))
-        gaps = [(1, len(page) - 1, 1, len(text) - 1)]
-        for turn in range(_ROUNDS):
-            # At last what occurs more than once is taken where it occurs first.
-            gaps = [inner for gap in gaps for inner in self._match(*gap, unique=turn < _ROUNDS - 1)]
-
-    def matched(self) -> Iterator[int]:
-        """Yield the positions of the page's tokens that are in the text."""
-        return (position for position, there in enumerate(self.in_page) if there)
-
-    def rest(self) -> Counter[_Trigram]:
-        """Return the runs of three tokens of the text that are not in the page, or elsewhere."""
-        taken = self.in_text
-        runs = enumerate(_trigrams(self.text))
-        return Counter(run for i, run in runs if not (taken[i] or taken[i + 1] or taken[i + 2]))
-
-    def _match(
-        self, start: int, end: int, text_start: int, text_end: int, *, unique: bool
-    ) -> list[tuple[int, int, int, int]]:
-        """Match what can be matched in a gap, and return the gaps in it that are left."""
-        gaps = []
-        here = _middles(self.page, start, end, unique=unique)
-        there = _middles(self.text, text_start, text_end, unique=unique)
-        for i, j in _increasing([(i, there[run]) for run, i in here.items() if run in there]):
-            if i < start or j < text_start:
-                continue  # the last match has gone past it
-            before, text_before = self._extend(i, j, -1, start - 1, text_start - 1)
-            gaps.append((start, before + 1, text_start, text_before + 1))
-            start, text_start = self._extend(i + 1, j + 1, 1, end, text_end)
-        return [*gaps, (start, end, text_start, text_end)]
-
-    def _extend(self, i: int, j: int, step: int, end: int, text_end: int) -> tuple[int, int]:
-        """Match tokens from *i* and *j* on while they agree, breaks aside; return the first two that do not."""
-        page, text = self.page, self.text
-        while i != end and j != text_end:
-            if page[i] == text[j]:
-                self.in_page[i] = self.in_text[j] = 1
-                i += step
-                j += step
-            elif page[i] == _BREAK:
-                i += step
-            elif text[j] == _BREAK:
-                j += step
-            else:
-                break
-        return i, j
+def _method(
+    name: str, summary: str, source: str, engine: Callable[[str], str | None], library: str = ""
+) -> tuple[str, Method]:
+    summary = f"the engine of that name, {summary}"
+    return name, Method(summary, source, partial(_select, engine, name), library=library or name)
 
 
-def _middles(tokens: Sequence[str], start: int, end: int, *, unique: bool) -> dict[_Trigram, int]:
-    """Return where the middle token of each run of three stands, from *start* to *end*, first or only."""
-    found: dict[_Trigram, int] = {}
-    repeated = set()
-    for i, run in enumerate(_trigrams(tokens[start - 1 : end + 1]), start):
-        if found.setdefault(run, i) != i:
-            repeated.add(run)
-    if unique:
-        for run in repeated:
-            del found[run]
-    return found
-
-
-def _increasing(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the longest subsequence of *pairs*, sorted by their first numbers, in which the second rise as well."""
-    ends: list[int] = []  # by length, the least number that an increasing subsequence ends with
-    last: list[int] = []  # and which pair that is
-    before: list[int] = []
-    for index, (_, number) in enumerate(pairs):
-        length = bisect_left(ends, number)
-        before.append(last[length - 1] if length else -1)
-        ends[length : length + 1] = [number]
-        last[length : length + 1] = [index]
-    chain = []
-    index = last[-1] if last else -1
-    while index >= 0:
-        chain.append(pairs[index])
-        index = before[index]
-    return chain[::-1]
-
-
-METHODS = {
-    name: Method(summary, source, partial(_select, engine, name), library=library)
-    for name, summary, source, engine, library in (
-        (
-            "trafilatura",
-            "the engine of that name, without comments and metadata",
-            "Barbaresi, Trafilatura, ACL 2021",
-            _trafilatura,
-            "trafilatura",
-        ),
-        (
+METHODS = dict(
+    (
+        _method("trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021", _trafilatura),
+        _method(
             "readability-lxml",
-            "the engine of that name, another port of Arc90 Readability",
+            "another port of Arc90 Readability",
             "github.com/buriy/python-readability",
             _readability_lxml,
             "readability",
         ),
-        (
+        _method(
             "newspaper4k",
-            "the engine of that name, carried on from newspaper3k",
+            "carried on from newspaper3k",
             "github.com/AndyTheFactory/newspaper4k",
             _newspaper4k,
             "newspaper",
         ),
-        (
+        _method(
             "resiliparse",
-            "the engine of that name, main content as formatted text",
+            "main content as formatted text",
             "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
             _resiliparse,
             "resiliparse.extract.html2text",
         ),
-        (
-            "turbohtml",
-            "the engine of that name, main content as text",
-            "github.com/tox-dev/turbohtml",
-            _turbohtml,
-            "turbohtml",
-        ),
+        _method("turbohtml", "main content as text", "github.com/tox-dev/turbohtml", _turbohtml),
     )
-}
+)

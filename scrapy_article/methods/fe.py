@@ -249,21 +249,6 @@ def _formats(segment: Segment) -> int:
     return count
 
 
-METHODS = {
-    "fe": Method(
-        "text blocks of which each of eight features passes a learned threshold",
-        "Ziegler and Skubacz, WI 2007",
-        select,
-        load,
-    ),
-    "pruned": Method(
-        "every text block, without the elements that can hold no text of the page",
-        "Ziegler and Skubacz, WI 2007, Tab. 1 (PR)",
-        select_pruned,
-    ),
-}
-
-
 _OTHER_STOPS = "。！？｡।॥؟۔։።"
 """Marks that are used for nothing else, whether or not a blank follows."""
 _CLOSING = r"""["'”’»)\]]{0,3}"""
@@ -282,7 +267,7 @@ for _language in languages_of("language.stop_words"):
     for _word in listed("language.stop_words", _language):
         _LANGUAGES.setdefault(_word, []).append(_language)
 """Each stop word with the languages that have it."""
-_FEW = 0.1
+MIN_STOP_WORDS = 0.1
 """Share of stop words below which it is asked whether there is a list for the script at all."""
 _LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 
@@ -297,8 +282,8 @@ def count_sentences(text: str) -> int:
 
 def alphanumeric_share(text: str) -> float:
     """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
-    told = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
-    return (len(told) if told.isascii() else sum(map(str.isalnum, told))) / (len(text) or 1)
+    rest = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
+    return (len(rest) if rest.isascii() else sum(map(str.isalnum, rest))) / (len(text) or 1)
 
 
 def stop_word_share(text: str) -> float:
@@ -306,7 +291,7 @@ def stop_word_share(text: str) -> float:
     words = _WORD.findall(text.lower())
     counts = Counter(chain.from_iterable(filter(None, map(_LANGUAGES.get, words))))
     share = max(counts.values(), default=0) / (len(words) or 1)
-    return 1.0 if share < _FEW and _is_unlisted("".join(words)) else share
+    return 1.0 if share < MIN_STOP_WORDS and _is_unlisted("".join(words)) else share
 
 
 def _is_unlisted(letters: str) -> bool:
@@ -335,3 +320,18 @@ def _in_link(element: etree._Element | None, known: dict[etree._Element, bool]) 
     verdict = element is not None and known.get(element, True)
     known.update(dict.fromkeys(path, verdict))
     return verdict
+
+
+METHODS = {
+    "fe": Method(
+        "text blocks of which each of eight features passes a learned threshold",
+        "Ziegler and Skubacz, WI 2007",
+        select,
+        load,
+    ),
+    "pruned": Method(
+        "every text block, without the elements that can hold no text of the page",
+        "Ziegler and Skubacz, WI 2007, Tab. 1 (PR)",
+        select_pruned,
+    ),
+}

@@ -22,29 +22,29 @@ from itertools import accumulate
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.methods.method import Method, Selection
 
-TEXT_WORDS = 8
+MIN_TEXT_WORDS = 8
 """Words from which a segment votes in the statistics."""
-SHARE = 0.8
+MIN_SHARE = 0.8
 """Share of the votes that a node must keep for the path to go on into it."""
-CLIMB = 6
+MAX_LEVELS_UP = 6
 """Levels above the text that the title, date and pictures are looked for in."""
-NEAR = 30
+MAX_TITLE_DISTANCE = 30
 """Segments before the text among which the title is looked for."""
 ROUNDS = (-1, 0, 1)
 """Sum of votes that a segment needs in each round."""
-FEW_WORDS = 4
-MANY_WORDS = 12
+MIN_WORDS, MIN_LINE_WORDS = 4, 12
+"""Words below which a segment has a vote against it, and from which it has one for it."""
 PUNCTUATED = (0.02, 0.5)
 """Punctuation marks a word between which a segment reads like a text."""
 ROLE = 2
 """Votes for a segment that is the title, a caption, an author or a date, instead of those on its length and marks."""
 MARKED = 4
 """Votes of a name, tag or style against all that stands in it; of the others each has one, of links two."""
-LINKED = 0.5
+MAX_LINKED = 0.5
 """Share of linked characters from which a segment is no text."""
 WINDOW = 1
 """Segments on each side that are its surroundings."""
-BYLINE_WORDS = 25
+MAX_BYLINE_WORDS = 25
 """Words up to which a segment may be a by-line, a date or a headline."""
 
 _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，«»“”\"]")
@@ -53,7 +53,7 @@ _WORD = re.compile(r"\w+")
 
 _CLUTTER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
 _ELSEWHERE = Flag.NAV | Flag.ASIDE | Flag.FOOTER | Flag.BUTTON | Flag.DIALOG | Flag.FORM
-_UNSEEN = Flag.HIDDEN | Flag.NOSCRIPT
+_HIDDEN = Flag.HIDDEN | Flag.NOSCRIPT
 _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 
 
@@ -106,7 +106,7 @@ class _Article:
         block = self.blocks[0]
         while True:
             child = max(self.children.get(block.index, ()), key=self.count, default=None)
-            if child is None or not self.count(child) or self.count(child) < SHARE * self.count(block):
+            if child is None or not self.count(child) or self.count(child) < MIN_SHARE * self.count(block):
                 return block
             if child.flags & Flag.PARAGRAPH or child.tag in ("li", "td", "blockquote"):
                 return block
@@ -118,7 +118,7 @@ class _Article:
         best, found = 0.0, None
         last = min(text.end, text.start + 3)
         for heading in self.document.walk.headings:
-            if text.start - NEAR <= heading.start < max(last, heading.start + (heading.tag == "h1")):
+            if text.start - MAX_TITLE_DISTANCE <= heading.start < max(last, heading.start + (heading.tag == "h1")):
                 if heading.start >= text.end or heading.start == heading.end:
                     continue
                 words = set(_WORD.findall(self.segments[heading.start].text.lower()))
@@ -139,7 +139,7 @@ class _Article:
                     above.add(holder.index)
                     holder = holder.parent
         region = text
-        for _ in range(CLIMB):
+        for _ in range(MAX_LEVELS_UP):
             if region.parent is None:
                 break
             if title is not None:
@@ -183,14 +183,14 @@ class _Article:
         repeated = Counter(folded)
         useless: set[str] = set()
         for i, text in enumerate(folded):
-            if i not in region and segments[i].words <= MANY_WORDS:
+            if i not in region and segments[i].words <= MIN_LINE_WORDS:
                 useless.update(text.split())
         marked = self.marks(root)
         found = {}
         for i in region:
             segment = segments[i]
             # A headline or a by-line does not read like a text; what it is speaks for it.
-            score, against = (ROLE, []) if i in roles else _looks(segment)
+            score, against = (ROLE, []) if i in roles else _shape(segment)
             mark = marked.get(segment.block.index, "")
             if mark == "body":
                 score += 1
@@ -200,7 +200,7 @@ class _Article:
             if repeated[folded[i]] > 1:
                 score -= 1
                 against.append("repeated")
-            elif segment.words <= MANY_WORDS and useless.issuperset(folded[i].split()):
+            elif segment.words <= MIN_LINE_WORDS and useless.issuperset(folded[i].split()):
                 score -= 1
                 against.append("words of the page's other parts")
             found[i] = (score, ", ".join(against))
@@ -223,7 +223,7 @@ class _Article:
                 mark = mark or "body"
             elif flags or block.hints:
                 said = ""
-                if flags & _UNSEEN:
+                if flags & _HIDDEN:
                     said = "hidden"
                 elif flags & _ELSEWHERE:
                     said = "marked by its tag"
@@ -243,7 +243,7 @@ class _Article:
         for category, places in (("author", walk.bylines), ("date", walk.times)):
             for placed in places:
                 i = placed.position
-                if start <= i < end and i not in roles and segments[i].words <= BYLINE_WORDS:
+                if start <= i < end and i not in roles and segments[i].words <= MAX_BYLINE_WORDS:
                     roles[i] = category
         for i in range(start, end):
             block = segments[i].block
@@ -256,21 +256,21 @@ class _Article:
 
 def _potential(segment: Segment) -> float:
     """What *segment* adds to the nodes above it: its words if it reads like news text, without those in links."""
-    if segment.words < TEXT_WORDS or segment.link_chars > LINKED * segment.chars:
+    if segment.words < MIN_TEXT_WORDS or segment.link_chars > MAX_LINKED * segment.chars:
         return 0.0
-    if segment.block.flags & (Flag.HEADING | Flag.NAV | Flag.FOOTER | Flag.BUTTON | _UNSEEN):
+    if segment.block.flags & (Flag.HEADING | Flag.NAV | Flag.FOOTER | Flag.BUTTON | _HIDDEN):
         return 0.0
     return segment.words * (1 - segment.link_density) if _PUNCTUATION.search(segment.text) else 0.0
 
 
-def _looks(segment: Segment) -> tuple[int, list[str]]:
+def _shape(segment: Segment) -> tuple[int, list[str]]:
     """The votes on a segment by itself: its length, punctuation, links and tag, and who is against."""
     score, against = 0, []
     words, block = segment.words, segment.block
     heading = block.flags & Flag.HEADING
-    if words >= MANY_WORDS:
+    if words >= MIN_LINE_WORDS:
         score += 1
-    elif words < FEW_WORDS and not heading:
+    elif words < MIN_WORDS and not heading:
         score -= 1
         against.append("few words")
     low, high = PUNCTUATED
@@ -280,7 +280,7 @@ def _looks(segment: Segment) -> tuple[int, list[str]]:
     elif not heading:
         score -= 1
         against.append("no punctuation" if ratio < low else "more punctuation than words")
-    if segment.link_density > LINKED:
+    if segment.link_density > MAX_LINKED:
         score -= 2
         against.append("links")
     if block.tag in _TEXT_TAGS or heading:

@@ -4,45 +4,30 @@
 2. A block is *clutter* if its tag, role, class or id says so, or if it is one of a row of cards that link to other
    stories; unless it holds more good text than all that is not suspected, for then the name speaks of the layout.
 3. The *container* is the subtree with the most good text outside clutter, entered as deep as nearly all of it goes.
-4. Inside the container each segment is kept or left by what it is; headings need text after them, and what is short
-   needs good text around it. A standfirst between the headline and the container is kept too.
+4. Inside the container each segment is selected or rejected by what it is. A standfirst between the headline and the
+   container is selected, too.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import accumulate
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
-from scrapy_article.document.arrays import GOOD_WORDS, is_good
+from scrapy_article.document.arrays import is_good
 from scrapy_article.methods.method import Method, Selection
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
-LINKED = 0.5
+MAX_LINKED = 0.5
 """Share of linked characters beyond which a line is a link rather than text."""
-CARD_WORDS = 80
+MAX_CARD_WORDS = 80
 """Words up to which a block may be a card that links to another story."""
-DESCEND = 0.8
+MIN_SHARE = 0.8
 """Share of the good text that a child must hold to be entered."""
-DESCEND_MARKED = 0.5
+MIN_SHARE_MARKED = 0.5
 """The same for a child that the page marks as the article or its body."""
-SMALL = 2
-"""Segments up to which a block that is named for a date holds no more than a date line."""
-COPIED_PARAGRAPHS = 3
+MIN_COPIED_PARAGRAPHS = 3
 """Paragraphs running that must have stood before to be a second copy of the body."""
-
-_SENTENCE_END = re.compile(r"[.!?…。！？।؟۔:;][\"'”’»)\]]*\W{0,2}$")
-
-_DATE_LINE = re.compile(r"\b(?:19|20)\d\d\b.{0,99}\b\d\d?[:.h]\d\d\b|\b\d\d?[:.h]\d\d\b.{0,99}\b(?:19|20)\d\d\b")
-"""A year and a time of day."""
-LEGAL_WORDS = 60
-"""Words up to which a line that claims rights is a notice."""
-_LEGAL = re.compile(
-    "©|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados"
-    "|tutti i diritti riservati|todos os direitos reservados|все права защищены",
-    re.IGNORECASE,
-)
 
 ELSEWHERE = {
     Flag.NAV: "navigation",
@@ -98,7 +83,6 @@ class _Choice:
         container = self.find_container()
         reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
         kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
-        kept = list(self.between_good(self.with_text_after(kept, reasons), reasons))
         kept[:0] = self.standfirst(container, reasons)
         kept = list(self.once(kept, reasons))
         return Selection(kept=kept, reasons=reasons, container=container)
@@ -151,7 +135,7 @@ class _Choice:
             return False
         segments = self.segments[block.start : block.end]
         linked = any(segment.link_density > 0.8 and segment.words >= 3 for segment in segments)
-        return linked and sum(segment.words for segment in segments) < CARD_WORDS
+        return linked and sum(segment.words for segment in segments) < MAX_CARD_WORDS
 
     # Container
 
@@ -162,7 +146,7 @@ class _Choice:
             return 0.0 if self.good[i] else -1.0
         if self.good[i]:
             return float(segment.words)
-        if segment.link_density > LINKED:
+        if segment.link_density > MAX_LINKED:
             return -1 - 0.5 * min(segment.words, 12)
         return -1.0 if segment.words < 4 else 0.0
 
@@ -185,7 +169,7 @@ class _Choice:
             if child is None or child.tag in _LEAVES:
                 break
             marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
-            if worth(child) < (DESCEND_MARKED if marks else DESCEND) * worth(container):
+            if worth(child) < (MIN_SHARE_MARKED if marks else MIN_SHARE) * worth(container):
                 break
             container = child
         return container
@@ -193,56 +177,25 @@ class _Choice:
     # Segments
 
     def judge(self, i: int, reasons: list[str]) -> bool:
-        """Whether segment *i*, inside the container, is kept on its own merits."""
+        """Whether segment *i*, inside the container, is selected."""
         segment = self.segments[i]
         block = segment.block
         density = segment.link_density
         if self.clutter[block.index]:
             keep, reason = False, self.clutter[block.index]
-        elif segment.words < LEGAL_WORDS and _LEGAL.search(segment.text):
-            keep, reason = False, "copyright notice"
         elif self.good[i]:
             keep, reason = True, "paragraph"
         elif block.flags & Flag.HEADING:
-            keep, reason = block.tag != "h1" and (density <= LINKED or block.tag in _LINKED_HEADINGS), "heading"
-        elif density > LINKED:
+            keep, reason = block.tag != "h1" and (density <= MAX_LINKED or block.tag in _LINKED_HEADINGS), "heading"
+        elif density > MAX_LINKED:
             keep = block.tag == "p" and (density < 0.8 or segment.words >= 20)
             reason = "paragraph with many links" if keep else "links"
         elif block.tag in _TEXT_TAGS:
             keep, reason = True, f"short text in <{block.tag}>"
-        elif segment.words < GOOD_WORDS and _DATE_LINE.search(segment.text):
-            keep, reason = False, "date line"
         else:
             keep, reason = segment.words >= 8, "short text"
         reasons[i] = reason
         return keep
-
-    def with_text_after(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
-        """Leave headings that no text follows."""
-        segments = self.segments
-        for place, i in enumerate(kept):
-            if segments[i].block.flags & Flag.HEADING and all(
-                segments[j].block.flags & Flag.HEADING for j in kept[place + 1 : place + 4]
-            ):
-                reasons[i] = "heading without text"
-                continue
-            yield i
-
-    def between_good(self, kept: Iterator[int], reasons: list[str]) -> Iterator[int]:
-        """Leave what is short before the first paragraph and after the last, but for headings, lists and sentences."""
-        candidates = list(kept)
-        headings = [bool(self.segments[i].block.flags & Flag.HEADING) for i in candidates]
-        good = [place for place, i in enumerate(candidates) if self.good[i] and not headings[place]]
-        first, last = (good[0], good[-1]) if good else (0, len(candidates) - 1)
-        for place, i in enumerate(candidates):
-            segment = self.segments[i]
-            flags = segment.block.flags
-            if place < first and not (place == first - 1 and headings[place]):
-                reasons[i] = "before the first paragraph"
-            elif place > last and not (flags & (Flag.LIST | Flag.TABLE) or _SENTENCE_END.search(segment.text)):
-                reasons[i] = "after the last paragraph"
-            else:
-                yield i
 
     def standfirst(self, container: Block, reasons: list[str]) -> list[int]:
         """Paragraphs between the last h1 before the container and the container."""
@@ -264,9 +217,9 @@ class _Choice:
         return found
 
     def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
-        """Leave a second copy of the body, such as one for another screen: paragraphs running that stood before.
+        """Reject a second copy of the body, such as one for another screen: paragraphs running that stood before.
 
-        A single paragraph may well be said twice; in hidden text it is left too.
+        A single paragraph may well be said twice; in hidden text it is rejected, too.
         """
         first: dict[str, Segment] = {}
         repeated = []
@@ -279,7 +232,7 @@ class _Choice:
             end = place
             while end < len(kept) and (repeated[end] or (end > place and not self.good[kept[end]])):
                 end += 1
-            copied = sum(self.good[i] for i in kept[place:end]) >= COPIED_PARAGRAPHS
+            copied = sum(self.good[i] for i in kept[place:end]) >= MIN_COPIED_PARAGRAPHS
             end = max(end, place + 1)
             for j in range(place, end):
                 i = kept[j]
@@ -303,8 +256,6 @@ def _suspicion(block: Block) -> str:
     flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
     if flags:
         return next(reason for flag, reason in ELSEWHERE.items() if flags & flag)
-    if block.hints & Hint.DATE and block.end - block.start <= SMALL:
-        return "date line"
     if hints and not block.hints & Hint.BODY:
         return next(reason for hint, reason in CLUTTER.items() if hints & hint)
     return ""

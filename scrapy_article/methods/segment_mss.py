@@ -25,13 +25,13 @@ from scrapy_article.document.layout.rendering import Rendering, Style
 from scrapy_article.methods.method import Method, Selection
 from scrapy_article.methods.mss import maximum_subsequence
 
-SIZE_SHARE = 0.7
+MIN_SIZE_SHARE = 0.7
 """Share of a segment's text in the commonest font size from which it may be body: c1, section 4.1."""
-COLOUR_SHARE = 0.2
+MIN_COLOUR_SHARE = 0.2
 """The same in the commonest colour: c2."""
-LINK_SHARE = 0.5
+MAX_LINK_SHARE = 0.5
 """Share of linked text up to which a segment may be body: c3."""
-OVERLAP = 0.5
+MIN_OVERLAP = 0.5
 """Share of the body's width that a segment in the range must cover. The paper leaves it open: its paragraphs "overlap
 largely", while captions and lists of links "only cover a small part". Set at the half between them."""
 
@@ -43,7 +43,7 @@ def classify(size: float, colour: float, link: float) -> int:
 
     *size* and *colour* are the shares of its text in the page's commonest font size and colour, *link* that in links.
     """
-    return 1 if size >= SIZE_SHARE and colour >= COLOUR_SHARE and link <= LINK_SHARE else -1
+    return 1 if size >= MIN_SIZE_SHARE and colour >= MIN_COLOUR_SHARE and link <= MAX_LINK_SHARE else -1
 
 
 def select(document: Document) -> Selection:
@@ -87,34 +87,22 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
                 if length:
                     style = style_of(element)
                     pieces.append((length, style))
-                    if drawn.estimated or segment.link_density <= LINK_SHARE:
+                    if drawn.estimated or segment.link_density <= MAX_LINK_SHARE:
                         lengths[style] = lengths.get(style, 0) + length
         found.append(pieces)
     size, colour = _commonest(lengths, drawn)
-    fits: dict[Style, tuple[bool, bool]] = {
-        style: (style.font_size == size, style.colour == colour) for pieces in found for _, style in pieces
-    }
     formats, reasons = [], []
-    known: dict[tuple[float, float, float], tuple[int, str]] = {}
-    """F and its reason: most segments of a page have one of few triples of shares."""
     for segment, pieces in zip(segments, found, strict=True):
         if not pieces:
             formats.append(0)
             reasons.append(NOT_DRAWN)
             continue
-        total = in_size = in_colour = 0
-        for length, style in pieces:
-            fits_size, fits_colour = fits[style]
-            total += length
-            in_size += fits_size * length
-            in_colour += fits_colour * length
-        shares = (in_size / total, in_colour / total, segment.link_density if segment.link_chars else 0.0)
-        if shares not in known:
-            reason = f"{shares[0]:.0%} in the size, {shares[1]:.0%} in the colour, {shares[2]:.0%} in links"
-            known[shares] = (classify(*shares), reason)
-        value, reason = known[shares]
-        formats.append(value)
-        reasons.append(reason)
+        total = sum([length for length, _ in pieces])
+        in_size = sum([length for length, style in pieces if style.font_size == size]) / total
+        in_colour = sum([length for length, style in pieces if style.colour == colour]) / total
+        linked = segment.link_density if segment.link_chars else 0.0
+        formats.append(classify(in_size, in_colour, linked))
+        reasons.append(f"{in_size:.0%} in the size, {in_colour:.0%} in the colour, {linked:.0%} in links")
     return formats, reasons
 
 
@@ -153,7 +141,7 @@ def _aligned(
     aligned = []
     for i in kept:
         start, end = extents.get(i, (left, right))
-        if min(end, right) - max(start, left) >= OVERLAP * (right - left):
+        if min(end, right) - max(start, left) >= MIN_OVERLAP * (right - left):
             aligned.append(i)
         else:
             reasons[i] = f"beside the body: {start} to {end} px, the body {left} to {right} px"

@@ -25,10 +25,7 @@ extraction via tag ratios", WWW 2010) breaks such source at a fixed width, and s
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import partial
-from itertools import pairwise
-from math import log, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -58,12 +55,11 @@ LONG_LINE = 400
 """Characters of markup beyond which a line is broken: best on labelled pages, but little depends on it."""
 WIDTH = 200
 """Characters of markup after which it is broken: best of 65, 100, 200 and 400 on labelled pages."""
-ROUNDS = 100
+MAX_ROUNDS = 100
 """Rounds after which an iteration is stopped, should it not have settled."""
 SETTLED = 1e-3
 """Share of the standard deviation of all values below which a change of the means counts as none."""
-
-_EVEN = 1e-6
+MIN_DEVIATION = 1e-6
 """Standard deviation below which values are as good as one."""
 _LINE_FEED = ord("\n")
 
@@ -125,70 +121,39 @@ def threshold(values: Floats) -> Choice:
 
 def kmeans(values: Floats, clusters: int = KMEANS_CLUSTERS) -> Choice:
     """Return which values are outside the lowest of *clusters*, which start evenly spaced."""
-    levels, counts = np.unique(values, return_counts=True)
-    return np.asarray(values > _boundary(levels, counts, values.std(), clusters))
-
-
-def _boundary(levels: Floats, counts: Integers, deviation: float, clusters: int) -> float:
-    """Return what parts the lowest of *clusters* from the next, for *levels* that ascend and stand *counts* times.
-
-    *deviation* is the standard deviation of all values. Two or three means are moved faster in plain numbers.
-    """
-    ordered = levels.tolist()
-    step = (ordered[-1] - ordered[0]) / (clusters - 1)
-    centres = [*(ordered[0] + i * step for i in range(clusters - 1)), ordered[-1]]
-    number = [0, *np.cumsum(counts).tolist()]
-    sums = [0.0, *np.cumsum(levels * counts).tolist()]
-    for _ in range(ROUNDS):
-        edges = [0, *(bisect_right(ordered, (a + b) / 2) for a, b in pairwise(centres)), len(ordered)]
-        means = [
-            (sums[b] - sums[a]) / (number[b] - number[a]) if b > a else centre
-            for (a, b), centre in zip(pairwise(edges), centres, strict=True)
-        ]
-        moved = max(abs(mean - centre) for mean, centre in zip(means, centres, strict=True))
-        if moved <= SETTLED * deviation:
-            break
+    centres = np.linspace(values.min(), values.max(), clusters)
+    for _ in range(MAX_ROUNDS):
+        cluster = np.searchsorted((centres[1:] + centres[:-1]) / 2, values)
+        counts = np.bincount(cluster, minlength=clusters)
+        means = np.where(counts > 0, np.bincount(cluster, values, clusters) / np.maximum(counts, 1), centres)
+        moved = np.abs(means - centres).max()
         centres = means
-    return float(centres[0] + centres[1]) / 2
+        if moved <= SETTLED * values.std():
+            break
+    return np.asarray(values > (centres[0] + centres[1]) / 2)
 
 
 def expectation_maximisation(values: Floats) -> Choice:
     """Return which values more likely come from the higher of two Gaussians, which start from two means."""
-    levels, counts = np.unique(values, return_counts=True)
-    scale = float(values.std())
-    boundary = _boundary(levels, counts, scale, 2)
-    if not levels[0] <= boundary < levels[-1] or scale < _EVEN:
-        return np.asarray(values > boundary)
-    standard = (levels - values.mean()) / scale
-    powers = np.stack((np.ones_like(standard), standard, standard**2))
-    weighted = powers * counts
-    ones, firsts, seconds = weighted.sum(axis=1).tolist()
-    side = np.where(levels > boundary, 1.0, -1.0)
-    """Probability that a level comes from the higher Gaussian, less that of the lower."""
-    low_mean = high_mean = 0.0
-    for _ in range(ROUNDS):
-        before = low_mean, high_mean
-        one, first, second = weighted.dot(side).tolist()
-        low_mean, a, b, c = _gaussian(ones - one, firsts - first, seconds - second)
-        high_mean, d, e, f = _gaussian(ones + one, firsts + first, seconds + second)
-        side = np.tanh(np.array((d - a, e - b, f - c)).dot(powers))
-        if max(abs(low_mean - before[0]), abs(high_mean - before[1])) <= SETTLED:
+    high = kmeans(values, 2)
+    if not high.any() or high.all() or values.std() < MIN_DEVIATION:
+        return high
+    standard = (values - values.mean()) / values.std()
+    share: Floats = high.astype(float)
+    """Probability that a value comes from the higher Gaussian."""
+    means = np.zeros(2)
+    for _ in range(MAX_ROUNDS):
+        before, shares = means, np.stack((1 - share, share))
+        sizes = shares.sum(axis=1) + 1e-9
+        means = shares @ standard / sizes
+        deviations = np.sqrt(np.maximum(shares @ standard**2 / sizes - means**2, 0)) + 1e-3
+        scaled = (standard - means[:, None]) / deviations[:, None]
+        low, top = np.log(sizes / deviations)[:, None] - scaled**2 / 2
+        share = (1 + np.tanh((top - low) / 2)) / 2
+        if np.abs(means - before).max() <= SETTLED:
             break
     # A wide Gaussian is likelier on both sides of a narrow one.
-    chosen = ((side > 0) | (standard >= high_mean)) & (standard > low_mean)
-    return np.asarray(chosen[np.searchsorted(levels, values)])
-
-
-def _gaussian(weight: float, first: float, second: float) -> tuple[float, float, float, float]:
-    """Return the mean of a weighted Gaussian, and half the logarithm of its density as the coefficients of a parabola.
-
-    Given are twice the sums of the weights, of the weighted values, and of their weighted squares.
-    """
-    weight = max(weight, 0.0) / 2 + 1e-9
-    mean = first / weight / 2
-    deviation = sqrt(max(second / weight / 2 - mean * mean, 0.0)) + 1e-3
-    half = 0.25 / (deviation * deviation)
-    return mean, log(weight / deviation) / 2 - half * mean * mean, 2 * half * mean, -half
+    return np.asarray(((share > 0.5) | (standard >= means[1])) & (standard > means[0]))
 
 
 def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:

@@ -1,37 +1,30 @@
-"""The page on a whole crawl. Whatever the crawl was like, it stays below `MAX_SIZE`."""
+"""The page on a whole crawl. Whatever the crawl was like, it stays below 2 MB: all that it lists is bounded."""
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from scrapy_article.extract import WARNINGS, reread
 from scrapy_article.report.collector import FIELDS, MONTH, OTHERS, QUALITIES, Collector, Doubtful, Site, shortened
 from scrapy_article.report.explanation import facts, fields_of, segments_of
-from scrapy_article.report.markup import link, plain, shell, shorten, style, table
+from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
 
 logger = logging.getLogger(__name__)
 
-MAX_SIZE = 2_000_000
-"""Bytes of the page."""
-EXPLANATION = 120_000
+MAX_EXPLANATION = 120_000
 """Bytes of the explanation of one page."""
-REREAD = 0.004
-"""Share of all bytes of the crawl's pages that are read again to be explained: so the page costs under 1 % of what the
-articles did."""
-REREAD_ALWAYS = 200_000
-"""Bytes that are read again in any case: a thirtieth of a second."""
-SITES = 25
+MAX_ROWS = 25
 """Sites that get a line each: those with most pages."""
-REASONS = 6
+MAX_COLUMNS = 6
 """Reasons that get a column each."""
 MAX_NAME = 80
 """Characters of the name of a site, or of another name."""
 MAX_BARS = 60
 """Days, months or years that are drawn."""
-SHARE = 0.9
+MIN_DRAWN = 0.9
 """Share of the dates that the days, or else the months, that are drawn must hold."""
 WIDTH, HEIGHT = 340, 170  # pixels of a chart, and of what is around its bars
 TOP, BOTTOM, LEFT = 14, 22, 40
@@ -43,9 +36,9 @@ def crawl_page(collector: Collector, name: str, started: datetime, finished: dat
     """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*."""
     total = collector.total()
     sites = _largest(collector.sites)
-    doubtful = collector.doubtful
-    explained = {i: text for i, one in _affordable(doubtful, collector.bytes) if (text := _explanation(i, one))}
+    explained = [_explanation(number, one) for number, one in enumerate(collector.doubtful)]
     parts = {
+        "Lowest expected quality": _lowest(collector.doubtful, explained),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
         "Dropped items": _drops(sites, total),
@@ -58,31 +51,19 @@ def crawl_page(collector: Collector, name: str, started: datetime, finished: dat
         f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; it ended with "
         f"<em>{plain(shorten(reason, MAX_NAME))}</em>.</p>\n{_figures(collector, total)}"
     )
-    while True:
-        made = {"Lowest expected quality": _lowest(doubtful, explained), **parts}
-        ids = {part: part.lower().replace(",", "").replace(" ", "-") for part in made}
-        contents = "".join(f'<li><a href="#{ids[part]}">{part}</a></li>' for part in made)
-        sections = "".join(
-            f'<section>\n<h2 id="{ids[part]}">{part}</h2>\n{text}</section>\n' for part, text in made.items()
-        )
-        nav = f"<nav aria-label=contents><ul>{contents}</ul></nav>"
-        body = f"{head}{nav}\n</header>\n<main>\n{sections}{''.join(explained.values())}</main>\n"
-        page = shell(f"{name}: what came of the crawl", body, style("report"))
-        if not explained or len(page.encode("utf-8", "replace")) < MAX_SIZE:
-            return page
-        explained.popitem()
+    body = f"{head}{sections(parts, ''.join(explained))}"
+    return shell(f"{name}: what came of the crawl", body, style("report"))
 
 
 def _figures(collector: Collector, total: Site) -> str:
     kinds = collector.page_types
-    dropped = sum(total.drops.values())
     figures = {
         "page{}": total.pages,
         "article{}": kinds["article"],
         "index page{}": kinds["index"],
         "other page{}": kinds["other"],
         "item{} scraped": total.items,
-        "item{} dropped": dropped,
+        "item{} dropped": sum(total.drops.values()),
         "site{}": len(collector.sites),
     }
     shown = "".join(
@@ -101,8 +82,8 @@ def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
         (name for name in sites if name != OTHERS),
         key=lambda name: (-sites[name].pages, -sum(sites[name].drops.values()), name),
     )
-    found = {name: sites[name] for name in ranked[:SITES]}
-    rest = [sites[name] for name in (*ranked[SITES:], *((OTHERS,) if OTHERS in sites else ()))]
+    found = {name: sites[name] for name in ranked[:MAX_ROWS]}
+    rest = [sites[name] for name in (*ranked[MAX_ROWS:], *((OTHERS,) if OTHERS in sites else ()))]
     return {**found, OTHERS: Site.sum(rest)} if rest else found
 
 
@@ -132,13 +113,13 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
     if not total.drops:
         return "<p>No item was dropped.</p>\n"
     ranked = sorted(total.drops.items(), key=lambda item: (-item[1], item[0]))
-    shown = [reason for reason, _ in ranked[:REASONS]]
-    rest = len(ranked) > REASONS
+    shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
+    rest = len(ranked) > MAX_COLUMNS
     reasons = table(["Reason", "#items"], (_row(reason, (f"{number:,}",)) for reason, number in ranked))
     by_site = table(
         ["Site", *(f"#{reason}" for reason in shown), *(["#other reasons"] if rest else [])],
         (
-            _row(name, (_number(number) for number in _split(site.drops, shown, rest)))
+            _row(name, (f"{number:,}" if number else "–" for number in _split(site.drops, shown, rest)))
             for name, site in sites.items()
             if site.drops
         ),
@@ -149,10 +130,6 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
 def _split(drops: Counter[str], shown: Sequence[str], rest: bool) -> list[int]:
     numbers = [drops[reason] for reason in shown]
     return [*numbers, sum(drops.values()) - sum(numbers)] if rest else numbers
-
-
-def _number(number: int) -> str:
-    return f"{number:,}" if number else "–"
 
 
 def _missing(sites: Mapping[str, Site], total: Site) -> str:
@@ -205,7 +182,7 @@ def _dates(dates: Counter[str]) -> str:
         counted = shortened(dates, digits)
         labels = sorted(label for label in counted if len(label) == digits)[-MAX_BARS:]
         shown = sum(counted[label] for label in labels)
-        if shown >= SHARE * dates.total():
+        if shown >= MIN_DRAWN * dates.total():
             break
     values = [counted[label] for label in labels]
     if earlier := dates.total() - shown:
@@ -266,37 +243,21 @@ def _warnings(warnings: Counter[str], pages: int) -> str:
 # --- the articles to look at ----------------------------------------------------
 
 
-def _affordable(doubtful: Sequence[Doubtful], read: int) -> Iterator[tuple[int, Doubtful]]:
-    """Those that can be explained where pages of *read* bytes in all were, and their numbers."""
-    left = max(REREAD * read, REREAD_ALWAYS)
-    for i, one in enumerate(doubtful):
-        if one.body is not None and len(one.body) <= left:
-            left -= len(one.body)
-            yield i, one
-
-
 _WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
 
 
-_ASK = (
-    "<p>Of the others <code>scrapy article <var>address</var> --report <var>file</var></code> tells how they were read:"
-    " pages are too large, or the crawl too small to be worth so many explanations.</p>\n"
-)
-
-
-def _lowest(doubtful: Sequence[Doubtful], explained: Mapping[int, str]) -> str:
+def _lowest(doubtful: Sequence[Doubtful], explained: Sequence[str]) -> str:
     if not doubtful:
         return "<p>The method tells no quality, or there are no articles.</p>\n"
     rows = (
         f'<tr id="doubtful-{i}"><td class="number">{one.quality:.2f}</td>'
         f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
         f"{link(one.url, shorten(one.url, 100))}</td>"
-        f"<td>{_WHY.format(i, i) if i in explained else '–'}</td></tr>"
+        f"<td>{_WHY.format(i, i) if explained[i] else '–'}</td></tr>"
         for i, one in enumerate(doubtful)
     )
     lines = table(["#Expected F1", "Article", "How it was read"], rows)
-    note = _ASK if len(explained) < len(doubtful) else ""
-    return f"<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n{lines}{note}"
+    return f"<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n{lines}"
 
 
 def _explanation(number: int, one: Doubtful) -> str:
@@ -315,4 +276,4 @@ def _explanation(number: int, one: Doubtful) -> str:
         f'<p>{link(one.url, shorten(one.url, 100))} · <a href="#doubtful-{number}">back to the list</a></p>\n'
         f"{facts(article, method)}{fields_of(article)}"
     )
-    return f"{head}{segments_of(analysis, method, f'p{number}-', EXPLANATION - len(head.encode()))}</section>\n"
+    return f"{head}{segments_of(analysis, method, f'p{number}-', MAX_EXPLANATION - len(head.encode()))}</section>\n"

@@ -1,10 +1,12 @@
-"""A page that shows how another was read: its segments with their scores, the candidates of the fields, the methods."""
+"""A page that shows how another was read: its segments with their scores, candidates of the fields, several methods."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote
 
+from scrapy_article import methods
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, Breadcrumb, Image, Media
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.extract import WARNINGS, Analysis
@@ -13,15 +15,14 @@ from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import answers, collect
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title.ranking import choose_title, rank_titles
-from scrapy_article.report.comparison import comparison
-from scrapy_article.report.markup import link, plain, shell, shorten, style, table
+from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods.method import Favor, Selection
 
 MAX_VALUE = 300
 """Characters of the value of a field."""
@@ -33,6 +34,8 @@ MAX_NAMES = 60
 """Characters of the class and id of a block."""
 MAX_REASON = 80
 """Characters of a reason that are shown beside the text."""
+MAX_TITLE = 200
+"""Characters of a title, or of the name of a source, in a list of pages."""
 DOUBT = (0.2, 0.8)
 """Scores between these are doubtful."""
 
@@ -60,18 +63,12 @@ def explanation(
     }
     if len(choices) > 1:
         parts["Methods"] = comparison(document, choices)
-    ids = {name: name.lower().replace(" ", "-") for name in parts}
     title = article.title or "(no title)"
-    body = [
-        f'<header>\n<p class="faint">How this page was read</p>\n<h1 dir="auto">{plain(title)}</h1>\n',
-        f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}",
-        "<nav aria-label=contents><ul>",
-        *(f'<li><a href="#{ids[name]}">{name}</a></li>' for name in parts),
-        "</ul></nav>\n</header>\n<main>\n",
-        *(f'<section>\n<h2 id="{ids[name]}">{name}</h2>\n{content}</section>\n' for name, content in parts.items()),
-        "</main>\n",
-    ]
-    return shell(f"{title}: how it was read", "".join(body), style("report"))
+    head = (
+        f'<header>\n<p class="faint">How this page was read</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
+        f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}"
+    )
+    return shell(f"{title}: how it was read", head + sections(parts), style("report"))
 
 
 def facts(article: Article, method: str) -> str:
@@ -231,6 +228,8 @@ def _described(block: Any) -> str:
     return f"<{block.tag} {names}>" if names else f"<{block.tag}>"
 
 
+# --- candidates -----------------------------------------------------------------
+
 MAX_SHOWN = 12
 """Candidates of a field that are shown, the likeliest first."""
 
@@ -298,3 +297,98 @@ def _shown(found: Iterable[Candidate]) -> list[Candidate]:
         if number < MAX_SHOWN or candidate.won:
             shown.append(candidate)
     return shown
+
+
+# --- methods --------------------------------------------------------------------
+
+
+def selections(
+    document: Document, names: Iterable[str], model: str | None = None, favor: Favor = "balance"
+) -> dict[str, Selection]:
+    """Return what each of the methods *names* chooses of *document*; *model* is for the first of them.
+
+    ValueError for a method that does not exist or cannot run here.
+    """
+    found: dict[str, Selection] = {}
+    for name in names:
+        if name not in found:
+            method = methods.get(name)
+            learned = () if model is None or found else (methods.load_model(name, model),)
+            found[name] = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
+    return found
+
+
+def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
+    """Return, as HTML, what *choices* have in common and where they differ: a line a segment, a column a method."""
+    segments = document.segments
+    kept = {name: set(choice.kept) for name, choice in choices.items()}
+    shown = sorted(set().union(*kept.values()))
+    common = set(shown).intersection(*kept.values())
+    lines = []
+    for i in shown:
+        differs = i not in common
+        signs = "".join(
+            f'<td class="sign" aria-label="{"kept" if i in mine else "left"}">{"✓" if i in mine else "–"}</td>'
+            for mine in kept.values()
+        )
+        mark = '<span class="sign leave" title="not kept by all">*</span> ' if differs else ""
+        text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
+        lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
+    left = len(segments) - len(shown)
+    return (
+        _agreement(document, kept)
+        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not kept by all of them (marked *). "
+        + f"{left} more are kept by none, and not shown.</p>\n"
+        + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
+        + '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
+        + table(["Segment", *choices], lines, "methods")
+    )
+
+
+def _agreement(document: Document, kept: Mapping[str, set[int]]) -> str:
+    """How much each method keeps, and how far that is what the first one keeps, by words."""
+    words = [segment.words for segment in document.segments]
+    first = next(iter(kept))
+    total = {name: sum(words[i] for i in mine) for name, mine in kept.items()}
+    rows = []
+    for name, mine in kept.items():
+        both = sum(words[i] for i in mine & kept[first])
+        agreed = 2 * both / (total[name] + total[first]) if total[name] + total[first] else 1.0
+        rows.append(
+            f'<tr><th scope="row">{plain(name)}</th><td class="number">{len(mine)}</td>'
+            f'<td class="number">{total[name]:,}</td><td class="number">{total[name] - both:,}</td>'
+            f'<td class="number">{total[first] - both:,}</td><td class="number">{agreed:.3f}</td></tr>'
+        )
+    columns = ["Method", "#segments", "#words", f"#not in {first}", f"#only in {first}", f"#F1 of words with {first}"]
+    return table(columns, rows)
+
+
+# --- several pages --------------------------------------------------------------
+
+
+class Report(NamedTuple):
+    """The report on one page."""
+
+    file: str
+    """Its name, beside the overview."""
+    source: str
+    article: Article
+
+
+def overview(reports: Sequence[Report]) -> str:
+    """Return a self-contained HTML page with a line for each of *reports*, in their order."""
+    rows = (
+        f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_short(report.article.title or "(no title)")}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(map(_short, (report.source, *report.article.warnings)))}</span></td>'
+        f"<td>{report.article.page_type} {report.article.probability:.2f}</td>"
+        f'<td class="number">{count_words(report.article.text):,}</td>'
+        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
+        for report in reports
+    )
+    lines = table(["Page, and its warnings", "Type", "#Words", "#Expected F1"], rows)
+    title = f"How {len(reports):,} pages were read"
+    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
+
+
+def _short(text: str) -> str:
+    return plain(shorten(text, MAX_TITLE))

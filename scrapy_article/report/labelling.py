@@ -6,16 +6,9 @@ It begins with the guess of the extractor, and saves an answer that `scrapy_arti
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
-from html import escape
-from typing import TYPE_CHECKING, NamedTuple
-
-from lxml import etree
+from typing import TYPE_CHECKING
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.elements import take_out
-from scrapy_article.document.layout.rendering import MARK, TABLE
 from scrapy_article.evaluation.labels import LABELS, digest
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report.markup import link, plain, script, shell, style
@@ -24,10 +17,10 @@ from scrapy_article.text.words import letters
 if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
 
-HEAD = 20
+MAX_BYLINE_WORDS = 20
 """Words of a line up to which it may be a by-line or a date line."""
-LINE = 6
-"""The same, where the extractor takes it for text."""
+MAX_DATE_WORDS = 6
+"""Words up to which a line may be a date line that the extractor takes for text."""
 
 _ABOUT = (
     "Choose a label, then click or drag over lines that are that; a second click takes it away. By keyboard: up and "
@@ -51,18 +44,22 @@ def guess(analysis: Analysis) -> list[str]:
             found.append("title")
         elif own in captions:
             found.append("caption")
-        elif "date" not in found and segment.words <= (LINE if i in kept else HEAD) and _tells(segment.text, day):
+        elif (
+            "date" not in found
+            and segment.words <= (MAX_DATE_WORDS if i in kept else MAX_BYLINE_WORDS)
+            and _holds(segment.text, day)
+        ):
             found.append("date")
         elif i in kept:
             found.append("text")
-        elif segment.words <= HEAD and any(name in own for name in names):
+        elif segment.words <= MAX_BYLINE_WORDS and any(name in own for name in names):
             found.append("author")
         else:
             found.append("none")
     return found
 
 
-def _tells(text: str, day: str) -> bool:
+def _holds(text: str, day: str) -> bool:
     """Whether *text* holds the date *day*, in ISO 8601."""
     return bool(day) and any(parsed.iso[:10] == day for parsed in find_dates(text))
 
@@ -70,8 +67,7 @@ def _tells(text: str, day: str) -> bool:
 def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     """Return a self-contained HTML page to label the segments of *analysis*.
 
-    *page* is the id of the page in the corpus that it will be part of, *source* what it is called where it has no
-    address.
+    *page* is the id of the page in the corpus that it will be part of, *source* what it is called where it has no URL.
     """
     document, _, article = analysis
     choices = "".join(
@@ -100,104 +96,19 @@ def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     return shell(title, body, style("report") + style("labelling"), script=script("labelling"))
 
 
-_KEPT = frozenset(
-    "html head body header footer main nav section article aside hgroup address h1 h2 h3 h4 h5 h6 p div span hr br "
-    "wbr pre blockquote center figure figcaption details summary ul ol li dl dt dd menu dir table caption colgroup "
-    "col thead tbody tfoot tr td th a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q "
-    "rb rp rt rtc ruby s samp small strike strong sub sup time tt u var img picture source form fieldset legend label "
-    "button input select option optgroup meter progress output".split()
-)
-"""Elements that stay. Whatever browsers make of their nesting, all that they hold are such elements and text."""
-_CUSTOM = re.compile(r"[a-z][a-z0-9]{0,60}(?:-[a-z0-9]{1,60}){1,9}", re.ASCII)
-"""Names of elements that mean nothing without scripts."""
-_REMOVED = frozenset("script style template svg math xmp plaintext title meta link base".split())
-"""Elements whose text is none of the page; all others become plain ones."""
-_ATTRIBUTES = frozenset(
-    "class id style lang dir title alt role hidden open width height align valign bgcolor border cellpadding "
-    "cellspacing color face size colspan rowspan span scope start value reversed type media srcset sizes placeholder "
-    "disabled checked selected".split()
-)
-_NAMED = re.compile(r"(?:aria|data)-[a-z0-9_-]{1,60}", re.ASCII)
-"""Attributes that style sheets speak of."""
-_ADDRESS = re.compile(r"(?:https?:|data:image/|[^:]*(?:[/?#]|\Z))", re.IGNORECASE)
-"""How the address of a page or a picture begins, after blanks and control characters."""
-_NAME = re.compile(r"[A-Za-z][\w-]{0,60}", re.ASCII)
-
-_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri *"
-_TARGET_STYLE = (
-    ":target{outline:5px solid #d40 !important;outline-offset:3px !important;background:#ffe9a8 !important;"
-    "color:#000 !important;display:revert !important;visibility:visible !important;opacity:1 !important;"
-    "scroll-margin:30vh !important}"
-)
+_HIGHLIGHTING = ":target{outline:5px solid #d40;background:#ffe9a8;color:#000;scroll-margin:30vh}"
 
 
-class Highlight(NamedTuple):
-    """One block of a page."""
+def highlighted_page(document: Document) -> tuple[str, dict[str, list[int]]]:
+    """Return an HTML page with the text of *document*, and its blocks: the segments of each by its fragment.
 
-    fragment: str
-    """What the address of the page must end with to show the block highlighted, without the ``#``."""
-    segments: list[int]
-    """Indices of the segments whose nearest block it is."""
-
-
-def highlighted_page(document: Document) -> tuple[str, list[Highlight]]:
-    """Return the page of *document* with nothing in it that runs, and its blocks. The tree of *document* is changed."""
-    segments: dict[int, list[int]] = {}
+    The page at a URL that ends in ``#`` and a fragment shows that block highlighted.
+    """
+    blocks: dict[str, list[int]] = {}
     for segment in document.segments:
-        segments.setdefault(segment.block.index, []).append(segment.index)
-    elements = {index: document.blocks[index].element for index in segments}
-    if document.root is None or not elements:
-        return "", []
-    head = _head(document, document.root)
-    _neutralise(document.root)
-    etree.strip_attributes(document.root, MARK, TABLE)
-    inside = set(document.root.iter())
-    names = Counter(element.get("id") for element in inside)
-    highlights = []
-    for index, members in segments.items():
-        if elements[index] in inside:
-            fragment = elements[index].get("id") or ""
-            if not _NAME.fullmatch(fragment) or names[fragment] > 1:  # else style sheets speak of it
-                fragment = f"article-block-{index}"
-                elements[index].set("id", fragment)
-            highlights.append(Highlight(fragment, members))
-    page = etree.tostring(document.root, encoding="unicode", method="html")
-    return f"<!DOCTYPE html>\n{head}\n{page}", highlights
-
-
-def _head(document: Document, root: etree._Element) -> str:
-    """What stands before the page: what is in charge of it, and its style sheets, written anew."""
-    base = f'<base href="{escape(document.url)}">' if document.url else ""
-    parts = [f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">{base}']
-    parts += [f'<meta name="viewport" content="{escape(one)}">' for one in document.meta.get("viewport", [])[:1]]
-    parts.append(f"<title>{escape(document.walk.head.title or '')}</title>")
-    for element in root.iter("style", "link"):
-        media, address = element.get("media") or "all", element.get("href") or ""
-        if element.tag == "style":
-            code = "".join(map(str, element.itertext())).replace("</", "<\\/")  # a string in CSS means the same
-            parts.append(f'<style media="{escape(media)}">{code}</style>')
-        elif "stylesheet" in (element.get("rel") or "").lower().split() and _is_address(address):
-            parts.append(f'<link rel="stylesheet" href="{escape(address)}" media="{escape(media)}">')
-    return "".join([*parts, f"<style>{_TARGET_STYLE}</style>"])
-
-
-def _neutralise(root: etree._Element) -> None:
-    """Leave in the tree only what is known neither to run, nor to load pages, nor to send the reader elsewhere."""
-    removed = []
-    for element in root.iter():
-        tag = element.tag
-        if element is not root and (not isinstance(tag, str) or tag in _REMOVED):
-            removed.append(element)  # also comments, which can hold markup for old browsers
-        elif tag not in _KEPT and not _CUSTOM.fullmatch(tag):
-            element.tag = "span"
-            element.attrib.clear()
-        else:
-            for name, value in element.items():
-                kept = name in _ATTRIBUTES or _NAMED.fullmatch(str(name))
-                if not (kept or (name in ("href", "src") and _is_address(str(value)))):
-                    del element.attrib[name]
-    take_out(removed)
-
-
-def _is_address(value: str) -> bool:
-    return _ADDRESS.match("".join([c for c in value if c > " " and c.isprintable()])) is not None
+        blocks.setdefault(f"block-{segment.block.index}", []).append(segment.index)
+    body = "\n".join(
+        f'<p id="{fragment}" dir="auto">{"<br>".join(plain(document.segments[i].text) for i in members)}</p>'
+        for fragment, members in blocks.items()
+    )
+    return shell(document.walk.head.title or "", body, style("report") + _HIGHLIGHTING), blocks

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -35,16 +34,24 @@ def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', scr
     )
 
 
-@lru_cache(maxsize=4)
 def style(name: str) -> str:
     """Return the style sheet of that name."""
-    return (files("scrapy_article.report") / f"{name}.css").read_text("utf-8")
+    return (files(__package__) / f"{name}.css").read_text("utf-8")
 
 
-@lru_cache(maxsize=4)
 def script(name: str) -> str:
     """Return the script of that name."""
-    return (files("scrapy_article.report") / f"{name}.js").read_text("utf-8")
+    return (files(__package__) / f"{name}.js").read_text("utf-8")
+
+
+def sections(parts: Mapping[str, str], after: str = "") -> str:
+    """Return a table of contents, the end of the header, and *parts* by their headings; *after* follows them."""
+    ids = {heading: heading.lower().replace(",", "").replace(" ", "-") for heading in parts}
+    contents = "".join(f'<li><a href="#{ids[heading]}">{heading}</a></li>' for heading in parts)
+    main = "".join(
+        f'<section>\n<h2 id="{ids[heading]}">{heading}</h2>\n{text}</section>\n' for heading, text in parts.items()
+    )
+    return f"<nav aria-label=contents><ul>{contents}</ul></nav>\n</header>\n<main>\n{main}{after}</main>\n"
 
 
 def plain(text: object) -> str:

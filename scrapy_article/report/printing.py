@@ -1,7 +1,7 @@
-"""Articles for paper: headline, by-line, date, pictures with their captions, text; and nothing else of the page.
+"""Articles for paper: headline, by-line, date, images with their captions, text; and nothing else of the page.
 
 After Luo, Fan, Liu, Lin and Liu, "Web article extraction for web printing: a DOM+visual based approach", DocEng 2009,
-which extracts articles to print them. One HTML page holds everything, its pictures too; the PDF is made of it.
+which extracts articles to print them. One HTML page holds everything, its images too; the PDF is made of it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from scrapy_article.extract import Analysis
 
-MAX_PICTURES = 60
-"""Pictures of one article that are printed."""
+MAX_IMAGES = 60
+"""Images of one article that are printed."""
 MAX_CAPTION = 2000
 """Characters of a caption."""
 MAX_LABEL = 20
@@ -42,27 +42,26 @@ MAX_LABEL = 20
 SAMPLE = 2000
 """Characters of the text that tell its direction."""
 RESOLUTION = 220
-"""Dots per inch of pictures in a PDF, at most; JPEG quality is *QUALITY*."""
+"""Dots per inch of images in a PDF, at most; JPEG quality is *QUALITY*."""
 QUALITY = 85
 
 
-def picture_addresses(article: Article) -> list[str]:
-    """Return the addresses of the pictures that `print_section` has a place for."""
-    return [image.url for image in _pictures(article)]
+def image_urls(article: Article) -> list[str]:
+    """Return the URLs of the images that `print_section` has a place for."""
+    return [image.url for image in _images(article)]
 
 
-def _pictures(article: Article) -> list[Image]:
-    """The pictures in the text; where it has none, the one that stands for the article."""
+def _images(article: Article) -> list[Image]:
+    """The images in the text; where it has none, the one that stands for the article."""
     if not article.images and article.main_image:
         return [Image(article.main_image)]
-    return article.images[:MAX_PICTURES]
+    return article.images[:MAX_IMAGES]
 
 
-def print_section(analysis: Analysis, pictures: Mapping[str, str]) -> str:
+def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
     """Return the article of *analysis* as HTML to be printed.
 
-    *pictures* are ``data:`` addresses by the addresses of `picture_addresses`; of those that are missing, the caption
-    is printed.
+    *images* are ``data:`` URLs by the URLs of `image_urls`; of those that are missing, the caption is printed.
     """
     article = analysis.article
     title = f"<h1>{plain(article.title)}</h1>\n" if article.title else ""
@@ -74,7 +73,7 @@ def print_section(analysis: Analysis, pictures: Mapping[str, str]) -> str:
     head = f"<p>{about}</p>\n" if about else ""
     kicker = f"<p>{site}</p>\n" if site else ""
     foot = f"<footer><p>{link(article.canonical_url or article.url)}</p></footer>\n" if article.url else ""
-    body = "".join(_body(analysis, pictures))
+    body = "".join(_body(analysis, images))
     language = _language(analysis.document, article)
     lang = f' lang="{plain(language)}"' if language else ""
     header = f"<header>\n{kicker}{title}{head}</header>"
@@ -105,10 +104,10 @@ def _direction(article: Article) -> str:
     return "rtl" if sum(kind in ("R", "AL") for kind in kinds) > kinds.count("L") else "ltr"
 
 
-def _body(analysis: Analysis, pictures: Mapping[str, str]) -> Iterator[str]:
-    """The text with each picture where it stands on the page."""
+def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
+    """The text with each image where it stands on the page."""
     document, selection, article = analysis
-    figures = [(image, _figure(image, pictures.get(image.url))) for image in _pictures(article)]
+    figures = [(image, _figure(image, images.get(image.url))) for image in _images(article)]
     kept = selection.kept
     if not kept or "structured-text" in article.warnings or selection.text is not None:
         yield from (figure for _, figure in figures)  # where they stand in such a text is not known
@@ -130,28 +129,28 @@ def _body(analysis: Analysis, pictures: Mapping[str, str]) -> Iterator[str]:
 
 
 def _places(document: Document, kept: Sequence[int], article: Article) -> dict[str, int]:
-    """By the address of each picture in the text: the index of the segment that follows it."""
+    """By the URL of each image in the text: the index of the segment that follows it."""
     page = Page(document, kept)
     choose_title(page)
     return {picture.image.url: picture.place.position for picture in images_of(page)}
 
 
 def _captions(images: Iterable[Image]) -> set[str]:
-    """What is printed below pictures, as bare letters."""
-    return {letters(told) for image in images for told in (image.caption, image.credit) if told} - {""}
+    """What is printed below images, as bare letters."""
+    return {letters(text) for image in images for text in (image.caption, image.credit) if text} - {""}
 
 
 def _is_caption(segment: Segment, captions: set[str]) -> bool:
-    """Whether *segment* is printed below a picture already: it says the same, or the same after a word for *photo*."""
+    """Whether *segment* is printed below an image already: it says the same, or the same after a word for *photo*."""
     text = letters(segment.text[:MAX_CAPTION])
     if not segment.block.flags & (Flag.FIGURE | Flag.CAPTION):
         return text in captions
-    return any(text.endswith(told) and len(text) - len(told) <= MAX_LABEL for told in captions)
+    return any(text.endswith(caption) and len(text) - len(caption) <= MAX_LABEL for caption in captions)
 
 
 def _figure(image: Image, data: str | None) -> str:
-    told = " ".join(filter(None, (image.caption, f"({image.credit})" if image.credit else None)))
-    caption = f"<figcaption>{plain(told)}</figcaption>" if told else ""
+    text = " ".join(filter(None, (image.caption, f"({image.credit})" if image.credit else None)))
+    caption = f"<figcaption>{plain(text)}</figcaption>" if text else ""
     if data:
         return f'<figure><img src="{plain(data)}" alt="{plain(image.alt or "")}">{caption}</figure>\n'
     caption = caption or (f"<figcaption>{plain(image.alt)}</figcaption>" if image.alt else "")
@@ -177,12 +176,12 @@ def to_pdf(page: str) -> bytes:
 logger = logging.getLogger(__name__)
 
 TIMEOUT = 10.0
-"""Seconds in which a server must answer, and in which a picture must be there."""
+"""Seconds in which a server must answer, and in which an image must be there."""
 MAX_BYTES = 10_000_000
-"""Of one picture."""
+"""Of one image."""
 MAX_TOTAL = 60_000_000
-"""Bytes of all pictures together, from which on no more are fetched."""
-AT_ONCE = 6
+"""Bytes of all images together, from which on no more are fetched."""
+MAX_CONNECTIONS = 6
 CHUNK = 65536
 USER_AGENT = "Mozilla/5.0 (compatible; scrapy-article)"
 
@@ -193,20 +192,22 @@ _KINDS = {
     "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
     "image/avif": re.compile(rb"....ftypavi[fs]", re.DOTALL),
 }
-"""How files of each kind begin. Pictures that can hold scripts or addresses (SVG) are not taken."""
+"""How files of each kind begin. Images that can hold scripts or URLs (SVG) are not taken."""
 
 
-def fetch_pictures(urls: Iterable[str], referer: str | None = None, user_agent: str | None = None) -> dict[str, str]:
-    """Return the pictures at *urls* as ``data:`` addresses; those that cannot be had are left out."""
+def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: str | None = None) -> dict[str, str]:
+    """Return the images at *urls* as ``data:`` URLs; those that cannot be had are left out."""
     headers = {"User-Agent": user_agent or USER_AGENT, "Accept": "image/avif,image/webp,image/*,*/*;q=0.5"}
     if referer and referer.lower().startswith(("http://", "https://")):
         headers["Referer"] = referer.partition("#")[0]
     wanted = [url for url in dict.fromkeys(urls) if url.lower().startswith(("http://", "https://"))]
     found: dict[str, str] = {}
     total = 0
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        for first in range(0, len(wanted), AT_ONCE):  # no more are asked for, and held, than may still be wanted
-            group = wanted[first : first + AT_ONCE]
+    with ThreadPoolExecutor(MAX_CONNECTIONS) as pool:
+        for first in range(
+            0, len(wanted), MAX_CONNECTIONS
+        ):  # no more are asked for, and held, than may still be wanted
+            group = wanted[first : first + MAX_CONNECTIONS]
             for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
                 kind = next((kind for kind, start in _KINDS.items() if start.match(body)), None)
                 total += len(body)
@@ -231,6 +232,6 @@ def _fetch(url: str, headers: dict[str, str]) -> bytes:
                 if len(body) > MAX_BYTES or time.monotonic() > end:
                     raise ValueError("too large or too slow")
             return bytes(body)
-    except Exception as error:  # whatever a server can do wrong: the article is printed without the picture
-        logger.info("The picture %s was not fetched: %s", url, error)
+    except Exception as error:  # whatever a server can do wrong: the article is printed without the image
+        logger.info("The image %s was not fetched: %s", url, error)
         return b""

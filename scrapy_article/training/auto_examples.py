@@ -31,8 +31,8 @@ from scrapy_article.document.parsing.parse import Source
 from scrapy_article.evaluation import labels
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
 from scrapy_article.extractor.measuring import features
-from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, summary, word_tokens
-from scrapy_article.training.page_variants import old_page
+from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, word_tokens
+from scrapy_article.training.old_pages import old_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -171,7 +171,7 @@ def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | Non
     return labels
 
 
-SITES = {"names": 3, "words": 6}
+MIN_SITES = {"names": 3, "words": 6}
 """Sites that a token must stand on to be in a table."""
 SMOOTHING = 2.0
 """Votes for the mean that each token has beforehand."""
@@ -193,7 +193,7 @@ class Votes:
 
     def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
         self.sites = sites
-        self.least = SITES[kind]
+        self.min_sites = MIN_SITES[kind]
         self.sums: dict[str, float] = {}
         self.numbers: dict[str, int] = {}
         for tokens in self.sites.values():
@@ -207,45 +207,23 @@ class Votes:
         number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
         if token in without:
             number, total = number - 1, total - without[token]
-        if number < self.least:
+        if number < self.min_sites:
             return 0.0
         share = min(max((total + SMOOTHING * self.prior) / (number + SMOOTHING), 1e-4), 1 - 1e-4)
         odds = float(np.log(share / (1 - share)) - np.log(self.prior / (1 - self.prior)))
         return round(odds, 2) if abs(odds) >= NEGLIGIBLE else 0.0
 
-    def table(self, without: str | None = None) -> Mapping[str, float]:
-        """The log-odds of all tokens, or those that a page of the site *without* sees."""
-        if without is not None:
-            return _Without(self, self.sites.get(without, {}))
+    @cached_property
+    def table(self) -> dict[str, float]:
+        """The log-odds of all tokens, as a page of a new site sees them."""
         found = {token: self.odds(token, {}) for token in sorted(self.numbers)}
         return {token: odds for token, odds in found.items() if odds}
 
-
-class _Without(dict[str, float]):
-    """A table that is worked out when it is asked."""
-
-    def __init__(self, votes: Votes, own: Mapping[str, float]) -> None:
-        super().__init__()
-        self.votes, self.own = votes, own
-
-    def __missing__(self, token: str) -> float:
-        self[token] = odds = self.votes.odds(token, self.own)
-        return odds
-
-    def get(self, token: str, default: Any = None) -> Any:
-        return self[token] or default
-
-    def __contains__(self, token: object) -> bool:
-        return bool(self[str(token)])
-
-
-class _SiteVocabulary(Vocabulary):
-    """What a page sees whose site has no vote."""
-
-    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
-        known = [[odds for odds in map(self.words.get, word_tokens(words)) if odds] for words in lines]
-        found: Floats = np.array(list(map(summary, known)), np.float32).T
-        return found
+    def table_for(self, site: str) -> dict[str, float]:
+        """The log-odds of all tokens without the vote of *site*."""
+        own = self.sites[site]
+        table = self.table | {token: self.odds(token, own) for token in own}
+        return {token: odds for token, odds in table.items() if odds}
 
 
 def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
@@ -294,7 +272,7 @@ class Vocabularies:
     @cached_property
     def full(self) -> Vocabulary:
         """What a page of a new site sees."""
-        return Vocabulary(self.names.table(), self.words.table())
+        return Vocabulary(self.names.table, self.words.table)
 
     def matrix(self, example: Example) -> Floats:
         """Return what the network sees of *example*."""
@@ -307,7 +285,7 @@ class Vocabularies:
 
     def _rows(self, example: Example) -> Floats:
         if example.site in self.known:
-            vocabulary: Vocabulary = _SiteVocabulary(self.names.table(example.site), self.words.table(example.site))
+            vocabulary = Vocabulary(self.names.table_for(example.site), self.words.table_for(example.site))
         else:
             vocabulary = self.full
         seen = example.seen

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.extractor.sequence import EPSILON, LIMIT, SPANS, Places
+from scrapy_article.training.feed_forward import one_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -104,9 +105,7 @@ def learn(
 
     if not lessons:
         raise ValueError("nothing to learn from")
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)  # the number would change the last digits
-    try:
+    with one_thread():
         torch.manual_seed(seed)
         random = np.random.default_rng(seed)
         network = _Weights(len(scales.rows_mean), len(scales.page_mean), schedule)
@@ -130,8 +129,6 @@ def learn(
                 progress(step / steps)
         weights = {name: values.detach().numpy().astype(np.float16) for name, values in network.items()}
         return scales._asdict() | weights
-    finally:
-        torch.set_num_threads(threads)
 
 
 class _Batch(NamedTuple):

@@ -25,11 +25,11 @@ import numpy as np
 
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.measures import Counts, add, shingle_counts, shingle_score, string_counts, word_score
+from scrapy_article.evaluation.measures import mean, shingle_counts, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
-from scrapy_article.training import backpropagation, sequence_training
+from scrapy_article.training import feed_forward, sequence_training
 from scrapy_article.training.auto_examples import Example, Shares, Vocabularies, prepare, shares_of
 from scrapy_article.training.sequence_training import Lesson, Schedule
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -55,7 +55,7 @@ WORST, BAD = 0.06, 0.12
 """Shares of the pages, from the worst, that count a tenth and half."""
 GUESSED = 0.7
 """Weight of a line without a label."""
-QUALITY = backpropagation.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+QUALITY = feed_forward.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
 """Of the network that tells how good a selection is likely to be."""
 
 _LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
@@ -181,7 +181,7 @@ def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int)
                 rows.append(quality_features(verdict.article, choice)[:, 0])
                 wanted.append(word_score(page.example.gold, _text(page.example, choice.kept)).f1)
     ones = np.ones(len(rows), np.float32)
-    return backpropagation.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
+    return feed_forward.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
 
 
 def _text(example: Example, kept: Iterable[int]) -> str:
@@ -190,28 +190,22 @@ def _text(example: Example, kept: Iterable[int]) -> str:
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
+    """Return the mean F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
     model = of_values(values)
-    articles: dict[str, list[Counts]] = {}
-    words: dict[str, list[float]] = {}
-    every: dict[str, list[float]] = {}
-    strings: dict[str, list[Counts]] = {}
+    found: dict[str, list[float]] = {}
     for example in examples:
         verdict = model.look(example.document, example.seen)
-        found = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        text = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        scores: dict[str, float] = {}
         if example.gold:
-            f1 = word_score(example.gold, found).f1
-            every.setdefault(example.corpus, []).append(f1)
+            scores["words, all types"] = word_score(example.gold, text).f1
             if example.article:
-                words.setdefault(example.corpus, []).append(f1)
-                articles.setdefault(example.corpus, []).append(shingle_counts(example.gold, found))
+                scores |= {"words": scores["words, all types"], "shingles": shingle_counts(example.gold, text).f1}
         elif example.wanted or example.unwanted:
-            strings.setdefault(example.corpus, []).append(string_counts(found, example.wanted, example.unwanted))
-    figures = {f"{name} shingles": shingle_score(counts).f1 for name, counts in articles.items()}
-    figures |= {f"{name} words": float(np.mean(found)) for name, found in words.items()}
-    figures |= {f"{name} words, all types": float(np.mean(found)) for name, found in every.items()}
-    figures |= {f"{name} strings": add(counts).score.f1 for name, counts in strings.items()}
-    return dict(sorted(figures.items()))
+            scores["strings"] = string_counts(text, example.wanted, example.unwanted).score.f1
+        for figure, score in scores.items():
+            found.setdefault(f"{example.corpus} {figure}", []).append(score)
+    return {figure: mean(scores) for figure, scores in sorted(found.items())}
 
 
 TRAINER = Trainer(

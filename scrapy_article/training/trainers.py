@@ -12,7 +12,6 @@ import io
 import json
 import statistics
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -42,15 +41,14 @@ _TRAINERS = {
 """What learns, and where in this package its `Trainer` is."""
 
 
-@dataclass(slots=True)
-class TrainedModel:
+class TrainedModel(NamedTuple):
     """What was learned."""
 
     values: dict[str, Any]
     """What the method loads: numbers, strings, lists and dicts of them, or numpy arrays."""
-    figures: dict[str, float] = field(default_factory=dict)
+    figures: Mapping[str, float] = {}
     """How good it is on the pages that it was learned from."""
-    history: list[Generation] = field(default_factory=list)
+    history: Sequence[Generation] = ()
     """How it became so, where it is learned by trying."""
 
 
@@ -89,8 +87,7 @@ class Fold(NamedTuple):
     model: TrainedModel
 
 
-@dataclass(frozen=True, slots=True)
-class Training:
+class Training(NamedTuple):
     """A model of all pages, and how good models of a part of them are on the rest."""
 
     method: str
@@ -99,7 +96,7 @@ class Training:
     corpora: dict[str, int]
     """Pages of each corpus that were learned from."""
     seed: int
-    sources: dict[str, list[str]] = field(default_factory=dict)
+    sources: Mapping[str, Sequence[str]] = {}
     """Of each corpus, where its pages are from, with their licences, as far as it says so."""
 
 
@@ -131,9 +128,8 @@ def learn(
 
     First on all but one of *folds* parts, each part in turn, then on all pages; no folds for 0. Parts are of whole
     sites. *progress* is told what is going on and how far it is, 0 to 1; pages are told as they are read, at 0. The
-    result is the same for any number of processes, *jobs*. *models* are `read_unseen`, for
-    what learns from pages that ``auto`` has extracted. ValueError for a method that does not learn, or for too few
-    pages.
+    result is the same for any number of processes, *jobs*. *models* are `read_unseen`, for what learns from pages that
+    ``auto`` has extracted. ValueError for a method that does not learn, or for too few pages.
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
@@ -147,16 +143,18 @@ def learn(
             corpora[page.corpus] += 1
             sources.setdefault(page.corpus, set()).add(_source(page))
         tell("pages", 0.0)
+
+    def train(members: Iterable[int], stage: str) -> TrainedModel:
+        return trainer.train([examples[i] for i in members], seed=seed, progress=partial(tell, stage))
+
     found = []
+    everything = range(len(examples))
     for number, part in enumerate(corpus.folds(sites, folds, seed) if folds else (), 1):
-        held = set(part)
-        rest = [example for i, example in enumerate(examples) if i not in held]
-        model = trainer.train(rest, seed=seed, progress=partial(tell, f"fold {number} of {folds}"))
+        model = train(sorted({*everything}.difference(part)), f"fold {number} of {folds}")
         figures = trainer.test(model.values, [examples[i] for i in part])
         found.append(Fold(len(part), tuple(sorted({sites[i] for i in part})), figures, model))
-    model = trainer.train(examples, seed=seed, progress=partial(tell, "all pages"))
-    told = {name: sorted(filter(None, of_corpus)) for name, of_corpus in sources.items()}
-    return Training(method, model, found, dict(corpora), seed, {name: some for name, some in told.items() if some})
+    named = {name: sorted(filter(None, of_corpus)) for name, of_corpus in sources.items() if any(of_corpus)}
+    return Training(method, train(everything, "all pages"), found, dict(corpora), seed, named)
 
 
 def _once(pages: Iterable[Page]) -> Iterator[Page]:
@@ -192,10 +190,6 @@ def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
     return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
 
 
-DIGITS = 4
-"""Decimals of the figures in a file."""
-
-
 def to_bytes(training: Training) -> bytes:
     """Return the file of the model."""
     model = training.model
@@ -204,10 +198,10 @@ def to_bytes(training: Training) -> bytes:
         "pages": sum(training.corpora.values()),
         "sources": training.sources,
         "seed": training.seed,
-        "figures": {key: round(value, DIGITS) for key, value in model.figures.items()},
+        "figures": {key: round(value, 4) for key, value in model.figures.items()},
         "folds": len(training.folds),
         "fold_figures": {
-            key: {"mean": round(middle, DIGITS), "deviation": round(deviation, DIGITS)}
+            key: {"mean": round(middle, 4), "deviation": round(deviation, 4)}
             for key, (middle, deviation) in summary(training.folds).items()
         },
     }

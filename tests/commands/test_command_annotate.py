@@ -126,7 +126,6 @@ class TestAnnotate:
         ("name", "content"),
         [
             ("index.jsonl", '{"id": "a", "text": "precious"}\n'),
-            ("index.jsonl", '{"id": "a"}'),
             ("manifest.csv", "precious\n"),
         ],
     )

@@ -9,7 +9,7 @@ import pytest
 import running
 from evaluation.labelled_pages import pack, record, write
 
-from scrapy_article.commands import article_eval, article_train, labelled
+from scrapy_article.commands import article_eval, article_train, base
 from scrapy_article.training import train_fe
 from scrapy_article.training import trainers as training
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -145,7 +145,7 @@ class TestTrain:
             assert problem(article_train, "fe", small, "-o", output).endswith("m.md: Is a directory")
         assert sorted(path.name for path in tmp_path.iterdir()) == ["dir.json", "m.md", "page.html"]
         assert file.read_text() == "precious"
-        monkeypatch.setattr(labelled, "check_output", lambda *_: None)  # as if it had gone meanwhile
+        monkeypatch.setattr(base, "check_output", lambda *_: None)  # as if it had gone meanwhile
         output = tmp_path / "gone" / "m.json"
         message = f"{output}: No such file or directory"
         assert problem(article_train, "fe", small, "--folds", 0, "--jobs", 1, "-o", output) == message

@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-import importlib.util
 import math
-import sys
 from time import process_time
 
 import pytest
-from corpora import DIRECTORY
 from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +18,6 @@ from scrapy_article.evaluation.measures import (
     same_title,
     segment_counts,
     shingle_counts,
-    shingle_score,
     string_counts,
     word_score,
 )
@@ -95,12 +91,6 @@ class TestWords:
         assert shingle_counts("a b", "a b c") == (0, 1 / 2, 1 / 2)
         assert shingle_counts("", "") == (0, 0, 0)
 
-    def test_shingle_score(self):
-        counts = [Counts(0.5, 0.5, 0), Counts(0.5, 0, 0.5), Counts(0, 0, 1), Counts(0, 0, 0)]
-        # Precision 1/2 and 1; recall 1, 1/2, 0. The harmonic mean of the means.
-        assert shingle_score(counts) == Score(0.75, 0.5, 0.6)
-        assert shingle_score([]) == (0, 0, 0)
-
 
 class TestSegments:
     def test_segment_counts(self):
@@ -108,18 +98,6 @@ class TestSegments:
 
     def test_string_counts(self):
         assert string_counts("one \n two three", ["one two", "four"], ["three", "five"]) == (1, 1, 1)
-
-
-@pytest.fixture(scope="module")
-def reference():
-    path = DIRECTORY.parent / "metrics.py"
-    if not path.is_file():
-        pytest.skip("needs the reference measures beside the corpora")
-    spec = importlib.util.spec_from_file_location("reference_metrics", path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 class TestSameTitle:

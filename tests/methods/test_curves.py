@@ -1,11 +1,9 @@
 """Content code blurring and the document slope curve."""
 
-import numpy as np
 import pytest
 
 from scrapy_article.document import Document
 from scrapy_article.methods import get
-from scrapy_article.methods.curves import low_stretches
 
 TEXT = "Words of the article that go on for quite a while, with no tag between them. " * 3
 MENU = '<ul class="menu">' + '<li class="item"><a href="/somewhere" class="link">Menu</a></li>' * 9 + "</ul>"
@@ -29,22 +27,6 @@ class TestBlurring:
 
 
 class TestSlopeCurve:
-    @pytest.mark.parametrize(
-        ("parts", "expected"),
-        [
-            # 100 tags, 200 words, 100 tags: the mean slope is 1/2, so a window of 50 tokens is low with 12 tags at
-            # most. The windows at 100, 125, … 250 have none.
-            ([(100, 1), (200, 0), (100, 1)], [(100, 300)]),
-            # The windows at 100 and 125 are low, which is one too few.
-            ([(100, 1), (75, 0), (100, 1)], []),
-            ([(100, 1), (150, 0), (100, 1), (150, 0), (100, 1)], [(100, 250), (350, 500)]),
-            ([(10, 0), (10, 1)], []),
-        ],
-    )
-    def test_windows_by_hand(self, parts, expected):
-        curve = np.concatenate([np.full(count, tag) for count, tag in parts]).cumsum()
-        assert low_stretches(curve) == expected
-
     def test_words_of_the_flat_part(self):
         menu = "<ul>" + "<li><a href=x>Menu</a></li>" * 60 + "</ul>"
         text = " ".join(f"word{i}" for i in range(300))

@@ -78,15 +78,6 @@ class TestModels:
         Path(path).unlink()
         assert methods.load_model("fe", path) is first
 
-    def test_only_so_many_are_kept(self, train, tmp_path, monkeypatch):
-        monkeypatch.setattr(methods, "_models", {})
-        paths = [str(tmp_path / f"{number}.json") for number in range(methods.KEPT + 1)]
-        for path in paths:
-            Path(train(5)).rename(path)
-        models = [methods.load_model("fe", path) for path in paths]
-        assert [methods.load_model("fe", path) for path in paths[1:]] == models[1:]
-        assert [path for _, path in methods._models] == paths[1:]
-
     def test_none(self, tmp_path):
         with pytest.raises(ValueError, match="takes no model"):
             methods.load_model("density", str(tmp_path / "none"))

@@ -1,13 +1,11 @@
-"""Scores by hand, how the best element is found and its siblings are merged, and each rule of the cleaning."""
+"""How the best element is found and its siblings are merged, and each rule of the cleaning."""
 
 from __future__ import annotations
 
 import hand_made
 import pytest
 
-from scrapy_article.document import Document
-from scrapy_article.methods.readability import Scores, select
-from scrapy_article.methods.readability.page import Attempt, Page
+from scrapy_article.methods.readability import select
 
 TEXT = (
     "The ferry, said the harbour office on Wednesday, will run again from Monday on after four weeks of repairs. " * 2
@@ -22,63 +20,10 @@ def kept(html: str) -> list[str]:
     return hand_made.kept(html, select)
 
 
-def dropped(html: str) -> list[str]:
-    """Why each block is dropped at once."""
-    return Attempt(Page(Document(html)), strip=True, weigh=True).dropped
-
-
-def scored(html: str, *, strip: bool = True, weigh: bool = True) -> Scores:
-    return Scores(Attempt(Page(Document(html)), strip=strip, weigh=weigh))
-
-
-def scores(html: str, *, strip: bool = True, weigh: bool = True) -> dict[str, float]:
-    """The score of each element by its id, or its tag."""
-    found = scored(html, strip=strip, weigh=weigh)
-    return {found.blocks[i].element.get("id") or found.blocks[i].tag: score for i, score in found.values.items()}
-
-
-class TestScores:
-    def test_handed_up(self):
-        html = f"<div id=e><div id=d><div id=c><div id=b><div id=a>{f'<p>{TEXT}</p>' * 2}</div></div></div></div></div>"
-        # Each paragraph has 1 + (4 + 1) + 2 = 8 points. A div begins with 5.
-        assert scores(html) == pytest.approx(
-            {"a": 5 + 16, "b": 5 + 8, "c": 5 + 16 / 6, "d": 5 + 16 / 9, "e": 5 + 16 / 12}
-        )
-
-    @pytest.mark.parametrize(
-        ("tag", "start"), [("div", 5), ("blockquote", 3), ("form", -3), ("address", -3), ("section", 0), ("article", 0)]
-    )
-    def test_tags(self, tag, start):
-        assert scores(f"<body><{tag}><p>{TEXT}</p><p>{TEXT}</p></{tag}>")[tag] == start + 16
-
-    def test_links(self):
-        html = f"<body><div id=x><p>{TEXT}</p><p><a href=x>{TEXT}</a></p></div>"
-        assert scores(html)["x"] == pytest.approx((5 + 16) * (1 - 215 / 431))
-
-    def test_short_paragraphs_are_not_scored(self):
-        assert scores(f"<body><div id=x><p>{'x' * 24}</p><p>{'x' * 24}</p></div>") == {}
-        assert scores(f"<body><div id=x><p>{'x' * 25}</p><p>x</p></div>")["x"] == 5 + 2
-
-    def test_a_div_without_blocks_is_a_paragraph(self):
-        assert scores(f"<body><div id=x><div>{TEXT}</div><div>{TEXT}</div></div>") == {
-            "x": 21,
-            "body": 8,
-            "html": 16 / 6,
-        }
-
-    def test_text_beside_blocks_is_a_paragraph(self):
-        assert scores(f"<body><div id=x>{TEXT}<ul><li>x</ul>{TEXT}</div>")["x"] == 21
-        assert scores(f"<body><div id=x>{TEXT}<ul><li>x</ul>{'x' * 24}</div>")["x"] == 13
-
-
 class TestDropped:
     @pytest.mark.parametrize("names", ["sidebar", "comments", "site-footer", "Related", "social", "pager", "ad-break"])
     def test_unlikely(self, names):
         assert kept(f'<body><div>{ARTICLE}<div class="{names}"><p>{TEXT}</p></div></div></body>') == BODY
-
-    @pytest.mark.parametrize("names", ["comments-and-text", "main-header", "sidebar-content"])
-    def test_maybe(self, names):
-        assert len(dropped(f'<div class="{names}">x</div>')[2]) == 0
 
     @pytest.mark.parametrize("extra", ["hidden", 'style="display:none"', 'role="dialog"', 'role="navigation"'])
     def test_unseen(self, extra):
@@ -188,35 +133,3 @@ class TestCleaning:
 
     def test_the_longest_of_too_short_texts(self):
         assert kept(f'<body><p>{TEXT}</p><p class="comment">{TEXT}</p></body>') == [TEXT, TEXT]
-
-
-class TestDataTable:
-    def is_data(self, html: str) -> bool:
-        page = Page(Document(html))
-        return page.is_data_table(next(block for block in page.blocks if block.tag == "table"))
-
-    @pytest.mark.parametrize(
-        "html",
-        [
-            '<table summary="Trips"><tr><td>x</table>',
-            "<table><thead><tr><td>x</table>",
-            f"<table>{'<tr><td>x' * 10}</table>",
-            f"<table><tr>{'<td>x' * 5}</table>",
-            f"<table>{'<tr><td>x<td>y<td>z' * 4}</table>",
-        ],
-    )
-    def test_data(self, html):
-        assert self.is_data(html)
-
-    @pytest.mark.parametrize(
-        "html",
-        [
-            "<table><tr><td>x</table>",
-            f"<table>{'<tr><td>x' * 9}</table>",
-            '<table role="presentation"><tr><th>x</table>',
-            '<table datatable="0"><tr><th>x</table>',
-            f"<table>{'<tr><td>x<td>y' * 5}</table>",
-        ],
-    )
-    def test_layout(self, html):
-        assert not self.is_data(html)

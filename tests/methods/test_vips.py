@@ -10,16 +10,10 @@ from renderings import box, drawn, saved
 
 from scrapy_article.document import Document
 from scrapy_article.document.layout.estimate import drawing
-from scrapy_article.methods import vips
-from scrapy_article.methods.vips import Separator, build, content_structure, select, separators, weigh
-from scrapy_article.methods.vips.extraction import Extractor, Page, VisualBlock
+from scrapy_article.methods.vips import select
+from scrapy_article.methods.vips.extraction import Extractor, Page
 
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
-
-
-class TestSeparators:
-    def test_gaps(self):
-        assert separators([(0, 10), (30, 40), (15, 20)]) == [Separator(10, 15, 0, 2), Separator(20, 30, 2, 1)]
 
 
 def page_of(html, boxes, width=1000):
@@ -87,19 +81,6 @@ class TestExtraction:
         ]
         assert pool_of(page_of(html, boxes)) == [("div", 7), (None, 10), ("p", 10)]
 
-    def test_rules_10_and_11_cells(self):
-        """A cell of small parts is not divided, nor is the large one after it, which rule 13 would leave too."""
-        cell = "<td @{}><div @{}>One</div><div @{}>Two</div></td>"
-        html = f"<body @0><table @1><tr @2>{cell.format(3, 4, 5)}{cell.format(6, 7, 8)}</tr></table>"
-        boxes = [box(0, 0, 1000, 1000)] * 3
-        boxes += [box(0, 0, 50, 1000), box(0, 0, 50, 500), box(0, 500, 50, 500)]
-        boxes += [box(500, 0, 500, 1000), box(500, 0, 500, 500), box(500, 500, 500, 500)]
-        page = page_of(html, boxes)
-        row, small, large = (block for block in page.blocks if block.tag in ("tr", "td"))
-        extractor = Extractor(page)
-        assert [visual.block for visual in extractor.extract(row)] == [small, large]
-        assert [extractor.judge(large, False, before, set()) for before in ({row.index}, set())] == [6, 6]
-
     def test_rule_12_divides_the_rest(self):
         html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
         boxes = [box(0, 0, 1000, 1000), box(0, 0, 1000, 800), box(0, 100, 1000, 500), box(0, 900, 1000, 100)]
@@ -129,71 +110,6 @@ class TestExtraction:
         )
         assert [block.tag for block in page.children[1]] == ["div", "p"]
         assert pool_of(page) == [("div", 10), ("p", 10)]
-
-
-class TestWeights:
-    def weight(self, gap, above=None, below=None, rule=None, horizontal=True):
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 1000, 100, **(above or {})),
-            box(0, 100 + gap, 1000, 100, **(below or {})),
-        ]
-        if rule is not None:
-            boxes.append(box(0, rule, 1000, 2))
-        page = page_of(f"<body @0><p @1>One</p>{'<hr @3>' if rule is not None else ''}<p @2>Two</p>", boxes)
-        visuals = visual_blocks(page)
-        (one,) = separators([(visual.box[1], visual.box[3]) for visual in visuals])
-        return weigh(page, one, visuals, horizontal)
-
-    def test_distance(self):
-        assert [self.weight(gap) for gap in (0, 4, 10, 20, 35, 60, 500)] == [1, 1, 2, 3, 4, 5, 5]
-
-    def test_rule(self):
-        assert self.weight(20, rule=109) == self.weight(20) + 2
-        assert self.weight(20, rule=400) == self.weight(20)
-
-    def test_font(self):
-        similar = self.weight(20)
-        assert self.weight(20, {"font_weight": 700}) == similar + 2  # no longer similar, and the fonts differ
-        assert self.weight(20, {"font_size": 20.0}) == similar + 2
-        assert self.weight(20, {}, {"font_size": 20.0}) == similar + 3  # what is below is larger
-
-
-class TestStructure:
-    def tree(self, node):
-        """Texts of the leaves, nested as the nodes are."""
-        if not node.children:
-            return [page_text for visual in node.visuals for page_text in [visual.start]]
-        return [self.tree(child) for child in node.children]
-
-    def test_strongest_first(self):
-        visuals = [VisualBlock(None, (0, y, 100, y + 10), i, i + 1, 10) for i, y in enumerate((0, 12, 100, 125))]
-        page = page_of("<body @0>a<br>b<br>c<br>d", [box(0, 0, 100, 200)])
-        node = build(page, visuals, 0)
-        assert self.tree(node) == [[[0], [1]], [[2], [3]]]
-        assert [child.doc for child in node.children] == [9, 8]
-        assert node.doc == 5
-
-    def test_columns_within_rows(self):
-        """A header over two columns: the columns are parted only where the header is not in the way."""
-        boxes = [(0, 0, 100, 10), (0, 50, 40, 90), (60, 50, 100, 90)]
-        visuals = [VisualBlock(None, one, i, i + 1, 10) for i, one in enumerate(boxes)]
-        page = page_of("<body @0>a<br>b<br>c", [box(0, 0, 100, 200)])
-        assert self.tree(build(page, visuals, 0)) == [[0], [[1], [2]]]
-
-    def test_leaves_that_are_not_coherent_enough_are_divided_anew(self, monkeypatch):
-        html = "<body @0><ul @1><li @2>One</li><li @3>Two</li></ul><div @4>Three</div>"
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 1000, 150),
-            box(0, 0, 1000, 70),
-            box(0, 80, 1000, 70),
-            box(0, 200, 1000, 800),
-        ]
-        page = page_of(html, boxes)
-        assert self.tree(content_structure(Extractor(page), page.root)) == [[0], [2]]
-        monkeypatch.setattr(vips, "PERMITTED_DOC", 7)
-        assert self.tree(content_structure(Extractor(page), page.root)) == [[[0], [1]], [2]]
 
 
 class TestSelect:

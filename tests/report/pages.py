@@ -13,9 +13,8 @@ from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report.collector import Collector
-from scrapy_article.report.comparison import selections
 from scrapy_article.report.crawl_page import crawl_page
-from scrapy_article.report.explanation import explanation
+from scrapy_article.report.explanation import explanation, selections
 
 URL = "https://loop.example/2024/ferry"
 EVIL = '"><script>alert(1)</script><img src=x onerror=alert(2)>'

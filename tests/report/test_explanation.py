@@ -4,8 +4,7 @@ from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, explained, story, texts
 
 from scrapy_article.extract import analyse
-from scrapy_article.report.comparison import selections
-from scrapy_article.report.explanation import explanation, segments_of
+from scrapy_article.report.explanation import explanation, segments_of, selections
 
 
 class TestSegments:

@@ -7,8 +7,7 @@ from report.browser import Question, ask, needs_chromium
 from report.pages import ESCAPED, URL, crawled, made, story
 
 from scrapy_article.extract import analyse
-from scrapy_article.report.comparison import selections
-from scrapy_article.report.explanation import explanation
+from scrapy_article.report.explanation import explanation, selections
 from scrapy_article.report.printing import print_page, print_section
 
 pytestmark = needs_chromium

@@ -7,9 +7,10 @@ from lxml import html as lxml_html
 from report.browser import Question, ask, needs_chromium
 from report.pages import ESCAPED, EVIL, URL, story, texts
 
+from scrapy_article.document import Document
 from scrapy_article.evaluation.labels import LABELS, collect, digest, read_answer
 from scrapy_article.extract import analyse
-from scrapy_article.report.labelling import guess, labelling_page
+from scrapy_article.report.labelling import guess, highlighted_page, labelling_page
 
 FIGURE = '<figure><img src="/a.jpg"><figcaption>The pier at dawn.</figcaption></figure><p>And then the day began, as days do, with noise, coffee and the first ferry.</p>'
 
@@ -49,6 +50,18 @@ def test_nothing_of_the_page_runs():
     assert "alert" not in "".join(script.text for script in scripts)
     assert not list(tree.iter("img", "iframe"))
     assert "script-src 'sha256-" in made
+
+
+def test_the_page_for_a_crowd_has_a_place_for_each_block():
+    document = Document(story(extra=f"<p>{ESCAPED}</p>"), URL)
+    made, blocks = highlighted_page(document)
+    assert sorted(i for members in blocks.values() for i in members) == list(range(len(document.segments)))
+    tree = lxml_html.fromstring(made.encode())
+    for fragment, members in blocks.items():
+        assert " ".join(tree.get_element_by_id(fragment).itertext()) == " ".join(
+            " ".join(document.segments[i].text.split()) for i in members
+        )
+    assert not list(tree.iter("script", "img"))
 
 
 LABEL = """(page, document) => {

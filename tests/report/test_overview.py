@@ -1,7 +1,7 @@
 from lxml import html as lxml_html
 from report.pages import EVIL, article
 
-from scrapy_article.report.comparison import Report, overview
+from scrapy_article.report.explanation import Report, overview
 
 
 def test_lines():

@@ -11,7 +11,7 @@ from report.images import png, serve
 from report.pages import ESCAPED, EVIL, URL, story
 
 from scrapy_article.extract import analyse
-from scrapy_article.report.printing import load_pdf, picture_addresses, print_page, print_section, to_pdf
+from scrapy_article.report.printing import image_urls, load_pdf, print_page, print_section, to_pdf
 
 DATA = "data:image/png;base64,AAAA"
 FIGURE = (
@@ -44,7 +44,7 @@ class TestSection:
 
     def test_picture_stands_where_it_stood(self):
         analysis = analyse(story(extra=FIGURE), URL)
-        assert picture_addresses(analysis.article) == ["https://loop.example/ferry.jpg"]
+        assert image_urls(analysis.article) == ["https://loop.example/ferry.jpg"]
         article = section(story(extra=FIGURE), {"https://loop.example/ferry.jpg": DATA})
         figure = article.find("figure")
         assert figure.find("img").get("src") == DATA

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
+from operator import mul
 
 from scrapy_article.document import Block, Document, Flag
 
@@ -72,39 +74,24 @@ class Page:
             assert block.parent is not None  # only the root has none
             self.children[block.parent.index].append(block)
         self.weights: dict[str, int] = {}
-        self.unlikely = self._find_unlikely()
-
-    def _find_unlikely(self) -> list[str]:
+        self.unlikely = [""] * len(blocks)
         """Why each block is dropped, with what it holds, before anything is scored."""
-        known: dict[str, bool] = {}
-        found = [""] * len(self.blocks)
-        for block in self.blocks:
-            outer = block.parent
-            names = block.names
-            if outer is not None and found[outer.index]:
-                found[block.index] = found[outer.index]
-            elif names and block.tag not in _NEVER_UNLIKELY and not block.flags & Flag.TABLE:
-                verdict = known.get(names)
-                if verdict is None:
-                    lower = names.lower()
-                    verdict = _UNLIKELY.search(lower) is not None and _MAYBE.search(lower) is None
-                    known[names] = verdict
-                if verdict:
-                    found[block.index] = "unlikely by its class or id"
-        return found
+        is_unlikely = {names: _is_unlikely(names.lower()) for names in {block.names for block in blocks}}
+        for block in blocks:
+            if block.parent is not None and self.unlikely[block.parent.index]:
+                self.unlikely[block.index] = self.unlikely[block.parent.index]
+            elif is_unlikely[block.names] and block.tag not in _NEVER_UNLIKELY and not block.flags & Flag.TABLE:
+                self.unlikely[block.index] = "unlikely by its class or id"
 
     def weight(self, block: Block) -> int:
         """What the class and id of *block* are worth."""
         if not block.names:
             return 0
         weight = 0
-        for key in ("class", "id"):
-            names = block.element.get(key)
-            if names:
-                known = self.weights.get(names)
-                if known is None:
-                    known = self.weights[names] = class_weight(names)
-                weight += known
+        for names in filter(None, map(block.element.get, ("class", "id"))):
+            if names not in self.weights:
+                self.weights[names] = _class_weight(names.lower())
+            weight += self.weights[names]
         return weight
 
     def is_data_table(self, table: Block) -> bool:
@@ -116,22 +103,19 @@ class Page:
             return True
         if self.below[table.index] & _TABLE:
             return False
-        rows: dict[int, int] = {}
-        for block in self.blocks[table.index + 1 : self.last[table.index]]:
-            if block.tag == "tr":
-                rows.setdefault(block.index, 0)
-            elif block.tag == "td" and block.parent is not None:
-                rows[block.parent.index] = rows.get(block.parent.index, 0) + 1
-        columns = max(rows.values(), default=0)
-        return len(rows) >= 10 or columns > 4 or len(rows) * columns > 10
+        inside = self.blocks[table.index + 1 : self.last[table.index]]
+        rows = sum(block.tag == "tr" for block in inside)
+        cells = Counter(block.parent.index for block in inside if block.tag == "td" and block.parent is not None)
+        columns = max(cells.values(), default=0)
+        return rows >= 10 or columns > 4 or rows * columns > 10
 
 
-def class_weight(names: str | None) -> int:
-    """Return what a class or an id is worth."""
-    if not names:
-        return 0
-    names = names.lower()
-    return (25 if _POSITIVE.search(names) else 0) - (25 if _NEGATIVE.search(names) else 0)
+def _is_unlikely(names: str) -> bool:
+    return _UNLIKELY.search(names) is not None and _MAYBE.search(names) is None
+
+
+def _class_weight(names: str) -> int:
+    return 25 * (_POSITIVE.search(names) is not None) - 25 * (_NEGATIVE.search(names) is not None)
 
 
 class Attempt:
@@ -147,13 +131,13 @@ class Attempt:
         self.dropped = list(page.unlikely) if strip else [""] * len(self.blocks)
         self._drop_unseen()
         alive = [not self.dropped[segment.block.index] for segment in self.segments]
-        self.chars = list(
-            accumulate((s.chars + 1 if on else 0 for s, on in zip(self.segments, alive, strict=True)), initial=0)
-        )
-        self.linked = list(
-            accumulate((s.link_chars if on else 0 for s, on in zip(self.segments, alive, strict=True)), initial=0)
-        )
-        self.commas = list(accumulate((n if on else 0 for n, on in zip(page.commas, alive, strict=True)), initial=0))
+
+        def sums(values: Iterable[int]) -> list[int]:
+            return list(accumulate(map(mul, values, alive), initial=0))
+
+        self.chars = sums(segment.chars + 1 for segment in self.segments)
+        self.linked = sums(segment.link_chars for segment in self.segments)
+        self.commas = sums(page.commas)
 
     def _drop_unseen(self) -> None:
         """Drop what is hidden, what a role marks as beside the text, and the first by-line."""
@@ -223,9 +207,7 @@ class Cleaning:
         count = self._counter()
         spared = -1
         for block in self.blocks if top is None else self.blocks[(top.parent or top).index + 1 :]:
-            if block.index < gone or block.end == block.start or not wanted[block.start]:
-                continue
-            if block is top:
+            if block is top or block.index < gone or block.end == block.start or not wanted[block.start]:
                 continue
             reason = self._fishiness(block, count, spared=block.index < spared)
             if reason:

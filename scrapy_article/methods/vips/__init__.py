@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document
     from scrapy_article.document.layout.rendering import Style
 
-MOST = 0.6
+MIN_SHARE = 0.6
 """Share of a node's text that its child must have to be entered: ours, set on labelled news pages."""
 
 
@@ -73,7 +73,7 @@ def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
     while node.children:
         inside = [child for child in node.children if child.box[0] <= centre <= child.box[2]]
         best = max(inside or node.children, key=text_in)
-        if text_in(best) < MOST * text_in(node):
+        if text_in(best) < MIN_SHARE * text_in(node):
             break
         node = best
     return node, text_in(node)
@@ -97,9 +97,9 @@ METHODS = {
 PERMITTED_DOC = 5
 """DoC from which a leaf of the content structure is divided no more, 1 to 10. The paper leaves it to the application;
 5 was best on labelled pages, by little: figures hardly change up to 9."""
-DEPTH = 30
+MAX_DEPTH = 30
 """Levels of one content structure. Below, blocks are not parted further: a bound for pages made to nest."""
-ROUNDS = 12
+MAX_ROUNDS = 12
 """How often leaves are extracted anew: a bound of the same kind."""
 
 
@@ -202,7 +202,7 @@ def content_structure(extractor: Extractor, root: Block) -> Node | None:
     """The content structure of *root*: leaves that are not coherent enough are divided anew."""
     first = _round(extractor, root)
     leaves = list(_leaves(first)) if first is not None else []
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
         leaves = []
         for leaf in coarse:
@@ -234,7 +234,7 @@ def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
     row_weights = [weigh(page, separator, visuals, True) for separator in rows]
     column_weights = [weigh(page, separator, visuals, False) for separator in columns]
     strongest = max((*row_weights, *column_weights), default=0)
-    if not strongest or depth >= DEPTH:
+    if not strongest or depth >= MAX_DEPTH:
         return Node(visuals, [Node([visual], [], visual.doc) for visual in visuals], TEXT_DOC)
     axis = 1 if strongest in row_weights else 0
     chosen, weights = (rows, row_weights) if axis else (columns, column_weights)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from corpora import DIRECTORY
-from evaluation.made_pages import page
+from training.made_pages import page
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.training.auto_examples import corrections, prepare

@@ -8,6 +8,8 @@ from scrapy_article.page_type.model import of_values
 from scrapy_article.training.train_page_type import TRAINER, prepare
 from scrapy_article.training.train_page_type import test as figures
 
+pytest.importorskip("torch", reason="PyTorch is not installed")
+
 TEXT = "<p>The council voted on the plan for the new bridge, and it was clear that most of them had not read it.</p>"
 ARTICLE = f"<title>The bridge</title><h1>The bridge</h1>{TEXT * 5}"
 INDEX = "<h1>News</h1>" + "".join(

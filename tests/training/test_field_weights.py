@@ -3,7 +3,7 @@ from __future__ import annotations
 from math import exp
 
 import pytest
-from evaluation.made_pages import TEXT
+from training.made_pages import TEXT
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.fields.page import BIAS

@@ -5,7 +5,14 @@ import pytest
 from scrapy_article import extract
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import analyse
-from scrapy_article.training.page_variants import INTRODUCED_INDEX, SHELL, SHORT_ARTICLE, WORDS, brief_page, is_brief
+from scrapy_article.training.train_page_type import (
+    INTRODUCED_INDEX,
+    MAX_WORDS,
+    SHELL,
+    SHORT_ARTICLE,
+    brief_page,
+    is_brief,
+)
 
 LINE = "The ferry left the harbour at {} o'clock, as it did on every day of that long summer, and nobody waved."
 LINES = [LINE.format(number) for number in range(1, 13)]
@@ -42,7 +49,7 @@ class TestShortArticle:
         assert short.page_type == SHORT_ARTICLE
         text = extract(short.html).text
         assert LINES[0][:60] in text
-        assert len(text.split()) <= max(WORDS) + 5
+        assert len(text.split()) <= max(MAX_WORDS) + 5
         assert "at 9 o'clock" not in short.html.decode()
 
     def test_what_else_was_kept(self):

@@ -3,7 +3,7 @@
 import pickle
 
 import numpy as np
-from evaluation.made_pages import page
+from training.made_pages import page
 
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.evaluation.corpus import Page

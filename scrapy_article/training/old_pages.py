@@ -1,13 +1,6 @@
-"""Pages as they might have been: with a few lines of text, or written as in 2005. One collection so teaches more.
+"""Pages as they would have been written in 2005: laid out in tables, line breaks for paragraphs, no class names.
 
-`brief_page` gives a page that has a few lines of text, or none: an article cut down to them, or an index that they
-introduce. Labelled articles are long, and most sites of these days declare them, while labelled index pages have next
-to no text. News in brief are neither long nor declared, many an index has an introduction, and what is around both is
-the same. An article without any text is a shell: what a site has around its articles, a login, or a page that only
-scripts fill.
-
-`old_page` gives a page as one of 2005 would have been written: laid out in tables, line breaks for paragraphs, no class
-names. Its URL would have been the number of a record, more often than not, which says nothing of what the page is.
+The URL of such a page was the number of a record, more often than not, which says nothing of what the page is.
 """
 
 from __future__ import annotations
@@ -15,7 +8,6 @@ from __future__ import annotations
 import zlib
 from dataclasses import replace
 from html import escape
-from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
@@ -26,126 +18,20 @@ from scrapy_article.text.urls import split_url
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scrapy_article.document import Document
-    from scrapy_article.document.walk.segments import Segment
     from scrapy_article.evaluation.corpus import Page
-
-INDEXES = ("index", "forum_index", "listing", "collection")
-"""The types of labelled pages that are index pages."""
-SHORT_ARTICLE, INTRODUCED_INDEX, SHELL = "short article", "introduced index", "shell"
-"""The types of the pages that are made of them and of articles."""
-WORDS = (25, 35, 50, 80)
-"""Words that such a text has at most: one of these, by chance;"""
-SHELLS = 5
-"""of every so many articles, one has none."""
-AROUND = 100
-"""Words more from which the text of an article is what is around it."""
-ENOUGH = 0.7
-"""Share of them from which it ends with a paragraph, rather than within the next."""
-_DECLARING = ("og:", "article:")
-"""How the names of ``meta`` elements begin that say what a page is."""
-
-
-def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | None:
-    """Return *page* with a few lines of text; None if it is of another type, or there is nothing to take them from.
-
-    *document* is that of the page, *kept* are the segments that are its text. Its tree is changed: nothing else is to
-    be asked of it. An article declares nothing then.
-    """
-    root = document.root
-    number = zlib.crc32(page.html)
-    most, is_shell = WORDS[number % len(WORDS)], number % SHELLS == 0
-    if root is None:
-        return None
-    if page.page_type == "article" and _shorten(document, kept, 0 if is_shell else most):
-        _undeclare(root)
-        kind = SHELL if is_shell else SHORT_ARTICLE
-    elif page.page_type in INDEXES and _introduce(document, most):
-        kind = INTRODUCED_INDEX
-    else:
-        return None
-    html: bytes = etree.tostring(root, encoding="utf-8", method="html", doctype="<!DOCTYPE html>")
-    return replace(page, html=html, encoding="utf-8", page_type=kind, text=None)
-
-
-def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
-    """Whether the segments *kept* of such a *page* may be its text, if it is an article."""
-    words = sum(document.segments[i].words for i in kept)
-    return page.page_type != SHORT_ARTICLE or 0 < words <= max(WORDS) + AROUND
-
-
-def _undeclare(root: etree._Element) -> None:
-    """Take from a page what it says of itself."""
-    for element in root.iter("*"):
-        if element.tag == "script" and element.get("type", "").lower() == "application/ld+json":
-            element.text = None
-        elif element.tag == "meta" and (element.get("property") or element.get("name") or "").startswith(_DECLARING):
-            element.attrib.clear()
-        elif element.get("itemtype"):
-            del element.attrib["itemtype"]
-
-
-def _introduce(document: Document, most: int) -> bool:
-    """Put a paragraph of *most* words at most below the first heading. Whether there is a heading, and words for it.
-
-    They are those that describe the page, and what its lines say that read like a paragraph.
-    """
-    headings = document.walk.headings
-    top = next((heading for heading in headings if heading.tag == "h1"), headings[0] if headings else None)
-    if top is None:
-        return False
-    lines = [*document.meta.get("description", ()), *compress(document.arrays.texts, document.arrays.good)]
-    text = " ".join(" ".join(lines).split()[:most])
-    paragraph = etree.Element("p")
-    paragraph.text = text
-    top.element.addnext(paragraph)
-    return len(text) > 0
-
-
-def _shorten(document: Document, kept: Sequence[int], most: int) -> bool:
-    """Leave of the segments *kept* those before the paragraphs, and of these *most* words. Whether any has gone."""
-    segments, good = document.segments, document.arrays.good
-    left, is_over, has_gone = most, most == 0, False
-    for segment in map(segments.__getitem__, kept):
-        if is_over:
-            _cut(segment, 0)
-            has_gone = True
-        elif good[segment.index]:
-            if segment.words > left:
-                _cut(segment, segment.chars * left // segment.words)
-                has_gone = True
-            left -= segment.words
-            is_over = left <= (1 - ENOUGH) * most
-    return has_gone
-
-
-def _cut(segment: Segment, characters: int) -> None:
-    """Leave so many of the first *characters* of *segment*: of a word, too, as some scripts do not part them."""
-    for text, element in segment.pieces:
-        flat = " ".join(text.split())
-        short = f"{flat[:characters]} " if characters > 0 else None
-        characters -= len(flat) + 1
-        if element.text == text:
-            element.text = short
-        else:
-            for child in element:
-                if child.tail == text:
-                    child.tail = short
-                    break
-
 
 MAX_DEPTH = 150
 """Levels of elements up to which a page is written."""
-LAID_OUT = 6
+MAX_LAYOUT_TABLES = 6
 """Levels of tables that lay it out."""
 MIN_LAYOUT = 40
 """Characters of an element from which a table may lay it out."""
-COLUMNS = 3
+MAX_COLUMNS = 3
 """Parts up to which they may stand side by side; more stand below each other."""
-WIDEST = 0.9
+MAX_SHARE = 0.9
 """Share of the text that the largest of them may have; beside one with more, others would not have been a column."""
 
-_LEFT_OUT = frozenset(
+_DROPPED = frozenset(
     "script style link meta base title head noscript template svg canvas iframe object embed video audio img picture "
     "source input select textarea map area".split()
 )
@@ -159,26 +45,26 @@ _PLAIN = frozenset(
 """Blocks that hold others, and no text of their own as a rule."""
 _BLOCKS = _LINES | _KEPT | _PLAIN
 
-_ADDRESSES = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
-"""What addresses of records looked like."""
+_PATHS = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
+"""What the paths of records looked like."""
 
 _Part: TypeAlias = "tuple[etree._Element, int]"
 """An element, and the characters of its text."""
 
 
 def old_page(page: Page) -> Page | None:
-    """Return *page* as one of 2005, with an address of then; None if there is no text in it."""
+    """Return *page* as one of 2005, with a URL of then; None if there is no text in it."""
     html = old_markup(page.html, page.encoding)
-    return None if html is None else replace(page, html=html, encoding="utf-8", url=old_address(page.url, page.html))
+    return None if html is None else replace(page, html=html, encoding="utf-8", url=old_url(page.url, page.html))
 
 
-def old_address(url: str | None, html: bytes) -> str | None:
-    """Return the address that the page *html* might have had instead of *url*; front pages, and a third, keep that."""
+def old_url(url: str | None, html: bytes) -> str | None:
+    """Return the URL that the page *html* might have had instead of *url*; front pages, and a third, keep that."""
     parts = split_url(url)
     number = zlib.crc32(html)
     if not parts.path.strip("/") or number % 3 == 0:
         return url
-    path = _ADDRESSES[number % len(_ADDRESSES)].format(number % 10_000)
+    path = _PATHS[number % len(_PATHS)].format(number % 10_000)
     return f"{parts.scheme}://{parts.netloc}{path}"
 
 
@@ -192,7 +78,7 @@ def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
     if body is None:
         return None
     writer = _Writer(zlib.crc32(html))
-    writer.write(body, 0, LAID_OUT)
+    writer.write(body, 0, MAX_LAYOUT_TABLES)
     title = (root.findtext(".//title") or "").strip()
     page = f"<html><head><title>{escape(title)}</title></head><body bgcolor=white>{''.join(writer.parts)}</body></html>"
     return page.encode("utf-8", "replace") if writer.parts else None
@@ -213,7 +99,7 @@ class _Writer:
     def write(self, element: etree._Element, depth: int, tables: int) -> None:
         """Write *element*, with up to so many *tables* in one another, and what is in it."""
         tag = element.tag
-        if not isinstance(tag, str) or tag in _LEFT_OUT or depth > MAX_DEPTH or _is_hidden(element):
+        if not isinstance(tag, str) or tag in _DROPPED or depth > MAX_DEPTH or _is_hidden(element):
             return
         if tag not in _BLOCKS:
             self.inline(element, tag, depth, tables)
@@ -279,7 +165,7 @@ class _Writer:
     def table(self, element: etree._Element, parts: Sequence[_Part], depth: int, tables: int) -> None:
         """Write the parts of *element* as cells."""
         whole = sum(length for _, length in parts)
-        beside = len(parts) <= COLUMNS and max(length for _, length in parts) < WIDEST * whole
+        beside = len(parts) <= MAX_COLUMNS and max(length for _, length in parts) < MAX_SHARE * whole
         row = "</td><td valign=top>" if beside else "</td></tr>\n<tr><td>"
         font, no_font = ("<font face=Verdana size=2>", "</font>") if self.has_fonts else ("", "")
         self.parts.append(f"<table border=0 cellpadding=4><tr><td>{font}")
@@ -309,7 +195,7 @@ def _parts(element: etree._Element) -> list[_Part]:
     held = len((element.text or "").strip())
     for child in element:
         tag = child.tag
-        if not isinstance(tag, str) or tag in _LEFT_OUT or _is_hidden(child):
+        if not isinstance(tag, str) or tag in _DROPPED or _is_hidden(child):
             continue
         held += len((child.tail or "").strip())
         length = len("".join(map(str, child.itertext("*"))).strip())

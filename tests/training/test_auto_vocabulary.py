@@ -1,6 +1,6 @@
 """What sites vote for."""
 
-from evaluation.made_pages import page
+from training.made_pages import page
 
 from scrapy_article.training.auto_examples import Shares, Vocabularies, Votes, prepare, shares_of
 
@@ -10,10 +10,10 @@ class TestVocabulary:
         examples = [prepare(page(n)) for n in range(10)]
         shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
         found = Vocabularies(shares, examples)
-        table = found.names.table()
+        table = found.names.table
         assert table["comment"] < 0 < max(table.get(name, 0) for name in ("story", "entry", "post"))
         # Ten sites vote against the comments; to one of them, nine do.
-        own = found.names.table(examples[0].site)
+        own = found.names.table_for(examples[0].site)
         assert table["comment"] <= own["comment"] < 0
         assert "menu" in own
         assert "nothing" not in own
@@ -22,4 +22,4 @@ class TestVocabulary:
     def test_too_few_sites(self):
         examples = [prepare(page(n)) for n in range(2)]
         votes = Votes(shares_of(examples, "names"), "names")
-        assert votes.table() == {}
+        assert votes.table == {}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.training.page_variants import old_address, old_markup, old_page
+from scrapy_article.training.old_pages import old_markup, old_page, old_url
 
 PAGE = """<!doctype html><title>The ferry &amp; the storm</title><meta property=og:type content=article>
 <style>p {}</style><body class=news><header id=top><nav><ul><li><a href=/a>News</a></li><li><a href=/b>Sport</a></li>
@@ -40,8 +40,8 @@ def test_text_stays_and_names_go(page):
 
 def test_addresses_of_records():
     url = "https://example.org/2024/05/the-keeper-of-the-light"
-    found = [old_address(url, b"%d" % number) for number in range(200)]
-    assert found == [old_address(url, b"%d" % number) for number in range(200)]
+    found = [old_url(url, b"%d" % number) for number in range(200)]
+    assert found == [old_url(url, b"%d" % number) for number in range(200)]
     assert 40 < found.count(url) < 90
     others = {address.rstrip("0123456789.html").removesuffix("/") for address in found if address != url}
     assert {address.partition("?")[0] for address in others} == {
@@ -68,6 +68,6 @@ def test_old_page():
     page = Page("1", f"<p>{text}</p>".encode("koi8-r"), url="https://example.org/a-story", encoding="koi8-r", text=text)
     old = old_page(page)
     assert (old.id, old.text) == ("1", text)
-    assert old.url == old_address(page.url, page.html)
+    assert old.url == old_url(page.url, page.html)
     assert [segment.text for segment in old.document().segments] == [text]
     assert old_page(Page("2", b"<script>x</script>")) is None

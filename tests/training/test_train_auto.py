@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from evaluation.made_pages import page
+from training.made_pages import page
 
 from scrapy_article.extractor.model import load
 from scrapy_article.training import train_auto
