@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article import fields, methods
-from scrapy_article.article import Article
+from scrapy_article import methods
+from scrapy_article.article import FIELD_NAMES, Article
 from scrapy_article.cleanup.registry import check_environment
 from scrapy_article.cleanup.trimming import drop_others, drop_title_and_byline, drop_unseen
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
+from scrapy_article.fields import FINDERS, Fields, set_reading_time
 from scrapy_article.fields.dates.ranking import is_among_others
+from scrapy_article.fields.page import Page
 from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.links.pagination import next_page
 from scrapy_article.near_duplicates import content_id
@@ -84,6 +87,7 @@ def extract(
     downloaded: datetime | None = None,
     limits: Limits = DEFAULTS,
     site: SiteMemory | None = None,
+    fields: Collection[str] | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -96,11 +100,14 @@ def extract(
     *downloaded* is when the page was downloaded, in UTC if it has no zone: dates after it are none, and *2 hours ago*
     is counted from it; without it, or if it is before 1990 or more than a day ahead, the present bounds the dates, and
     distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning says so.
-    *site* is what other pages have taught of their sites; this one teaches it, too.
+    *site* is what other pages have taught of their sites; this one teaches it, too. *fields* are the names of those
+    fields of the article that are wanted, all by default: what nobody asks for costs no time, and stays empty. Those
+    that are there have the same values either way; `url`, `warnings` and `reasons` always are.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
-    does not exist or runs a library that is not installed, and for a model that is not for it, OSError for a model that
-    cannot be read, TypeError for *html*, *url*, *downloaded* or *site* of another type.
+    does not exist or runs a library that is not installed, for a model that is not for it, and for a field that an
+    article does not have, OSError for a model that cannot be read, TypeError for *html*, *url*, *downloaded*, *site* or
+    *fields* of another type.
     """
     return analyse(
         html,
@@ -112,6 +119,7 @@ def extract(
         downloaded=downloaded,
         limits=limits,
         site=site,
+        fields=fields,
     ).article
 
 
@@ -126,15 +134,27 @@ def analyse(
     downloaded: datetime | None = None,
     limits: Limits = DEFAULTS,
     site: SiteMemory | None = None,
+    fields: Collection[str] | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     if downloaded is not None and not isinstance(downloaded, datetime):
         raise TypeError(f"downloaded must be a datetime or None, not {type(downloaded).__name__}")
     if site is not None:
         _check_site(site)
+    wanted = ALL_FIELDS if fields is None else _checked_fields(fields)
     choose = _chooser(method, model, favor)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    return _analysis(document, choose, method, downloaded, site)
+    return _analysis(document, choose, method, downloaded, site, wanted)
+
+
+def _checked_fields(fields: Collection[str]) -> frozenset[str]:
+    """The names *fields*. ValueError for one that an article does not have, TypeError for what is no names."""
+    if isinstance(fields, str) or not isinstance(fields, Collection):
+        raise TypeError(f"fields must be a collection of names or None, not {type(fields).__name__}")
+    for name in fields:
+        if name not in ALL_FIELDS:
+            raise ValueError(f"no field {name!r}: {suggestion(str(name), FIELD_NAMES)}")
+    return frozenset(fields)
 
 
 def _check_site(site: object) -> None:
@@ -154,55 +174,91 @@ def preload(method: str = "auto", model: str | None = None) -> None:
         extract(*_READY, method=method, model=model)
 
 
+ALL_FIELDS = frozenset(FIELD_NAMES)
+_ALWAYS = frozenset(("url", "warnings", "reasons"))
+_OF_TEXT = frozenset(("text", "content_id", "reading_time"))
+_OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
+"""Fields for which the text is written, and for which the page is judged."""
+
+
 def _analysis(
     document: Document,
     choose: Callable[[Document], Selection],
     method: str,
     downloaded: datetime | None,
     site: SiteMemory | None,
+    wanted: frozenset[str],
 ) -> Analysis:
     selection = choose(document)
     recalled = site.recall(document, selection) if site else None
-    of_site = (recalled.site_names, recalled.site_images) if recalled else ((), ())
-    analysis = begin(document, selection, downloaded, *of_site)
-    article = analysis.article
+    site_names, site_images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
+    fields = begin(document, selection, downloaded, site_names, site_images, wanted)
+    article = fields.article
     kept, segments = selection.kept, document.segments
     words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = kept
     hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
     page, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
-    article.text = to_text(page, chosen.kept) if chosen.text is None else clean(chosen.text)
-    article.html = to_html(page, chosen.kept)
+    if hidden or wanted & _OF_TEXT or chosen.text is not None:
+        article.text = to_text(page, chosen.kept) if chosen.text is None else clean(chosen.text)
+    if "html" in wanted:
+        article.html = to_html(page, chosen.kept)
     article.reasons["text"] = source
     article.quality = None if chosen.quality is None else round(chosen.quality, 4)
     if hidden:
         article.warnings.append("structured-text")
         judged, words = [], amount_of(article.text)
-    characters = sum([page.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
-    fields.set_reading_time(article, characters)
-    article.content_id = content_id(article.text)
-    verdict = judge(document, judged, words, article.date_published is not None)
-    article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
-    article.index_probability = round(verdict.index_probability, 4)
-    article.reasons["page_type"] = verdict.reason
-    if article.page_type != "article" and article.probability >= _MIN_PROBABILITY:
-        _drop_dates_of_others(article, document)
+    if "reading_time" in wanted:
+        fields.find("language")
+        characters = sum([page.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
+        set_reading_time(article, characters)
+    if "content_id" in wanted:
+        article.content_id = content_id(article.text)
+    if site or wanted & _OF_PAGE_TYPE or _is_dated_by_others(article):
+        _judge(document, fields, judged, words)
     if article.page_type == "article":
-        article.next_page = next_page(document)
+        article.next_page = next_page(document) if "next_page" in wanted else None
         if site and recalled and not hidden:
             site.learn(recalled)
     if document.root is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
-    elif not article.text:
+    elif not (article.text or (chosen.text is None and chosen.kept)):
         article.warnings.append("empty")
-    return analysis
+    return Analysis(document, selection, article if wanted >= ALL_FIELDS else _only(article, wanted))
+
+
+def _judge(document: Document, fields: Fields, kept: Sequence[int], words: int) -> None:
+    """Set the page type, and take the dates that are those of other stories from what is no article."""
+    fields.find("date_published")
+    article = fields.article
+    verdict = judge(document, kept, words, article.date_published is not None)
+    article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
+    article.index_probability = round(verdict.index_probability, 4)
+    article.reasons["page_type"] = verdict.reason
+    if article.page_type != "article" and article.probability >= _MIN_PROBABILITY:
+        _drop_dates_of_others(article, document)
+
+
+def _only(article: Article, wanted: frozenset[str]) -> Article:
+    """Return *article* with the fields *wanted* only, and what it always has."""
+    values = {name: getattr(article, name) for name in wanted | _ALWAYS}
+    values["reasons"] = {name: reason for name, reason in article.reasons.items() if name in wanted}
+    return Article(**values)
+
+
+_DATES = ("date_published", "date_modified")
+
+
+def _is_dated_by_others(article: Article) -> bool:
+    """Whether a date of *article* is that of another story, if the page turns out to be none."""
+    return any(is_among_others(article.reasons.get(name, "")) for name in _DATES)
 
 
 def _drop_dates_of_others(article: Article, document: Document) -> None:
     """Take from a list of stories and from a product the dates that are those of a story or of a review."""
     if article.page_type == "index" or "Product" in document.all_json_ld_types:
-        for name in ("date_published", "date_modified"):
+        for name in _DATES:
             if is_among_others(article.reasons.get(name, "")):
                 setattr(article, name, None)
                 setattr(article, f"{name}_raw", None)
@@ -249,8 +305,9 @@ def begin(
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
-) -> Analysis:
-    """Return the article that *selection* makes of *document*, with its fields, but no text yet and no page type.
+    wanted: Collection[str] = ALL_FIELDS,
+) -> Fields:
+    """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
 
     *downloaded* is as for `extract`; *site_names* and *site_images* as for `fields.fill`.
     """
@@ -258,9 +315,10 @@ def begin(
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields.fill(article, document, selection.kept, downloaded, site_names, site_images)
-    drop_title_and_byline(document, selection, article)
-    return Analysis(document, selection, article)
+    fields = Fields(article, Page(document, [*selection.kept], downloaded, site_names), site_images)
+    fields.find(*[name for name in FINDERS if name in wanted])
+    drop_title_and_byline(document, selection, article, fields.find)
+    return fields
 
 
 def _is_broken(document: Document) -> bool:

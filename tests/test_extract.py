@@ -9,7 +9,8 @@ from lighthouse import BODY, PAGE
 from lxml import etree, objectify
 
 import scrapy_article
-from scrapy_article import extract
+from scrapy_article import Article, extract
+from scrapy_article.article import FIELD_NAMES
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS
 from scrapy_article.fields.language import reading_time
@@ -89,6 +90,64 @@ class TestInput:
         assert extract(tree).text == extract(PAGE).text
         assert etree.tostring(tree) == before
         assert "no-markup" in extract(etree.ElementTree()).warnings
+
+
+FULL = f"""<html lang=en><head><title>The bridge | The Planet</title><meta property=og:site_name content="The Planet">
+<script type="application/ld+json">{{"@type": "NewsArticle", "headline": "The bridge", "author": {{"name": "Ann Lee"}},
+"datePublished": "2024-03-05T10:00:00Z", "keywords": "river, town", "isAccessibleForFree": false}}</script></head>
+<body><nav><a href=/>Home</a></nav><article><h1>The bridge</h1><p>By Ann Lee, 5 March 2024</p>
+<figure><img src=/bridge.jpg alt="The bridge" width=800><figcaption>The old bridge.</figcaption></figure>{STORY}
+<p><a href="/the-bridge?page=2">Next page</a></p></article></body></html>"""
+NEWS = (
+    f"<a href=/2024/03/0{day}/a-long-story-of-the-bridge-{day}><h2>A long story of the bridge {day}</h2></a>"
+    for day in range(9)
+)
+PAGES = (FULL, PAGE, f"<h1>News</h1>{''.join(NEWS)}", "<p>Too little.</p>", "")
+ALWAYS = {"url", "warnings", "reasons"}
+
+
+class TestFields:
+    """What is asked for has the same value as if all were; the rest is empty."""
+
+    @staticmethod
+    def check(html: str, *names: str) -> None:
+        whole = extract(html, "https://example.org/the-bridge")
+        article = extract(html, "https://example.org/the-bridge", fields=names)
+        for name in {*FIELD_NAMES} - ALWAYS:
+            assert getattr(article, name) == getattr(whole if name in names else Article(), name), name
+        assert article.url == whole.url
+        assert article.reasons == {name: reason for name, reason in whole.reasons.items() if name in names}
+        untold = set() if "is_accessible_for_free" in names else {"paywall"}
+        assert {*article.warnings} == {*whole.warnings} - untold
+
+    @pytest.mark.parametrize("name", sorted({*FIELD_NAMES} - ALWAYS))
+    def test_one(self, name: str) -> None:
+        for html in PAGES:
+            self.check(html, name)
+
+    def test_several(self) -> None:
+        for html in PAGES:
+            self.check(html)
+            self.check(html, "title", "text", "date_published")
+            self.check(html, *{*FIELD_NAMES} - ALWAYS)
+
+    def test_what_nobody_asks_for_is_not_looked_for(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail(*_: object) -> None:
+            raise AssertionError
+
+        for name in ("images_of", "choose_tags", "choose_site_name"):
+            monkeypatch.setattr(f"scrapy_article.fields.{name}", fail)
+        for name in ("judge", "to_html", "content_id"):
+            monkeypatch.setattr(sys.modules["scrapy_article.extract"], name, fail)
+        article = extract(FULL, "https://example.org/the-bridge", fields=["title", "text", "date_published"])
+        assert (article.title, article.date_published) == ("The bridge", "2024-03-05T10:00:00Z")
+
+    def test_wrong(self) -> None:
+        with pytest.raises(ValueError, match="no field 'titel': did you mean 'title'"):
+            extract(PAGE, fields=["text", "titel"])
+        for wrong in ("title", 3):
+            with pytest.raises(TypeError, match="fields must be a collection of names or None, not"):
+                extract(PAGE, fields=wrong)  # type: ignore[arg-type]
 
 
 class TestWarnings:

@@ -17,7 +17,7 @@ from scrapy_article.output import clean, is_blank
 from scrapy_article.text.words import letters as _letters
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document, Segment
@@ -47,10 +47,13 @@ def drop_unseen(document: Document, selection: Selection) -> None:
 
 
 @rule("title-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_title_and_byline(document: Document, selection: Selection, article: Article) -> None:
+def drop_title_and_byline(
+    document: Document, selection: Selection, article: Article, find: Callable[..., object] = lambda *_: None
+) -> None:
     """The title, the authors and the dates of *article* that lead the text go from it: they have fields of their own.
 
-    A text that is nothing else stays.
+    A text that is nothing else stays. *find* sets the fields of *article* whose names it is called with, where only
+    the title has been looked for.
     """
     title = _letters(article.title or "")
     dropped: dict[int, str] = {}
@@ -60,8 +63,10 @@ def drop_title_and_byline(document: Document, selection: Selection, article: Art
             title = ""
         elif title and _is_title(document, segment, title):
             dropped[i] = "the title"
-        elif segment.words <= BYLINE_WORDS and _is_byline(segment.text, article):
-            dropped[i] = "by-line or date"
+        elif segment.words <= BYLINE_WORDS:
+            find("authors", "date_published")
+            if _is_byline(segment.text, article):
+                dropped[i] = "by-line or date"
     if len(dropped) < len(selection.kept):
         _drop(selection, dropped)
 

@@ -7,6 +7,7 @@ marked up near the title, and what only stands there as text. Where the winner c
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import Breadcrumb, Image, Media
@@ -34,13 +35,46 @@ from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document
+    from scrapy_article.fields.media.images import PlacedImage
+    from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
 
-__all__ = ["fill", "set_reading_time"]
+__all__ = ["FINDERS", "Fields", "fill", "set_reading_time"]
+
+
+class Fields:
+    """The fields of *article*, each looked for on *page* when it is first needed.
+
+    *site_images* are the URLs of images that other pages of the site declare, too.
+    """
+
+    def __init__(self, article: Article, page: Page, site_images: Sequence[str] = ()) -> None:
+        self.article = article
+        self.page = page
+        self.site_images = site_images
+        self.images: list[PlacedImage] = []
+        self.breadcrumbs: BreadcrumbsChoice | None = None
+        self._looked_for: set[Callable[[Fields], None]] = set()
+        self.find("title")  # first: the others look near it
+
+    def find(self, *names: str) -> None:
+        """Set those of the fields *names* that have not been looked for, and what they need; others are no concern."""
+        for name in names:
+            finder = FINDERS.get(name)
+            if finder is not None and finder not in self._looked_for:
+                self._looked_for.add(finder)
+                finder(self)
+
+    def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
+        """Set the field *name* to what was chosen: the value, and where it comes from. What nobody sees is no value."""
+        value = _visible(choice[0]) if choice else None
+        if choice and value not in ("", []):
+            setattr(self.article, name, value)
+            reason = choice[1]  # it may quote the page
+            self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
 
 
 def fill(
@@ -51,47 +85,124 @@ def fill(
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
 ) -> None:
-    """Set the fields of *article* from *document*.
+    """Set all fields of *article* from *document*.
 
     *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
     was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
     from it. *site_names* are what other pages tell that the site is called, as bare letters, *site_images* the
     URLs of images that other pages declare, too.
     """
-    page = Page(document, kept, downloaded, site_names)
-    # The title comes first: the others look near it.
-    _set(article, "title", choose_title(page))
-    _set(article, "language", choose_language(page))
-    dates = choose_dates(page, article.language)
-    if dates.published:
-        article.date_published, article.date_published_raw = dates.published.iso, _seen(dates.published.raw)
-        article.reasons["date_published"] = dates.published.source
-    if dates.modified:
-        article.date_modified, article.date_modified_raw = dates.modified.iso, _seen(dates.modified.raw)
-        article.reasons["date_modified"] = dates.modified.source
-    _set(article, "authors", choose_authors(page, article.language))
-    images = images_of(page)
-    article.images = _seen([placed.image for placed in images])
-    videos, audios = choose_media(page)
-    _set(article, "videos", videos)
-    _set(article, "audios", audios)
-    _set(article, "main_image", choose_main_image(page, images, site_images))
-    _set(article, "canonical_url", choose_canonical(page))
-    _set(article, "description", choose_description(page))
-    breadcrumbs = choose_breadcrumbs(page)
-    _set(article, "breadcrumbs", breadcrumbs)
-    _set(article, "section", choose_section(page, article.title, breadcrumbs))
-    _set(article, "site_name", choose_site_name(page, article.title))
-    _set(article, "tags", choose_tags(page, article.title, article.authors))
-    _set(article, "license", choose_license(page))
-    access = access_of(page)
-    _set(article, "is_accessible_for_free", access)
-    if access and not access.value and is_cut(page):
-        article.warnings.append("paywall")
-    _set(article, "is_live_blog", live_blog_of(page))
-    _set(article, "comment_count", count_comments(page))
-    if not "".join(article.reasons.values()).isprintable():  # they may quote the page
-        article.reasons = {name: clean(reason) for name, reason in article.reasons.items()}
+    Fields(article, Page(document, kept, downloaded, site_names), site_images).find(*FINDERS)
+
+
+# --- what finds each field -------------------------------------------------------
+
+
+def _find_title(fields: Fields) -> None:
+    fields.put("title", choose_title(fields.page))
+
+
+def _find_language(fields: Fields) -> None:
+    fields.put("language", choose_language(fields.page))
+
+
+def _find_dates(fields: Fields) -> None:
+    fields.find("language")
+    dates = choose_dates(fields.page, fields.article.language)
+    for name, found in (("date_published", dates.published), ("date_modified", dates.modified)):
+        if found:
+            fields.put(name, (found.iso, found.source))
+            setattr(fields.article, f"{name}_raw", _visible(found.raw))
+
+
+def _find_authors(fields: Fields) -> None:
+    fields.find("language")
+    fields.put("authors", choose_authors(fields.page, fields.article.language))
+
+
+def _find_images(fields: Fields) -> None:
+    fields.images = images_of(fields.page)
+    fields.article.images = _visible([placed.image for placed in fields.images])
+
+
+def _find_media(fields: Fields) -> None:
+    videos, audios = choose_media(fields.page)
+    fields.put("videos", videos)
+    fields.put("audios", audios)
+
+
+def _find_main_image(fields: Fields) -> None:
+    fields.find("images")
+    fields.put("main_image", choose_main_image(fields.page, fields.images, fields.site_images))
+
+
+def _find_canonical_url(fields: Fields) -> None:
+    fields.put("canonical_url", choose_canonical(fields.page))
+
+
+def _find_description(fields: Fields) -> None:
+    fields.put("description", choose_description(fields.page))
+
+
+def _find_breadcrumbs(fields: Fields) -> None:
+    fields.breadcrumbs = choose_breadcrumbs(fields.page)
+    fields.put("breadcrumbs", fields.breadcrumbs)
+
+
+def _find_section(fields: Fields) -> None:
+    fields.find("breadcrumbs")
+    fields.put("section", choose_section(fields.page, fields.article.title, fields.breadcrumbs))
+
+
+def _find_site_name(fields: Fields) -> None:
+    fields.put("site_name", choose_site_name(fields.page, fields.article.title))
+
+
+def _find_tags(fields: Fields) -> None:
+    fields.find("authors")
+    fields.put("tags", choose_tags(fields.page, fields.article.title, fields.article.authors))
+
+
+def _find_license(fields: Fields) -> None:
+    fields.put("license", choose_license(fields.page))
+
+
+def _find_access(fields: Fields) -> None:
+    access = access_of(fields.page)
+    fields.put("is_accessible_for_free", access)
+    if access and not access.value and is_cut(fields.page):
+        fields.article.warnings.append("paywall")
+
+
+def _find_live_blog(fields: Fields) -> None:
+    fields.put("is_live_blog", live_blog_of(fields.page))
+
+
+def _find_comment_count(fields: Fields) -> None:
+    fields.put("comment_count", count_comments(fields.page))
+
+
+FINDERS: dict[str, Callable[[Fields], None]] = {
+    "title": _find_title,
+    "language": _find_language,
+    **dict.fromkeys(("date_published", "date_published_raw", "date_modified", "date_modified_raw"), _find_dates),
+    "authors": _find_authors,
+    "images": _find_images,
+    "videos": _find_media,
+    "audios": _find_media,
+    "main_image": _find_main_image,
+    "canonical_url": _find_canonical_url,
+    "description": _find_description,
+    "breadcrumbs": _find_breadcrumbs,
+    "section": _find_section,
+    "site_name": _find_site_name,
+    "tags": _find_tags,
+    "license": _find_license,
+    "is_accessible_for_free": _find_access,
+    "is_live_blog": _find_live_blog,
+    "comment_count": _find_comment_count,
+}
+"""What finds each of the fields beside the text, in the order in which all of them are looked for."""
 
 
 def set_reading_time(article: Article, characters: int) -> None:
@@ -102,24 +213,16 @@ def set_reading_time(article: Article, characters: int) -> None:
         article.reasons["reading_time"] = f"{characters} characters, {rate} a minute"
 
 
-def _set(article: Article, name: str, choice: tuple[Any, ...] | None) -> None:
-    """Set a field to what was chosen: the value, and where it comes from. What nobody sees is no value."""
-    value = _seen(choice[0]) if choice else None
-    if choice and value not in ("", []):
-        setattr(article, name, value)
-        article.reasons[name] = choice[1]
-
-
-def _seen(value: Any) -> Any:
+def _visible(value: Any) -> Any:
     """*value*, of a field, without characters that nobody sees."""
     if isinstance(value, str):
         return clean(value).strip()
     if isinstance(value, list):
-        return [seen for entry in value if (seen := _seen(entry)) != ""]
+        return [visible for entry in value if (visible := _visible(entry)) != ""]
     if isinstance(value, (Image, Media, Breadcrumb)):
         for name in value.__slots__:
             text = getattr(value, name)
-            if text and (seen := clean(text).strip()) is not text:
-                setattr(value, name, seen or None)
+            if text and (visible := clean(text).strip()) is not text:
+                setattr(value, name, visible or None)
         return value if getattr(value, value.__slots__[0]) else ""  # a step of the way has a name
     return value

@@ -113,7 +113,8 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
 def _measured(page: Page, document: Document, model: str | None) -> tuple[Example, list[int]]:
     """Return the example that *document*, of *page*, makes, and the segments that *model* keeps of it."""
     learned = () if model is None else (load_model("auto", model),)
-    _, selection, article = begin(document, get("auto").select(document, *learned))
+    selection = get("auto").select(document, *learned)
+    article = begin(document, selection, wanted=("date_published",)).article
     features = page_features(document, selection.kept, article.date_published is not None)
     return Example(features.column, page.page_type), selection.kept
 
