@@ -140,7 +140,7 @@ class TestFields:
         for name in ("judge", "to_html", "content_id"):
             monkeypatch.setattr(sys.modules["scrapy_article.extract"], name, fail)
         article = extract(FULL, "https://example.org/the-bridge", fields=["title", "text", "date_published"])
-        assert (article.title, article.date_published) == ("The bridge", "2024-03-05T10:00:00Z")
+        assert (article.title, article.date_published) == ("The bridge", "2024-03-05T10:00:00+00:00")
 
     def test_wrong(self) -> None:
         with pytest.raises(ValueError, match="no field 'titel': did you mean 'title'"):
