@@ -17,7 +17,6 @@ from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
-from scrapy_article.document.parsing.charset import is_misread
 from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
@@ -309,22 +308,20 @@ def _counted(
 def _page(response: TextResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
 
-    That is where it is there already, for a callback may have changed it; where Scrapy was told a wrong charset, or one
-    that is no charset, or libxml2 stopped at an early end tag; where text was encoded twice; where there is no markup,
-    for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then the parser
-    could take very long for the tree.
+    That is where it is there already, for a callback may have changed it; where the page is not in UTF-8, or Scrapy
+    takes it for something else; where libxml2 stopped at an early end tag; where text was encoded twice; where there is
+    no markup, for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then
+    the parser could take very long for the tree.
     """
     body = response.body
     if getattr(response, "_cached_selector", None) is not None:
         _let_go(response)
         return body
-    if len(body) > limits.bytes:
+    if len(body) > limits.bytes or response.encoding != "utf-8":
         return body
     found = prescan(body, limits.attributes)
     if (
-        (response.encoding != "utf-8" and found.is_utf8)
-        or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
-        or (not found.is_utf8 and is_misread(body, response.encoding))
+        not found.is_utf8
         or is_binary(body)
         or trim(body, limits, found.opened, found.crowded)[1]
         or found.goes_on
@@ -333,7 +330,7 @@ def _page(response: TextResponse, limits: Limits) -> Any:
         return body
     try:
         root = response.selector.root
-    except Exception:  # LookupError for "hex", which is a codec, but not of text; anything in other packages' classes
+    except Exception:  # in other packages' classes
         return body
     if not isinstance(root, etree._Element) or not (len(root) or root.text):
         return body

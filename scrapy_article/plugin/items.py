@@ -122,14 +122,9 @@ def _names(
         elif not declared:
             yield name, name
         else:
-            for usual in _usual_names(name, declared):
-                yield usual, name
-
-
-def _usual_names(name: str, declared: Collection[str]) -> tuple[str, ...]:
-    """Ours and that of schema.org, which a class may both declare; with neither, ours."""
-    schema_name = SCHEMA_NAMES.get(name, name)
-    return tuple(usual for usual in dict.fromkeys((name, schema_name)) if usual in declared) or (name,)
+            # Ours and that of schema.org, which a class may both declare; with neither, ours.
+            usual = [one for one in dict.fromkeys((name, SCHEMA_NAMES.get(name, name))) if one in declared]
+            yield from ((one, name) for one in usual or [name])
 
 
 def _is_set(item: Any, name: str, value: Any) -> bool:
