@@ -15,7 +15,7 @@ from scrapy_article.article import FIELD_NAMES, Article
 from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     import pyarrow as pa
@@ -224,42 +224,29 @@ def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = Non
     if model is not None:
         methods.load_model(method, model)
     options = Options(method, model, favor)
-    if isinstance(pages, (pa.RecordBatch, pa.Table)) and pages.num_rows and "body" not in pages.schema.names:
-        # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
-        # empty batches without columns.
-        raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, pages.schema.names))}")
     if isinstance(pages, pa.RecordBatch):
-        return to_batch([_row(page, options) for page in _pages(pages)])
+        return _extracted(pages, options)
     if isinstance(pages, pa.Table):
-        batches = [to_batch([_row(page, options) for page in _pages(batch)]) for batch in pages.to_batches()]
-        return pa.Table.from_batches(batches, schema())
+        return pa.Table.from_batches([_extracted(batch, options) for batch in pages.to_batches()], schema())
     raise TypeError(f"pages must be a RecordBatch or a Table, not {type(pages).__name__}")
 
 
-def _row(page: Page | None, options: Options) -> Row:
-    if page is None:
-        return as_row(Page(Place("", -1, -1), b""), None, "values that cannot be read")
-    if page.body is None:
-        return as_row(page, None, "no body")
-    if page.content_type and not is_html(page):
-        return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]))
-    return row(page, options)
-
-
-def _pages(batch: pa.RecordBatch) -> Iterator[Page | None]:
-    """Yield the rows of *batch*, one by one: all at once would be in memory twice. None for one that has no page."""
+def _extracted(batch: pa.RecordBatch, options: Options) -> pa.RecordBatch:
     columns = {name: batch.column(i) for i, name in enumerate(batch.schema.names)}
-    for i in range(batch.num_rows):
-        yield _page(columns, i)
+    if batch.num_rows and "body" not in columns:
+        # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
+        # empty batches without columns.
+        raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, columns))}")
+    return to_batch([_row(columns, i, options) for i in range(batch.num_rows)])
 
 
-def _page(columns: dict[str, Any], i: int) -> Page | None:
+def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
     def value(name: str, *kinds: type, default: Any = None) -> Any:
         found = columns[name][i].as_py() if name in columns else None
         return found if isinstance(found, kinds) else default
 
     try:
-        return Page(
+        page = Page(
             Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
             value("body", bytes, str),
             value("url", str),
@@ -267,7 +254,12 @@ def _page(columns: dict[str, Any], i: int) -> Page | None:
             downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
         )
     except Exception:  # such as a string that is no UTF-8
-        return None
+        return as_row(Page(Place("", -1, -1), b""), None, "values that cannot be read")
+    if page.body is None:
+        return as_row(page, None, "no body")
+    if page.content_type and not is_html(page):
+        return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]))
+    return row(page, options)
 
 
 def _time(value: pa.Scalar[Any]) -> datetime | None:
@@ -279,8 +271,6 @@ def _time(value: pa.Scalar[Any]) -> datetime | None:
     from pyarrow import compute, types
 
     try:
-        if types.is_dictionary(value.type):
-            value = value.value
         if types.is_timestamp(value.type) or types.is_date(value.type):
             options = compute.CastOptions(pa.timestamp("us", tz="UTC"), allow_time_truncate=True)
             time: datetime | None = compute.cast(value, options=options).as_py()
