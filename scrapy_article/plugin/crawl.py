@@ -110,19 +110,17 @@ class Crawl:
 
         So are those that a spider, or another middleware, makes for the same request.
         """
-        if response not in _adopted:
-            known = None if request is None else _requested.get(request)
-            if known is None:
-                meta = {} if request is None else request.meta
-                known = (self, self.settings.for_request(meta, self.wrong_meta))
-            _adopted[response] = known
-            if request is not None:
-                _requested[request] = known
-        return _adopted[response][1]
+        known = _known_of(response, request)
+        if known is None:
+            known = (self, self.settings.for_request({} if request is None else request.meta, self.wrong_meta))
+        _known[response] = known
+        if request is not None:
+            _known[request] = known
+        return known[1]
 
     def begin(self, request: Request) -> None:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
-        _requested.pop(request, None)
+        _known.pop(request, None)
 
     def wrong_meta(self, error: SettingError) -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
@@ -141,9 +139,8 @@ class Crawl:
         return True
 
 
-_adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-_requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-"""The crawls and settings of responses, by their requests."""
+_known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+"""The crawls and settings of responses, and of their requests."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
@@ -152,10 +149,11 @@ _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 
 def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
     """Return the crawl that *response* belongs to, if any, and the settings for it."""
-    found = _adopted.get(response)
-    if found is None and response.request is not None:
-        found = _requested.get(response.request)
-    return found or (None, ArticleSettings())
+    return _known_of(response, response.request) or (None, ArticleSettings())
+
+
+def _known_of(response: Response, request: Request | None) -> tuple[Crawl, ArticleSettings] | None:
+    return _known.get(response) or (None if request is None else _known.get(request))
 
 
 def article_of(response: Response) -> Article:
