@@ -16,7 +16,7 @@ from scrapy.responsetypes import responsetypes
 from scrapy.utils.httpobj import urlparse_cached
 from w3lib.url import canonicalize_url
 
-from scrapy_article.plugin.components import shared
+from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings

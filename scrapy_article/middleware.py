@@ -133,7 +133,6 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
     def __init__(self, crawler: Crawler):
         super().__init__(crawler)
         self._crawl = Crawl.of(crawler)
-        self._crawl.binds_items = True
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:

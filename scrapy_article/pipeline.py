@@ -39,15 +39,10 @@ PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_00
 
 UNBOUND = (
     "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none, nor "
-    "have those of the command scrapy parse. "
-    "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
-    "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
+    "have those of the command scrapy parse. Others lose theirs where ArticleSpiderMiddleware is not enabled (which "
+    "scrapy_article.Addon does), and where a pipeline before ArticlePipeline, or a spider middleware nearer to the "
+    "engine than ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
     "bind(item, response). The stat article/unbound counts such items"
-)
-UNBOUND_ALL = (
-    "No response is known for an item, which passes as it is: %.200r. "
-    "scrapy_article.middleware.ArticleSpiderMiddleware is not enabled: add it to SPIDER_MIDDLEWARES, or better enable "
-    "scrapy_article.Addon, which brings all that is needed. The stat article/unbound counts such items"
 )
 NO_ROOM = (
     "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
@@ -150,7 +145,7 @@ class ArticlePipeline:
             return item
         self._crawl.count("seen")
         if response is None:
-            self._crawl.log_once(logging.WARNING, UNBOUND if self._crawl.binds_items else UNBOUND_ALL, item)
+            self._crawl.log_once(logging.WARNING, UNBOUND, item)
         if response is None or is_placeholder(response):
             self._crawl.count("unbound")
             return item

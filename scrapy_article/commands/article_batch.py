@@ -108,7 +108,7 @@ class Command(BaseCommand):
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.plugin.settings import SETTINGS
-    from scrapy_article.scale.tables import SUFFIXES
+    from scrapy_article.scale import SUFFIXES
 
     refuse_options(args)
     if not args:

@@ -21,7 +21,7 @@ from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
-from scrapy_article.plugin.components import shared
+from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
@@ -53,8 +53,6 @@ class Crawl:
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
         """The responses whose ``meta`` says what they are; `urls` knows them."""
-        self.binds_items = False
-        """Whether a spider middleware binds the items of callbacks to their responses."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self._stats = crawler.stats
