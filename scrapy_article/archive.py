@@ -16,7 +16,7 @@ from scrapy.responsetypes import responsetypes
 from scrapy.utils.httpobj import urlparse_cached
 from w3lib.url import canonicalize_url
 
-from scrapy_article.plugin.components import shared
+from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings
@@ -62,14 +62,11 @@ class Archive:
         self._index = sqlite3.connect("")  # a file without a name, which goes with the connection
         self._index.executescript(_TABLES)
         for number, file in enumerate(self._inputs):
-            self._add(number, file)
+            try:
+                self._read(number, file)
+            except inputs.UNREADABLE as error:  # noqa: PERF203
+                logger.warning("%s: %s", file.source, inputs.reason(error))
         self._index.commit()
-
-    def _add(self, number: int, file: Input) -> None:
-        try:
-            self._read(number, file)
-        except inputs.UNREADABLE as error:
-            logger.warning("%s: %s", file.source, inputs.reason(error))
 
     def _read(self, number: int, file: Input) -> None:
         with inputs.open_warc(file) as stream:

@@ -94,49 +94,34 @@ class ArticleDownloaderMiddleware:
             self._crawl.count("sniffed")
             response = as_html(response)
             self._crawl.adopt(response, request)
-        wanted = settings.tag == "full" or self._is_for_browser(request, settings)
-        if not _begin_tag(self._crawl, request, response, is_full=wanted):
+        is_for_browser = (
+            settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
+        )
+        if not _begin_tag(self._crawl, request, response, is_full=settings.tag == "full" or is_for_browser):
             return response
-        if is_for_worker(response):
-            return self._judged_later(request, response, settings)
-        return self._judged(request, response, article_of(response), settings)
+        if is_for_browser or is_for_worker(response):
+            return self._later(request, response, settings)
+        _tell(request.meta[TAG_KEY], article_of(response))
+        return response
 
     def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> None:
         """Say why no page comes where there is no browser to draw it."""
         if self._browser is not None:
             self._browser.is_missing(exception)
 
-    def _is_for_browser(self, request: Request, settings: ArticleSettings) -> bool:
-        """Whether the page of *request* is to be rendered if it is empty."""
-        return settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
-
-    def _judged(
-        self, request: Request, response: Response, article: Article, settings: ArticleSettings
-    ) -> Response | Coroutine[Any, Any, Response]:
-        if self._is_for_browser(request, settings) and is_empty(response, article, settings.limits):
-            return self._drawn(request, response, article, settings)
-        if settings.tag == "full":
-            _tell(request.meta[TAG_KEY], article)
-        return response
-
-    async def _judged_later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
-        judged = self._judged(request, response, await wait_for_article(response), settings)
-        return judged if isinstance(judged, Response) else await judged
-
-    async def _drawn(
-        self, request: Request, response: Response, article: Article, settings: ArticleSettings
-    ) -> Response:
-        """Return the page as a browser draws it, or else *response*, and tag it."""
-        assert self._browser is not None
-        self._crawl.count("rendered")
-        drawn = await self._browser.again(request)
-        if drawn is None:
-            self._crawl.count("rendered/failed")
-        else:
-            response, article = drawn, await wait_for_article(drawn)
-            _remember(self._crawl, request, response)
-            if article.page_type == "article" and article.text:
-                self._crawl.count("rendered/articles")
+    async def _later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
+        """Return *response*, or the page as a browser draws it if it is empty, with its tag."""
+        article = await wait_for_article(response)
+        if settings.render == "when-empty" and self._browser and is_empty(response, article, settings.limits):
+            self._crawl.count("rendered")
+            drawn = await self._browser.again(request)
+            if drawn is None:
+                self._crawl.count("rendered/failed")
+            else:
+                response, article = drawn, await wait_for_article(drawn)
+                _remember(self._crawl, request, response)
+                if article.page_type == "article" and article.text:
+                    self._crawl.count("rendered/articles")
         if settings.tag == "full":
             _tell(request.meta[TAG_KEY], article)
         return response
@@ -148,7 +133,6 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
     def __init__(self, crawler: Crawler):
         super().__init__(crawler)
         self._crawl = Crawl.of(crawler)
-        self._crawl.binds_items = True
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:

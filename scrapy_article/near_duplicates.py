@@ -80,7 +80,9 @@ class Copies:
         if count_words(article.text) < _MIN_WORDS:
             return None
         name = bytes.fromhex(article.content_id)
-        signature = self._signature(article.text)
+        minhash = self._empty.copy()
+        minhash.update_batch(list(_shingles(article.text)))
+        signature = np.asarray(minhash.hashvalues, np.dtype("<u4"))
         found = self._best(name, signature)
         if found is not None:
             return found if found != article.url else None
@@ -92,11 +94,6 @@ class Copies:
     def close(self) -> None:
         """End the use of the store."""
         self._store.close()
-
-    def _signature(self, text: str) -> NDArray[np.uint32]:
-        minhash = self._empty.copy()
-        minhash.update_batch(list(_shingles(text)))
-        return np.asarray(minhash.hashvalues, np.dtype("<u4"))
 
     def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
         """Return the URL of the text most like that one, if it is like enough."""

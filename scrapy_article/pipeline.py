@@ -14,7 +14,6 @@ from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.near_duplicates import ENTRIES, Copies
-from scrapy_article.plugin.components import shared
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
@@ -30,23 +29,20 @@ if TYPE_CHECKING:
 
     from scrapy_article.plugin.settings import ArticleSettings
 
-__all__ = ["ArticlePipeline", "Duplicates", "NoArticle"]
+__all__ = ["ArticlePipeline", "NoArticle"]
 
 
 logger = logging.getLogger(__name__)
 
+PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
+"""How many articles each kind of store remembers."""
 
 UNBOUND = (
     "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none, nor "
-    "have those of the command scrapy parse. "
-    "Others lose theirs where a pipeline before ArticlePipeline, or a spider middleware nearer to the engine than "
-    "ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
+    "have those of the command scrapy parse. Others lose theirs where ArticleSpiderMiddleware is not enabled (which "
+    "scrapy_article.Addon does), and where a pipeline before ArticlePipeline, or a spider middleware nearer to the "
+    "engine than ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
     "bind(item, response). The stat article/unbound counts such items"
-)
-UNBOUND_ALL = (
-    "No response is known for an item, which passes as it is: %.200r. "
-    "scrapy_article.middleware.ArticleSpiderMiddleware is not enabled: add it to SPIDER_MIDDLEWARES, or better enable "
-    "scrapy_article.Addon, which brings all that is needed. The stat article/unbound counts such items"
 )
 NO_ROOM = (
     "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
@@ -96,15 +92,24 @@ class ArticlePipeline:
     ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
     """
 
-    def __init__(self, crawl: Crawl, follower: Follower, duplicates: Duplicates | None = None):
-        self._crawl = crawl
-        self._follower = follower
-        self._duplicates = duplicates
+    def __init__(self, crawler: Crawler):
+        self._crawl = Crawl.of(crawler)
+        self._follower = Follower(crawler)
+        place = self._crawl.settings.duplicates_store
+        self._copies = Guard(
+            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
+        )
+        crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the pipeline for a crawl."""
-        return cls(Crawl.of(crawler), Follower(crawler), Duplicates.of(crawler))
+        return cls(crawler)
+
+    def _closed(self) -> None:
+        self._copies.close()
+        if self._copies.errors:
+            self._crawl.count("duplicates/errors", self._copies.errors)
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
         """Return *item* with its article, or raise `DropItem`; nothing else is ever raised.
@@ -140,7 +145,7 @@ class ArticlePipeline:
             return item
         self._crawl.count("seen")
         if response is None:
-            self._crawl.log_once(logging.WARNING, UNBOUND if self._crawl.binds_items else UNBOUND_ALL, item)
+            self._crawl.log_once(logging.WARNING, UNBOUND, item)
         if response is None or is_placeholder(response):
             self._crawl.count("unbound")
             return item
@@ -185,7 +190,6 @@ class ArticlePipeline:
         if unwanted:
             self._drop(unwanted, _reason(article, response, unwanted))
         if settings.follow_pages and article.page_type == "article":
-            self._drop_following(response)
             return self._with_pages(bound, article)
         return self._filled(bound, article)
 
@@ -194,31 +198,35 @@ class ArticlePipeline:
         # A spider that follows the pages, too, comes upon them before they are put with the first. Nothing is waited
         # for between this look and that of the next item, or two would put the same pages together.
         await follower.settled(response)
-        self._drop_following(response)
-        return self._filled(bound, await follower.whole(article, response, bound.settings.max_pages))
-
-    def _drop_following(self, response: Response) -> None:
-        """Drop the item if *response* is a page of an article that is put together, and in another item."""
-        holder = self._follower.holder(response)
-        if holder is not None:
+        if (holder := follower.holder(response)) is not None:
             self._drop("continuation", f"{response.url} is a page of the article at {holder}")
+        return self._filled(bound, await follower.whole(article, response, bound.settings.max_pages))
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
-        original = self._duplicates.find(article, bound.response) if self._duplicates is not None else None
-        if original is not None:
+        original = self._original(article, bound.settings.duplicates)
+        if original is not None and bound.settings.duplicates == "drop":
             self._drop("duplicate", f"{url} is a copy of {original}")
         if bound.url is not None:
-            article = self._of_other_page(article, bound.url)
+            self._crawl.count("other_url")
+            self._crawl.log_once(logging.WARNING, OTHER_URL, bound.url, article.url)
+            article = replace(article, warnings=[*article.warnings, "other-url"])
         if bound.names or not takes_nothing(type(bound.item)):
             self._crawl.count("extracted")
         return fill(bound.item, article, bound.names, partial(self._refused, url))
 
-    def _of_other_page(self, article: Article, url: str) -> Article:
-        """Say that the item names another page, that at *url*, than that of *article*."""
-        self._crawl.count("other_url")
-        self._crawl.log_once(logging.WARNING, OTHER_URL, url, article.url)
-        return replace(article, warnings=[*article.warnings, "other-url"])
+    def _original(self, article: Article, wanted: str) -> str | None:
+        """Return the URL of what *article* is a copy of, unless copies are kept, and mark it.
+
+        A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
+        """
+        if wanted == "keep":
+            return None
+        original = self._copies.use(lambda copies: copies.original(article))
+        if original is not None:
+            self._crawl.count("duplicates")
+            article.duplicate_of = original
+        return original
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
@@ -254,44 +262,3 @@ def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
     probability = article.probability if dropped_as == article.page_type else article.index_probability
     details = f"probability {probability:.2f}" + (f", {because}" if because else "")
     return f"{response.url} is {PAGE_TYPE_WORDS[dropped_as]} ({details})"
-
-
-PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)
-"""How many articles each kind of store remembers."""
-
-
-class Duplicates:
-    """Looks for copies with the settings of a crawl and of its requests, and counts them as ``article/duplicates``."""
-
-    def __init__(self, crawler: Crawler):
-        self._crawl = Crawl.of(crawler)
-        place = self._crawl.settings.duplicates_store
-        self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
-        )
-        crawler.signals.connect(self._close, signal=signals.spider_closed)
-
-    @classmethod
-    def of(cls, crawler: Crawler) -> Duplicates:
-        """Return the one of *crawler*."""
-        return shared(cls, crawler)
-
-    def find(self, article: Article, response: Response) -> str | None:
-        """Return the URL of what *article* is a copy of, if such are to be dropped; mark it, if such are marked.
-
-        A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
-        """
-        wanted = self._crawl.adopt(response, response.request).duplicates
-        if wanted == "keep":
-            return None
-        original = self._copies.use(lambda copies: copies.original(article))
-        if original is None:
-            return None
-        self._crawl.count("duplicates")
-        article.duplicate_of = original
-        return original if wanted == "drop" else None
-
-    def _close(self) -> None:
-        self._copies.close()
-        if self._copies.errors:
-            self._crawl.count("duplicates/errors", self._copies.errors)

@@ -13,7 +13,7 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, Article
 from scrapy_article.extract import WARNINGS
-from scrapy_article.plugin.components import COMPONENTS
+from scrapy_article.plugin import COMPONENTS
 from scrapy_article.plugin.settings import SETTINGS
 
 ROOT = Path(__file__).parents[1]

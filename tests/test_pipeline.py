@@ -97,17 +97,6 @@ class TestItems:
 
 
 class TestResponse:
-    def test_the_spider_middleware_is_missing(self, caplog: pytest.LogCaptureFixture) -> None:
-        process = Process()
-        process({"url": URL})
-        assert "ArticleSpiderMiddleware is not enabled" in caplog.text
-        caplog.clear()
-        process = Process()
-        ArticleSpiderMiddleware.from_crawler(process.crawler)
-        process({"url": URL})
-        assert "bind(item, response)" in caplog.text
-        assert "not enabled" not in caplog.text
-
     def test_unbound_is_said_once(self, caplog: pytest.LogCaptureFixture) -> None:
         process = Process()
         ArticleSpiderMiddleware.from_crawler(process.crawler)

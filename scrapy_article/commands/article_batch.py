@@ -108,7 +108,7 @@ class Command(BaseCommand):
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
     from scrapy_article.plugin.settings import SETTINGS
-    from scrapy_article.scale.tables import SUFFIXES
+    from scrapy_article.scale import SUFFIXES
 
     refuse_options(args)
     if not args:
@@ -134,9 +134,10 @@ def _check(args: list[str], opts: Namespace) -> None:
 
 
 def _check_libraries(args: list[str], opts: Namespace) -> None:
-    from scrapy_article.scale.inputs import needs_fastwarc
+    from scrapy_article.scale.inputs import needs_extra
 
-    wanted = {"pyarrow": opts.output.lower().endswith(".parquet"), "fastwarc": needs_fastwarc(args)}
+    are_needed = needs_extra(args)
+    wanted = {"pyarrow": are_needed or opts.output.lower().endswith(".parquet"), "fastwarc": are_needed}
     for module, needed in wanted.items():
         if needed and find_spec(module) is None:
             fail(f"{module} is missing: pip install 'scrapy-article[batch]'")

@@ -17,11 +17,11 @@ from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
-from scrapy_article.document.parsing.charset import is_misread, is_utf8
+from scrapy_article.document.parsing.charset import is_utf8
 from scrapy_article.document.parsing.parse import goes_on, is_binary
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
-from scrapy_article.plugin.components import shared
+from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
@@ -53,8 +53,6 @@ class Crawl:
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
         """The responses whose ``meta`` says what they are; `urls` knows them."""
-        self.binds_items = False
-        """Whether a spider middleware binds the items of callbacks to their responses."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self._stats = crawler.stats
@@ -110,19 +108,17 @@ class Crawl:
 
         So are those that a spider, or another middleware, makes for the same request.
         """
-        if response not in _adopted:
-            known = None if request is None else _requested.get(request)
-            if known is None:
-                meta = {} if request is None else request.meta
-                known = (self, self.settings.for_request(meta, self.wrong_meta))
-            _adopted[response] = known
-            if request is not None:
-                _requested[request] = known
-        return _adopted[response][1]
+        known = _known_of(response, request)
+        if known is None:
+            known = (self, self.settings.for_request({} if request is None else request.meta, self.wrong_meta))
+        _known[response] = known
+        if request is not None:
+            _known[request] = known
+        return known[1]
 
     def begin(self, request: Request) -> None:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
-        _requested.pop(request, None)
+        _known.pop(request, None)
 
     def wrong_meta(self, error: SettingError) -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
@@ -141,9 +137,8 @@ class Crawl:
         return True
 
 
-_adopted: WeakKeyDictionary[Response, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-_requested: WeakKeyDictionary[Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-"""The crawls and settings of responses, by their requests."""
+_known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
+"""The crawls and settings of responses, and of their requests."""
 _articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
@@ -152,10 +147,11 @@ _replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
 
 def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
     """Return the crawl that *response* belongs to, if any, and the settings for it."""
-    found = _adopted.get(response)
-    if found is None and response.request is not None:
-        found = _requested.get(response.request)
-    return found or (None, ArticleSettings())
+    return _known_of(response, response.request) or (None, ArticleSettings())
+
+
+def _known_of(response: Response, request: Request | None) -> tuple[Crawl, ArticleSettings] | None:
+    return _known.get(response) or (None if request is None else _known.get(request))
 
 
 def article_of(response: Response) -> Article:
@@ -308,31 +304,22 @@ def _counted(
 def _page(response: TextResponse, limits: Limits) -> Any:
     """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
 
-    That is where it is there already, for a callback may have changed it; where Scrapy was told a wrong charset, or one
-    that is no charset, or libxml2 stopped at an early end tag; where text was encoded twice; where there is no markup,
-    for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then the parser
-    could take very long for the tree.
+    That is where it is there already, for a callback may have changed it; where the page is not in UTF-8, or Scrapy
+    takes it for something else; where libxml2 stopped at an early end tag; where text was encoded twice; where there is
+    no markup, for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then
+    the parser could take very long for the tree.
     """
     body = response.body
     if getattr(response, "_cached_selector", None) is not None:
         _let_go(response)
         return body
-    if len(body) > limits.bytes:
+    if len(body) > limits.bytes or response.encoding != "utf-8":
         return body
-    in_utf8 = is_utf8(body)
-    if (
-        (response.encoding != "utf-8" and in_utf8)
-        or response.encoding.startswith(("utf-16", "utf-32"))  # markup that is not seen in the bytes
-        or (not in_utf8 and is_misread(body, response.encoding))
-        or is_binary(body)
-        or trim(body, limits)[1]
-        or goes_on(body)
-        or is_doubled(body)
-    ):
+    if not is_utf8(body) or is_binary(body) or trim(body, limits)[1] or goes_on(body) or is_doubled(body):
         return body
     try:
         root = response.selector.root
-    except Exception:  # LookupError for "hex", which is a codec, but not of text; anything in other packages' classes
+    except Exception:  # in other packages' classes
         return body
     if not isinstance(root, etree._Element) or not (len(root) or root.text):
         return body

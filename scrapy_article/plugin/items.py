@@ -37,6 +37,9 @@ SCHEMA_NAMES: dict[str, str] = {
 }
 """What `zyte_common_items.Article` and schema.org call the fields for which they have another name."""
 
+ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
+"""The classes of `zyte_common_items` for the fields of its articles that hold media."""
+
 DOWNLOADED = {"images": "image_urls"}
 """The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
 
@@ -122,14 +125,9 @@ def _names(
         elif not declared:
             yield name, name
         else:
-            for usual in _usual_names(name, declared):
-                yield usual, name
-
-
-def _usual_names(name: str, declared: Collection[str]) -> tuple[str, ...]:
-    """Ours and that of schema.org, which a class may both declare; with neither, ours."""
-    schema_name = SCHEMA_NAMES.get(name, name)
-    return tuple(usual for usual in dict.fromkeys((name, schema_name)) if usual in declared) or (name,)
+            # Ours and that of schema.org, which a class may both declare; with neither, ours.
+            usual = [one for one in dict.fromkeys((name, SCHEMA_NAMES.get(name, name))) if one in declared]
+            yield from ((one, name) for one in usual or [name])
 
 
 def _is_set(item: Any, name: str, value: Any) -> bool:
@@ -187,14 +185,10 @@ def _zyte(item: Any) -> Any:
 def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     if target == "authors":
         return [zyte.Author(name=name, nameRaw=name) for name in value]
-    if target == "images":
-        return [zyte.Image(url=image["url"]) for image in value]
+    if target in ZYTE_MEDIA:
+        return [getattr(zyte, ZYTE_MEDIA[target])(url=one["url"]) for one in value]
     if target == "mainImage":
         return zyte.Image(url=value) if value else None
-    if target == "videos":
-        return [zyte.Video(url=video["url"]) for video in value]
-    if target == "audios":
-        return [zyte.Audio(url=audio["url"]) for audio in value]
     if target == "breadcrumbs":
         return [zyte.Breadcrumb(name=crumb["name"], url=crumb["url"]) for crumb in value]
     if target == "metadata":  # there it is how likely the page is an article

@@ -21,7 +21,7 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
 from scrapy_article.methods import FAVORS, NotInstalledError, load_model
-from scrapy_article.plugin.components import enable, missing
+from scrapy_article.plugin import enable, missing
 from scrapy_article.plugin.setting_values import (
     DUPLICATES,
     PAGE_TYPES,

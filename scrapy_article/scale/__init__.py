@@ -1,5 +1,286 @@
-"""Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article-batch``."""
+"""Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article-batch``.
 
-from scrapy_article.scale.tables import extract_batch, schema
+Here is what all of them give, one row a page: the schema, the rows of Arrow batches and of the files that a job writes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from dataclasses import fields, is_dataclass
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
+
+from scrapy_article import methods
+from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import pyarrow as pa
+
+    from scrapy_article.methods.method import Favor
 
 __all__ = ["extract_batch", "schema"]
+
+Row = dict[str, Any]
+
+COLUMNS: tuple[str, ...] = ("source", "record", "offset", "downloaded", *FIELD_NAMES, "error")
+"""The columns of a table: where the page was, when it was downloaded, the fields of `Article`, and what went wrong."""
+
+
+@cache
+def schema() -> pa.Schema:
+    """Return the Arrow schema of the columns. It is fixed: no value of any page changes it."""
+    import pyarrow as pa
+
+    plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
+
+    def arrow(kind: Any) -> Any:
+        parts = get_args(kind)
+        if get_origin(kind) is list:
+            return pa.list_(arrow(parts[0]))
+        if get_origin(kind) is dict:
+            return pa.map_(pa.string(), pa.string())
+        if is_dataclass(kind):
+            return pa.struct([pa.field(member.name, pa.string()) for member in fields(kind)])
+        return next((plain[one] for one in (kind, *parts) if one in plain), pa.string())
+
+    kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
+    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in COLUMNS])
+
+
+def row(page: Page, options: Options) -> Row:
+    """Return the row of *page*; an extraction that fails gives one with the ``error``."""
+    try:
+        return as_row(page, extract_page(page, options))
+    except Exception as error:  # `extract` raises for no page: this is for what nobody has thought of
+        return as_row(page, None, f"{type(error).__name__}: {error}"[:500])
+
+
+def as_row(page: Page, article: Article | None, error: str | None = None) -> Row:
+    """Return the row of *page* with what is known of it."""
+    if article is None:
+        article = Article(url=page.url, warnings=["error"])
+    place = page.place
+    return {
+        "source": place.source or None,
+        "record": place.number if place.number >= 0 else None,
+        "offset": place.offset if place.offset >= 0 else None,
+        "downloaded": page.downloaded,
+        **article.to_dict(),
+        "error": error,
+    }
+
+
+def to_json(row: Row) -> bytes:
+    """Return *row* as a line of JSON."""
+    moment = row["downloaded"]
+    plain = {**row, "downloaded": moment and moment.isoformat()}
+    # What UTF-8 has no bytes for is escaped.
+    return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def to_batch(rows: Sequence[Row]) -> pa.RecordBatch:
+    """Return *rows* as an Arrow batch."""
+    import pyarrow as pa
+
+    def batch(rows: Sequence[Row]) -> pa.RecordBatch:
+        columns = {name: [row[name] for row in rows] for name in COLUMNS}
+        columns["reasons"] = [list(reasons.items()) for reasons in columns["reasons"]]
+        arrays = [pa.array(columns[field.name], field.type) for field in schema()]
+        return pa.RecordBatch.from_arrays(arrays, schema=schema())
+
+    try:
+        return batch(rows)
+    except (UnicodeEncodeError, pa.ArrowException, OverflowError):  # lone surrogates, numbers beyond 64 bits
+        return batch([{name: _representable(value) for name, value in row.items()} for row in rows])
+
+
+def _representable(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, list):
+        return [_representable(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _representable(entry) for key, entry in value.items()}
+    if isinstance(value, int) and abs(value) >= 1 << 63:
+        return None
+    return value
+
+
+SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".parquet")
+"""What the name of an output ends in."""
+
+_PART_ROWS = 10_000
+"""Rows of a Parquet file."""
+_GROUP_ROWS = 1000
+"""Rows of a row group, which is in memory as a whole while it is written."""
+
+
+def open_output(path: Path) -> JsonLines:
+    """Return the output of the format that the name of *path* tells."""
+    if path.name.lower().endswith(".parquet"):
+        return Parquet(path)
+    return JsonLines(path)
+
+
+class JsonLines:
+    """One file of JSON objects, one a line, compressed with gzip if its name ends so.
+
+    Rows come in chunks, kept one after another in one file until that is a part of the output.
+    """
+
+    part_rows: int | None = None
+    """Rows from which the file is made a part of the output; None for one part."""
+
+    def __init__(self, path: Path):
+        self._path = path
+        self._compressed = path.suffix.lower() == ".gz"
+
+    def head(self) -> bytes:
+        """Return what the file of chunks begins with."""
+        return b""
+
+    def encode(self, rows: Sequence[Row]) -> bytes:
+        """Return a chunk; a compressed file is a sequence of compressed chunks."""
+        lines = b"".join(map(to_json, rows))
+        return gzip.compress(lines, 6, mtime=0) if self._compressed else lines
+
+    def finish(self, chunks: Path, number: int) -> None:
+        """Make the file of *chunks* the part *number* of the output."""
+        chunks.replace(self._path)
+
+
+class Parquet(JsonLines):
+    """A directory of Parquet files, each of 10,000 rows, as distributed engines write and read them.
+
+    A Parquet file cannot be added to once it has its end. Until there are rows enough, they are kept as an Arrow
+    stream.
+    """
+
+    part_rows = _PART_ROWS
+
+    def head(self) -> bytes:
+        """Return the schema, as a stream begins."""
+        head: bytes = schema().serialize().to_pybytes()
+        return head
+
+    def encode(self, rows: Sequence[Row]) -> bytes:
+        """Return a batch of the stream."""
+        chunk: bytes = to_batch(rows).serialize().to_pybytes()
+        return chunk
+
+    def finish(self, chunks: Path, number: int) -> None:
+        """Write a file of the batches."""
+        import pyarrow as pa
+        from pyarrow import parquet
+
+        self._path.mkdir(exist_ok=True)
+        unfinished = self._path / f"_part-{number:05}.parquet"  # readers of directories pass by what begins so
+        with (
+            chunks.open("rb") as file,
+            pa.ipc.open_stream(file) as stream,
+            parquet.ParquetWriter(unfinished, schema(), compression="zstd") as writer,
+        ):
+            group: list[pa.RecordBatch] = []
+            for batch in stream:
+                group.append(batch)
+                if sum(map(len, group)) >= _GROUP_ROWS:
+                    writer.write_table(pa.Table.from_batches(group))
+                    group = []
+            writer.write_table(pa.Table.from_batches(group, schema()))
+        synced(unfinished)
+        unfinished.replace(self._path / f"part-{number:05}.parquet")
+
+
+def synced(path: Path) -> None:
+    """Have what was written to *path* on the disk before anything else is done."""
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+Batch = TypeVar("Batch", "pa.RecordBatch", "pa.Table")
+
+
+def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = None, favor: Favor = "balance") -> Batch:
+    """Return the articles on *pages*, an Arrow ``RecordBatch`` or ``Table``, one row a page and in the same order.
+
+    *pages* has the column ``body`` (binary, or string), and as far as they are known ``url`` and ``content_type``
+    (strings), ``downloaded`` (timestamp, or a string in ISO 8601), and what tells the pages apart: ``source`` (string),
+    ``record`` and ``offset`` (integers). Other columns are left out. What comes out is of the schema that
+    `scrapy_article.scale.schema` gives, whatever the pages are like: what goes wrong with a page stands in the column
+    ``error`` of its row. *method*, *model* and *favor* are as for `scrapy_article.extract`.
+
+    No page makes it raise. ValueError for *pages* without the column ``body``, for a method that does not exist or is
+    not installed, and for a model that is not for it, OSError for a model that cannot be read, TypeError for *pages* of
+    another type.
+    """
+    import pyarrow as pa
+
+    methods.get(method)
+    if model is not None:
+        methods.load_model(method, model)
+    options = Options(method, model, favor)
+    if isinstance(pages, pa.RecordBatch):
+        return _extracted(pages, options)
+    if isinstance(pages, pa.Table):
+        return pa.Table.from_batches([_extracted(batch, options) for batch in pages.to_batches()], schema())
+    raise TypeError(f"pages must be a RecordBatch or a Table, not {type(pages).__name__}")
+
+
+def _extracted(batch: pa.RecordBatch, options: Options) -> pa.RecordBatch:
+    columns = {name: batch.column(i) for i, name in enumerate(batch.schema.names)}
+    if batch.num_rows and "body" not in columns:
+        # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
+        # empty batches without columns.
+        raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, columns))}")
+    return to_batch([_row(columns, i, options) for i in range(batch.num_rows)])
+
+
+def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
+    def value(name: str, *kinds: type, default: Any = None) -> Any:
+        found = columns[name][i].as_py() if name in columns else None
+        return found if isinstance(found, kinds) else default
+
+    try:
+        page = Page(
+            Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
+            value("body", bytes, str),
+            value("url", str),
+            value("content_type", str),
+            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
+        )
+    except Exception:  # such as a string that is no UTF-8
+        return as_row(Page(Place("", -1, -1), b""), None, "values that cannot be read")
+    if page.body is None:
+        return as_row(page, None, "no body")
+    if page.content_type and not is_html(page):
+        return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]))
+    return row(page, options)
+
+
+def _time(value: pa.Scalar[Any]) -> datetime | None:
+    """Return a value of a column of times; None for one that is none, such as one beyond the years that Python knows.
+
+    Integers are none: nothing says what they count.
+    """
+    import pyarrow as pa
+    from pyarrow import compute, types
+
+    try:
+        if types.is_timestamp(value.type) or types.is_date(value.type):
+            options = compute.CastOptions(pa.timestamp("us", tz="UTC"), allow_time_truncate=True)
+            time: datetime | None = compute.cast(value, options=options).as_py()
+            return time
+        text = value.as_py()
+        return to_datetime(text) if isinstance(text, str) else None
+    except Exception:
+        return None

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import mmap
+import struct
 import zipfile
 import zlib
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from scrapy_article.document.parsing.sniff import (
     NO_SAVED_PAGE,
@@ -27,7 +28,6 @@ from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from typing_extensions import Buffer
 
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """What is raised for a file that is broken or cannot be opened; RuntimeError by `zipfile`, for one with a password."""
@@ -71,8 +71,8 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
             yield from _inputs(path)
 
 
-def needs_fastwarc(paths: Iterable[str]) -> bool:
-    """Whether any of the files that *paths* stand for can only be read with it."""
+def needs_extra(paths: Iterable[str]) -> bool:
+    """Whether any of the files that *paths* stand for can only be read with the libraries of the extra ``batch``."""
     return any(is_warc(file) or file.path.suffix.lower() == ".zst" for file in find(paths))
 
 
@@ -157,56 +157,24 @@ def open_warc(file: Input) -> BinaryIO:
             zipfile.ZipFile(file.path).close()  # says what is wrong with it
             raise ValueError("no WARC file in this archive")
         return file.path.open("rb")
-    with ExitStack() as stack:
-        archive = stack.enter_context(zipfile.ZipFile(file.path))
-        info = archive.getinfo(file.member)
-        if info.compress_type == zipfile.ZIP_STORED:  # as it should be, so that one can seek in it
-            stream = stack.enter_context(file.path.open("rb"))
-            stream.seek(info.header_offset + _NAME_SIZES)
-            sizes = stream.read(4)
-            names = int.from_bytes(sizes[:2], "little") + int.from_bytes(sizes[2:], "little")
-            start = info.header_offset + _NAME_SIZES + 4 + names
-            stack.pop_all()
-            archive.close()
-            return io.BufferedReader(_Part(stream, start, info.file_size), 1 << 16)
-        stack.pop_all()
+    archive = zipfile.ZipFile(file.path)
+    info = archive.getinfo(file.member)
+    if info.compress_type != zipfile.ZIP_STORED:
         return archive.open(info)  # type: ignore[return-value]  # it is one in all but its type
+    archive.close()
+    import pyarrow as pa
+
+    # As it should be, so that one can seek in it: older versions of `zipfile` read all that is before a place.
+    with file.path.open("rb") as stream:
+        mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    sizes = struct.unpack_from("<HH", mapped, info.header_offset + _NAME_SIZES)
+    start = info.header_offset + _NAME_SIZES + 4 + sum(sizes)
+    reader: BinaryIO = pa.BufferReader(memoryview(mapped)[start : start + info.file_size])
+    return reader
 
 
 _NAME_SIZES = 26
 """Where in the header of a member of a ZIP file the sizes stand of the two fields between it and the content."""
-
-
-class _Part(io.RawIOBase):
-    """A part of a file as a file."""
-
-    def __init__(self, file: BinaryIO, start: int, size: int):
-        self._file = file
-        self._start = start
-        self._size = size
-        self._position = 0
-
-    def readable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return True
-
-    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}[whence]
-        self._position = max(base + offset, 0)
-        return self._position
-
-    def readinto(self, buffer: Buffer) -> int:
-        view = memoryview(buffer)
-        self._file.seek(self._start + self._position)
-        size = self._file.readinto(view[: max(self._size - self._position, 0)])  # type: ignore[attr-defined]  # it can
-        self._position += size
-        return int(size)
-
-    def close(self) -> None:
-        self._file.close()
-        super().close()
 
 
 # --- JSON Lines ---------------------------------------------------------------
@@ -237,30 +205,10 @@ def _open_lines(path: Path, suffix: str) -> BinaryIO:
     if suffix == ".gz":
         return gzip.open(path)  # type: ignore[return-value]  # it is one in all but its type
     if suffix == ".zst":
-        from fastwarc.stream_io import ZstdReader
+        import pyarrow as pa
 
-        return io.BufferedReader(_Unzstd(ZstdReader(str(path))), 1 << 20)
+        return io.BufferedReader(pa.input_stream(str(path), compression="zstd"), 1 << 20)
     return path.open("rb")
-
-
-class _Unzstd(io.RawIOBase):
-    """What a reader of Zstandard gives, as a file."""
-
-    def __init__(self, reader: Any):
-        self._reader = reader
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Buffer) -> int:
-        view = memoryview(buffer)
-        content = self._reader.read(len(view))
-        view[: len(content)] = content
-        return len(content)
-
-    def close(self) -> None:
-        self._reader.close()
-        super().close()
 
 
 def _page(line: bytes, place: Place) -> Entry:

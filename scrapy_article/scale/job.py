@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from scrapy_article.scale import inputs
+from scrapy_article.scale import Row, as_row, inputs, open_output, row, synced
 from scrapy_article.scale.pages import Entry, Options, Page, Place, Skipped, extract_page
-from scrapy_article.scale.tables import Row, as_row, open_output, row, synced
 from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 

@@ -128,7 +128,8 @@ _ZONE = re.compile(r"([+-]\d\d)(\d\d)\Z", re.ASCII)
 def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
     """Return *body* without its *codings*, and whether it came out whole.
 
-    Many archives keep the headers but not the coding: what does not decode is taken as it is.
+    Many archives keep the headers but not the coding: what does not decode is taken as it is. (FastWARC's own readers
+    lose what a body begins with that breaks off, or do not say that it does.)
     """
     whole = True
     for coding in reversed(codings):

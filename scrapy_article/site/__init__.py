@@ -86,7 +86,7 @@ class Occurrence(NamedTuple):
     """A page on which a key stood."""
 
     page: bytes
-    """Hash of its url."""
+    """Hash of its URL."""
     words: int
     """Words of the text that was chosen on the page."""
     place: bytes
@@ -99,32 +99,27 @@ def occurrences(history: bytes) -> list[Occurrence]:
     return [Occurrence(*fields) for fields in _OCCURRENCE.iter_unpack(history[:whole])]
 
 
-class Lesson(NamedTuple):
-    """What a page teaches of its site."""
+@dataclass(slots=True)
+class Recollection:
+    """What the memory says of a page, and what the page will teach if it turns out to be an article."""
 
     site: bytes
-    """Hash of its name, with which all its keys begin."""
+    """Hash of the name of the site, with which all its keys begin."""
     page: bytes
+    """Hash of its URL."""
     words: int
+    """Words of the text that was chosen."""
     places: dict[bytes, bytes]
     """Keys of the page, and the place of each."""
+    site_names: list[str] = field(default_factory=list)
+    """Parts of its title that other pages have in theirs, as bare letters."""
+    site_images: list[str] = field(default_factory=list)
+    """URLs of images that it declares and other pages declare, too."""
 
     def values(self) -> dict[bytes, bytes]:
         """Return what the page adds to its keys in the store, and to that of the site, its last pages."""
         begin = _BEGIN.pack(self.page, self.words)
         return {self.site: self.page, **{key: begin + place for key, place in self.places.items()}}
-
-
-@dataclass(slots=True)
-class Recollection:
-    """What the memory says of a page."""
-
-    lesson: Lesson
-    """What the page will teach, if it turns out to be an article."""
-    site_names: list[str] = field(default_factory=list)
-    """Parts of its title that other pages have in theirs, as bare letters."""
-    site_images: list[str] = field(default_factory=list)
-    """Addresses of images that it declares and other pages declare, too."""
 
 
 class SiteMemory:
@@ -188,13 +183,12 @@ class SiteMemory:
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
         if headline:
             places[whole] = WHOLE
-        lesson = Lesson(site, short_hash(url), sum(words), places)
-        recollection = Recollection(lesson)
+        recollection = Recollection(site, short_hash(url), sum(words), places)
         with self._lock:
             known = self._store.use(lambda store: store.get([site, *places]))
         if known is None or not any(known[1:]):
             return recollection
-        others = _Others(lesson, known)
+        others = _Others(recollection, known)
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
         kept = selection.kept
         repeated = others.repeated([segments[i] for i in kept[:MAX_LINES]], lines)
@@ -212,7 +206,7 @@ class SiteMemory:
     def learn(self, recollection: Recollection) -> None:
         """Remember what a page teaches."""
         with self._lock:
-            self._store.use(lambda store: store.put(recollection.lesson.values(), HISTORY))
+            self._store.use(lambda store: store.put(recollection.values(), HISTORY))
 
     def close(self) -> None:
         """Close the store."""
@@ -222,15 +216,12 @@ class SiteMemory:
 class _Others:
     """The other pages of a site that a page shares keys with."""
 
-    def __init__(self, lesson: Lesson, known: Sequence[bytes]) -> None:
-        self.site, self.own = lesson.site, lesson.page
-        self.words = lesson.words
+    def __init__(self, own: Recollection, known: Sequence[bytes]) -> None:
+        self.own = own
         pages, *histories = known
         self._last = {pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)}
         """The pages that are not too long ago."""
-        self._seen = {
-            key: occurrences(history) for key, history in zip(lesson.places, histories, strict=True) if history
-        }
+        self._seen = {key: occurrences(history) for key, history in zip(own.places, histories, strict=True) if history}
         self._copies: set[bytes] = set()
 
     def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]) -> None:
@@ -245,13 +236,13 @@ class _Others:
                 shared[page] = shared.get(page, 0) + count
                 whole[page] = total
         self._copies = same_title | {
-            page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.words, whole[page])
+            page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.own.words, whole[page])
         }
 
     def pages(self, key: bytes, place: bytes) -> set[bytes]:
         """Return the pages that had *key* at *place*, without copies of this one."""
         pages = {seen.page for seen in self._seen.get(key, ()) if seen.place == place}
-        return pages - self._copies - {self.own}
+        return pages - self._copies - {self.own.page}
 
     def count(self, key: bytes, place: bytes) -> int:
         """Return how many of them are not too long ago."""
@@ -265,7 +256,7 @@ class _Others:
             pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(self.site + place_key(place), PLACE)
+                    with_place[place] = self.pages(self.own.site + place_key(place), PLACE)
                 pages &= with_place[place]
             found.append(Repeated(segment, place, len(pages)))
         return found

@@ -54,7 +54,8 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
         place = places.get(known)
         if place is None:
             place = places[known] = _place(block, called)
-        found.append((_line_key(segment.text), place))
+        # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
+        found.append((_hash(_bytes(segment.text).lower()), place))
     return found
 
 
@@ -100,11 +101,6 @@ def _place(block: Block, called: dict[int, str]) -> bytes:
         names.append(name)
         around = around.parent
     return _hash(_bytes("\n".join(names)), PLACE_BYTES)
-
-
-def _line_key(text: str) -> bytes:
-    # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
-    return _hash(_bytes(text).lower())
 
 
 def _title_key(plain: str) -> bytes:

@@ -247,7 +247,7 @@ class Many(scrapy.Spider):
         from scrapy_article.plugin import crawl, responses
         gc.collect()
         self.notes["left"] = len(self.living)
-        tables = (responses._responses, responses._items, crawl._adopted, crawl._articles)
+        tables = (responses._responses, responses._items, crawl._known, crawl._articles)
         self.notes["tables"] = [len(table) for table in tables]
 
 

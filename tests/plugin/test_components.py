@@ -6,7 +6,7 @@ import pytest
 from components import make_crawler
 from scrapy.settings import Settings
 
-from scrapy_article.plugin.components import COMPONENTS
+from scrapy_article.plugin import COMPONENTS
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.settings import Addon, ArticleSettings, SettingError
 from scrapy_article.report.crawl_report import CrawlReport

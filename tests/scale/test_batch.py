@@ -11,9 +11,9 @@ import pyarrow as pa
 from archives import html
 
 from scrapy_article import extract
+from scrapy_article import scale as module
 from scrapy_article.article import FIELD_NAMES
 from scrapy_article.scale import extract_batch, schema
-from scrapy_article.scale import tables as module
 
 MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
 

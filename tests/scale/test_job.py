@@ -14,11 +14,11 @@ pytest.importorskip("pyarrow", reason="the extra batch is not installed")
 from archives import damaged, numbered, record, write
 from pyarrow import parquet
 
+from scrapy_article import scale as tables
+from scrapy_article.scale import COLUMNS, Parquet, schema
 from scrapy_article.scale import job as module
-from scrapy_article.scale import tables
 from scrapy_article.scale.job import Job, JobError, State
 from scrapy_article.scale.pages import Options, Skipped
-from scrapy_article.scale.tables import COLUMNS, Parquet, schema
 
 FAST = Options("all-text")
 FORMATS = ("out.jsonl", "out.jsonl.gz", "out.parquet")

@@ -171,12 +171,6 @@ def unmarked_utf16(body: bytes) -> str | None:
     return None if start is None else "utf-16-be" if start[1] else "utf-16-le"
 
 
-def is_misread(body: bytes, encoding: str) -> bool:
-    """Whether *body*, which is not all UTF-8, has been read in an *encoding* that may be wrong, and is."""
-    is_doubtful = encoding in _VAGUE or _possible(encoding, body) is None
-    return is_doubtful and encoding_of(body, encoding) != encoding
-
-
 def _shown(body: bytes) -> bytes:
     """The text of a page, without markup, in which class names and addresses say nothing, and without scripts."""
     shown = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(body)])
