@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,19 +106,20 @@ def _around(box: Rectangle, other: Rectangle | None) -> Rectangle:
     return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
 
 
-class VisualBlock:
+class VisualBlock(NamedTuple):
     """A block that is not divided further."""
 
-    __slots__ = ("block", "box", "doc", "end", "start", "text")
+    block: Block | None
+    """None for a run of text between the blocks of a node."""
+    box: Rectangle
+    start: int
+    end: int
+    doc: int
 
-    def __init__(self, block: Block | None, box: Rectangle, start: int, end: int, doc: int) -> None:
-        self.block = block
-        """None for a run of text between the blocks of a node."""
-        self.box = box
-        self.start = start
-        self.end = end
-        self.doc = doc
-        self.text = start < end and doc >= MIXED_DOC
+    @property
+    def is_text(self) -> bool:
+        """Whether it holds nothing but text."""
+        return self.start < self.end and self.doc >= MIXED_DOC
 
 
 class Extractor:
@@ -169,14 +170,14 @@ class Extractor:
             return
         box = self.boxes[block.index] or (0.0, 0.0, 0.0, 0.0)
         position, top = block.start, box[1]
-        for child in children:
-            inner = self.boxes[child.index] or box
-            if self.owns(block, position, child.start):
-                yield VisualBlock(None, (box[0], top, box[2], max(top, inner[1])), position, child.start, TEXT_DOC)
-            yield child
-            position, top = max(position, child.end), max(top, inner[3])
-        if self.owns(block, position, block.end):
-            yield VisualBlock(None, (box[0], top, box[2], max(top, box[3])), position, block.end, TEXT_DOC)
+        for child in (*children, None):
+            inner = box if child is None else self.boxes[child.index] or box
+            start, below = (block.end, box[3]) if child is None else (child.start, inner[1])
+            if self.owns(block, position, start):
+                yield VisualBlock(None, (box[0], top, box[2], max(top, below)), position, start, TEXT_DOC)
+            if child is not None:
+                yield child
+                position, top = max(position, child.end), max(top, inner[3])
 
     def owns(self, block: Block, start: int, end: int) -> bool:
         """Whether a segment between *start* and *end* is text of *block* itself; the others are not to be seen."""
