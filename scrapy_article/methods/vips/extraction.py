@@ -18,7 +18,7 @@ TEXT_DOC, MIXED_DOC = 10, 9
 HIGHEST_DOC, LOWEST_DOC = 8, 5
 """Of a small node with text (rule 9). Where the paper gives no bounds (rules 10 and 13), a node that fills much of the
 page gets less than that, and is divided anew."""
-LARGE = (1.0, 2.0, 6.0, 8.0)
+SIZE_STEPS = (1.0, 2.0, 6.0, 8.0)
 """Sizes in relation to a small node from which a DoC is one lower each."""
 
 _DIVIDE = -1
@@ -62,7 +62,7 @@ class Page:
                 self.children.setdefault(block.parent.index, []).append(block)
 
     def _find_boxes(self) -> list[Rectangle | None]:
-        """Rectangles of the valid nodes: those with text or pictures that a reader sees."""
+        """Rectangles of the valid nodes: those with text or images that a reader sees."""
         blocks, drawn = self.blocks, self.drawn
         filled = [block.end > block.start for block in blocks]
         for image in self.document.walk.images:
@@ -190,7 +190,7 @@ class Extractor:
         if block.index in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
-            if rule == 1:  # nothing valid in it: cut, unless it is a picture
+            if rule == 1:  # nothing valid in it: cut, unless it is an image
                 if not children and not own:
                     return TEXT_DOC
             elif rule == 2:  # one child, and that is no text
@@ -233,7 +233,7 @@ class Extractor:
     def doc_of(self, block: Block) -> int:
         """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
         area = self.areas[block.index]
-        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in LARGE])
+        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in SIZE_STEPS])
 
     def one_font(self, block: Block) -> bool:
         """Whether all text of *block* has one font size and weight."""
