@@ -92,9 +92,7 @@ class Command(BaseCommand):
             "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
         ),
         option("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output"),
-        option(
-            "--url", help="the address that files or standard input come from; for a directory, that of the directory"
-        ),
+        option("--url", help="the URL that files or standard input come from; for a directory, that of the directory"),
         option("--encoding", help="the encoding of the pages, whatever they say"),
     )
 

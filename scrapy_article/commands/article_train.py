@@ -172,10 +172,10 @@ def _report(found: Training) -> str:
     if rest:
         parts += ["", base.table(["on the pages learned from", ""], rest)]
     for key, value in found.model.values.items():
-        if isinstance(value, dict) and len(value) <= _FEW:
+        if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
             parts += ["", base.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
     return "\n".join(parts)
 
 
-_FEW = 20
+_MAX_PRINTED = 20
 """Values that are printed; a table of thousands is not."""

@@ -279,13 +279,12 @@ def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:
 
 def writable_directory(path: str | None, option: str) -> None:
     """Make a directory now, and refuse one that nothing could be written to."""
-    if path is None:
-        return
-    try:
-        Path(path).mkdir(parents=True, exist_ok=True)
-        TemporaryFile(dir=path).close()
-    except OSError as error:
-        fail(f"{option} {path}: {error.strerror}")
+    if path is not None:
+        try:
+            Path(path).mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=path).close()
+        except OSError as error:
+            fail(f"{option} {path}: {error.strerror}")
 
 
 def needs(module: str) -> None:

@@ -110,8 +110,8 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
     lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
     if article.warnings:
         lines += ["", "Warnings:"]
-        told = [f"{code}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings]
-        lines += (f"  {style.yellow(line)}" for one in told for line in wrap(one, columns - 2))
+        messages = [f"{code}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings]
+        lines += (f"  {style.yellow(line)}" for one in messages for line in wrap(one, columns - 2))
     lines += ["", "Fields:", *_fields(article, style, columns)]
     lines += ["", *_blocks(analysis, method, style, columns)]
     return "\n".join(lines) + "\n"
@@ -120,10 +120,10 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
 def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[str]:
     reasons = {name: one_line(reason) for name, reason in article.reasons.items() if name != "page_type"}
     names = max(map(len, reasons), default=0)
-    told = min(max(map(width, reasons.values()), default=0), int(_REASONS * columns))
+    room = min(max(map(width, reasons.values()), default=0), int(_REASONS * columns))
     for name, reason in reasons.items():
-        value = shorten(_value(getattr(article, name, None)), columns - names - told - 6)
-        yield f"  {name:<{names}}  {style.dim(_padded(reason, told))}  {value}"
+        value = shorten(_value(getattr(article, name, None)), columns - names - room - 6)
+        yield f"  {name:<{names}}  {style.dim(_padded(reason, room))}  {value}"
 
 
 def _value(value: Any) -> str:
@@ -140,10 +140,10 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
     place = f", most of them in {_described(selection.container)}" if kept and selection.container else ""
     yield from wrap(f"Blocks: {len(kept)} of {len(segments)} kept by the method {method}{place}", columns)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
-    told = min(max(map(width, reasons), default=0), int(_REASONS * columns))
+    room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
         head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
-        reason = f"{_padded(reasons[i], told)}  " if told else ""
+        reason = f"{_padded(reasons[i], room)}  " if room else ""
         text = shorten(one_line(segment.text), columns - len(head) - width(reason))
         yield style.green(head) + style.dim(reason) + text if i in kept else style.dim(head + reason + text)
 

@@ -252,7 +252,7 @@ class Run:
             return
         try:
             pdf = to_pdf(page)
-        except Exception as error:  # whatever a picture or a font can do to the library
+        except Exception as error:  # whatever an image or a font can do to the library
             logger.debug("No PDF could be made", exc_info=True)
             self.fail(self.options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
         else:

@@ -41,7 +41,7 @@ STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _LIKE_URL = re.compile(r"(?:www\.|localhost[:/]|(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|[0-9]+)(?::[0-9]+)?/)", re.IGNORECASE)
-"""What names that are no files begin with, if an address is meant: a host."""
+"""What names that are no files begin with, if a URL is meant: a host."""
 
 
 class UnreadableError(Exception):
@@ -69,7 +69,7 @@ class Source(NamedTuple):
     path: Path | None = None
     """The file; None for a page of the web, and for standard input."""
     url: str | None = None
-    """The address of the page, as far as it is known."""
+    """The URL of the page, as far as it is known."""
 
     @property
     def remote(self) -> bool:
@@ -100,7 +100,7 @@ class Source(NamedTuple):
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             reason = getattr(error, "strerror", None) or str(error)
             if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
-                reason += " (an address begins with https:// or http://)"
+                reason += " (a URL begins with https:// or http://)"
             raise UnreadableError(reason) from error
 
 
@@ -109,7 +109,7 @@ def check_options(opts: Namespace) -> None:
     if opts.encoding and not resolve_encoding(opts.encoding):
         fail(f"--encoding: there is no {opts.encoding!r}")
     if opts.url and not is_url(opts.url):
-        fail("--url must be an absolute address, such as https://example.com/page")
+        fail("--url must be an absolute URL, such as https://example.com/page")
 
 
 def raw_page(source: Source, fetched: Response | UnreadableError | None, encoding: str | None = None) -> RawPage:
@@ -126,7 +126,7 @@ def raw_page(source: Source, fetched: Response | UnreadableError | None, encodin
 
 
 def is_url(target: str) -> bool:
-    """Whether *target* is an address rather than the name of a file."""
+    """Whether *target* is a URL rather than the name of a file."""
     return bool(_URL.match(target)) and not target.lower().startswith("file:")
 
 
@@ -144,7 +144,7 @@ def check(body: bytes, encoding: str | None = None) -> bytes:
 def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
     """Yield the sources that *targets* stand for, in order.
 
-    *base* is the address of files and of standard input; for a directory, the address of the directory.
+    *base* is the URL of files and of standard input; for a directory, the URL of the directory.
     """
     for target in targets:
         if not target:  # as of a shell's variable that is not set: not the files below the current directory
@@ -170,13 +170,13 @@ def _pages(directory: Path, base: str | None) -> Iterator[Source]:
             closed.append(Source(path.filename, Path(path.filename)))
         elif is_html_file(path):
             found = True
-            yield Source(str(path), path, base and _address(base, path.relative_to(directory)))
+            yield Source(str(path), path, base and _url_below(base, path.relative_to(directory)))
     yield from closed
     if not found and not closed:
         yield Source(str(directory), directory)
 
 
-def _address(base: str, path: Path) -> str:
+def _url_below(base: str, path: Path) -> str:
     name = os.fsencode(path.as_posix())  # which may be any bytes
     return urljoin(base if base.endswith("/") else f"{base}/", quote(name))
 
@@ -198,7 +198,7 @@ def fetch(
 
 
 class Fetcher(Spider):
-    """Downloads addresses and hands over each response, or an `UnreadableError` that says why there is none."""
+    """Downloads URLs and hands over each response, or an `UnreadableError` that says why there is none."""
 
     name = "article"
     custom_settings: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # as spiders do
@@ -228,7 +228,7 @@ class Fetcher(Spider):
                 yield request
 
     def request(self, number: int, url: str) -> Request | None:
-        """Return the request for an address, if it is one."""
+        """Return the request for *url*, if it is one."""
         try:
             return Request(
                 url,
@@ -253,7 +253,7 @@ class Fetcher(Spider):
         self.hand_over(failure.request.cb_kwargs["number"], UnreadableError(_cause(failure)))  # type: ignore[attr-defined]
 
     def hand_over(self, number: int, result: Response | UnreadableError) -> None:
-        """Tell what came of an address; end the crawl when nobody wants to know any more."""
+        """Hand over what came of a URL; end the crawl when nobody wants to know any more."""
         if not self.done(number, result):
             raise CloseSpider("no more output wanted")
 

@@ -6,7 +6,7 @@ the fields only ``id`` is required:
 
 =====================  ================================================================================================
 ``id``                 unique in the corpus, and a file name
-``url``                address of the page
+``url``                of the page
 ``encoding``           that a transport declared, where the bytes do not tell it
 ``page_type``          ``article``, ``listing``, ``forum``, …
 ``lang``               two letters
@@ -72,7 +72,7 @@ class Page:
 
     @property
     def site(self) -> str:
-        """The `registered_domain` of its address; without one the page stands for itself."""
+        """The `registered_domain` of its URL; without one the page stands for itself."""
         return (self.url and registered_domain(self.url)) or f"{self.corpus}/{self.id}"
 
     def document(self) -> Document:

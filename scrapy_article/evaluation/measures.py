@@ -193,7 +193,7 @@ def longest_common_substring(one: str, two: str) -> int:
     sums = [np.cumsum(np.append(nothing, _codes(text) * powers[: len(text)])) for text in (one, two)]
 
     def is_common(length: int) -> bool:
-        hashes = [(told[length:] - told[:-length]) * powers[::-1][: len(told) - length] for told in sums]
+        hashes = [(total[length:] - total[:-length]) * powers[::-1][: len(total) - length] for total in sums]
         places = np.intersect1d(*hashes, return_indices=True)[1:]
         return any(one[i : i + length] == two[j : j + length] for i, j in zip(*places, strict=True))
 

@@ -112,7 +112,7 @@ def _tidy(axes: Axes, grid: Literal["x", "y"]) -> None:
 def _save(figure: Figure, path: Path) -> None:
     from matplotlib import rc_context
 
-    # The same picture gives the same file: no date in it, no random names. Letters are text, not outlines: that is half
+    # The same plot gives the same file: no date in it, no random names. Letters are text, not outlines: that is half
     # the size.
     with rc_context({"svg.hashsalt": "scrapy-article", "svg.fonttype": "none", "font.sans-serif": _FONTS}):
         dates = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}

@@ -19,41 +19,23 @@ from scrapy_article.suggestions import suggestion
 
 __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
 
-_MODULES = {
+_NAMES = {
     "auto": "auto",
     "rules": "rules",
-    "segment-mss": "segment_mss",
+    "segment_mss": "segment-mss",
     "vips": "vips",
     "newsblaster": "newsblaster",
-    "all-text": "blocks",
-    "pruned": "fe",
-    "fe": "fe",
-    "link-quota": "blocks",
-    "fan-out": "blocks",
-    "boilerpipe": "boilerpipe",
-    "boilerpipe-words": "boilerpipe",
-    "boilerpipe-density": "boilerpipe",
+    "fe": "fe pruned",
+    "boilerpipe": "boilerpipe boilerpipe-words boilerpipe-density",
     "readability": "readability",
-    "comma": "blocks",
-    "density": "blocks",
-    "density-wide": "blocks",
-    "ccb": "curves",
-    "accb": "curves",
-    "ccb-tokens": "curves",
-    "dsc": "curves",
-    "ttr": "ttr",
-    "ttr-threshold": "ttr",
-    "ttr-kmeans": "ttr",
-    "ttr-em": "ttr",
-    "ttr-farthest-first": "ttr",
+    "blocks": "all-text link-quota fan-out comma density density-wide",
+    "curves": "ccb accb ccb-tokens dsc",
+    "ttr": "ttr ttr-threshold ttr-kmeans ttr-em ttr-farthest-first",
     "mss": "mss",
-    "trafilatura": "engines",
-    "readability-lxml": "engines",
-    "newspaper4k": "engines",
-    "resiliparse": "engines",
-    "turbohtml": "engines",
+    "engines": "trafilatura readability-lxml newspaper4k resiliparse turbohtml",
 }
-"""Name of each method, and the module of this package that holds it."""
+"""The modules of this package that hold methods, each with their names."""
+_MODULES = {name: module for module, found in _NAMES.items() for name in found.split()}
 
 MAX_MODELS = 8
 """Models that are held in memory."""

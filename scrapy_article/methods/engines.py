@@ -1,7 +1,7 @@
 """Engines of other projects as methods, to compare with ours or to combine.
 
 Each runs a library that the extra of the same name brings. The article's text is what the engine gives; `align` finds
-the segments that are in it, so that clean HTML, pictures and page type come out as with any other method. What an
+the segments that are in it, so that clean HTML, images and page type come out as with any other method. What an
 engine raises becomes a warning. How much time it takes is its own affair.
 """
 
@@ -72,7 +72,7 @@ def _readability_lxml(markup: str) -> str:
 
 def _newspaper4k(markup: str) -> str:
     _quieten("newspaper")
-    # The address, which it insists on, and the pictures, which it would fetch, do not matter to the text.
+    # The URL, which it insists on, and the images, which it would fetch, do not matter to the text.
     article = import_module("newspaper").Article("http://localhost/", fetch_images=False)
     article.download(input_html=markup)
     article.parse()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 if TYPE_CHECKING:
     import numpy as np
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from scrapy_article.document.tokens import Span
 
 
-class Reasons(Sequence[str]):
+class Reasons:
     """A reason for each of so many segments, worked out when it is asked for: few are."""
-
-    __slots__ = ("_count", "_notes", "_tell")
 
     def __init__(self, count: int, tell: Callable[[int], str]) -> None:
         self._count = count
@@ -27,18 +25,14 @@ class Reasons(Sequence[str]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(self._count))]
-        i = range(self._count)[index]  # IndexError beyond the ends
-        return self._notes[i] if i in self._notes else self._tell(i)
+    def __iter__(self) -> Iterator[str]:
+        return map(self.__getitem__, range(self._count))
+
+    def __getitem__(self, index: int) -> str:
+        return self._notes[index] if index in self._notes else self._tell(index)
 
     def __setitem__(self, index: int, reason: str) -> None:
-        self._notes[range(self._count)[index]] = reason
+        self._notes[index] = reason
 
 
 @dataclass(slots=True)

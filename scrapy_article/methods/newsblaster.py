@@ -2,7 +2,7 @@
 
 1. Statistics over the paths of the tree: each segment that reads like news text votes for all nodes above it. The path
    of most votes is followed down to the node that holds the text; the article's region is the minimal subtree with
-   that, the title, and the date, by-line and pictures with captions that go with it.
+   that, the title, and the date, by-line and images with captions that go with it.
 2. Inside the region nodes are pruned by weak classifiers. Each votes for or against a segment; those with too few
    votes go, and in every round more are needed. What stands around a segment is judged anew each time.
 3. What is left is sorted into text, title, caption, author and date. The selection holds the text, the reasons say the
@@ -27,7 +27,7 @@ MIN_TEXT_WORDS = 8
 MIN_SHARE = 0.8
 """Share of the votes that a node must keep for the path to go on into it."""
 MAX_LEVELS_UP = 6
-"""Levels above the text that the title, date and pictures are looked for in."""
+"""Levels above the text that the title, date and images are looked for in."""
 MAX_TITLE_DISTANCE = 30
 """Segments before the text among which the title is looked for."""
 ROUNDS = (-1, 0, 1)
@@ -128,10 +128,10 @@ class _Article:
         return found
 
     def find_region(self, text: Block, title: int | None) -> Block:
-        """The minimal subtree that holds the text and the title; if there is none, a picture, date or by-line."""
+        """The minimal subtree that holds the text and the title; if there is none, an image, date or by-line."""
         walk = self.document.walk
         above: set[int] = set()
-        """Blocks that hold a date, a by-line or a picture."""
+        """Blocks that hold a date, a by-line or an image."""
         if title is None:
             for placed in (*walk.times, *walk.bylines, *walk.images):
                 holder: Block | None = placed.block

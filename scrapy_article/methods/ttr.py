@@ -171,9 +171,9 @@ def select(document: Document, cluster: Callable[[Floats], Choice]) -> Selection
     """Choose the lines of *document* whose ratios are in the content *cluster*."""
     tokens = document.tokens
     starts, ends = lines(tokens)
-    values, told = ratios(tokens, starts, ends)
-    starts, ends, values = starts[told], ends[told], values[told]
-    chosen = cluster(smooth(values)) if len(values) else told[:0]
+    values, is_filled = ratios(tokens, starts, ends)
+    starts, ends, values = starts[is_filled], ends[is_filled], values[is_filled]
+    chosen = cluster(smooth(values)) if len(values) else is_filled[:0]
     spans = [(int(starts[a]), int(ends[b - 1])) for a, b in stretches(chosen)]
     return select_spans(document, spans, "much text to a tag", "little text to a tag")
 

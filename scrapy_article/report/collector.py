@@ -146,7 +146,7 @@ class Collector:
         return Site.sum(self.sites.values())
 
     def _site(self, url: str) -> Site:
-        name = site_host(url) or "no address"
+        name = site_host(url) or "no URL"
         if name not in self.sites and len(self.sites) >= MAX_SITES:
             name = OTHERS
         return self.sites.setdefault(name, Site())

@@ -156,16 +156,12 @@ def _share(part: int, whole: int) -> str:
 def _charts(collector: Collector) -> str:
     lengths, qualities = collector.lengths, collector.qualities
     digits = range(min(lengths, default=0), max(lengths, default=-1) + 1)
-    charts = [
-        bars("Articles by characters of text", [_power(n) for n in digits], [lengths[n] for n in digits], "articles"),
+    tenths = range(QUALITIES)
+    charts = (
+        bars("Articles by characters of text", [_power(n) for n in digits], [lengths[n] for n in digits]),
         _dates(collector.dates),
-        bars(
-            "Articles by expected quality",
-            [f"{i / QUALITIES:.1f}" for i in range(QUALITIES)],
-            [qualities[i] for i in range(QUALITIES)],
-            "articles",
-        ),
-    ]
+        bars("Articles by expected quality", [f"{i / QUALITIES:.1f}" for i in tenths], [qualities[i] for i in tenths]),
+    )
     return f'<div class="charts">\n{"".join(charts)}</div>\n'
 
 
@@ -187,14 +183,11 @@ def _dates(dates: Counter[str]) -> str:
     values = [counted[label] for label in labels]
     if earlier := dates.total() - shown:
         labels, values = ["earlier", *labels], [earlier, *values]
-    return bars(f"Articles by {units[digits]} of publication", labels, values, "articles")
+    return bars(f"Articles by {units[digits]} of publication", labels, values)
 
 
-def bars(title: str, labels: Sequence[str], values: Sequence[int], what: str) -> str:
-    """Return a figure with a bar for each of *values*; *what* they count is said to those who cannot see it.
-
-    Each bar tells its label and value when it is pointed at, and a table below holds all of them.
-    """
+def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
+    """Return a figure with a bar of articles for each of *values*, which tells its label and value when pointed at."""
     most = max(values, default=0)
     if not most:
         return f"<figure><figcaption>{plain(title)}</figcaption><p>None.</p></figure>\n"
@@ -203,29 +196,22 @@ def bars(title: str, labels: Sequence[str], values: Sequence[int], what: str) ->
     every = max(1, -(-LABEL_WIDTH // int(max(step, 1))))
     drawn = []
     for i, (label, value) in enumerate(zip(labels, values, strict=True)):
-        x = LEFT + i * step
-        tall = value / most * height
+        x = LEFT + (i + 0.08) * step
+        tall = max(value / most * height, 1)
         if value:
             drawn.append(
-                f'<rect class="bar" x="{x + step * 0.08:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
-                f'height="{max(tall, 1):.1f}"><title>{plain(label)}: {value:,}</title></rect>'
+                f'<rect class="bar" x="{x:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
+                f'height="{tall:.1f}"><title>{plain(label)}: {value:,}</title></rect>'
             )
         if i % every == 0:
-            drawn.append(f'<text x="{x + step * 0.08:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
-    total = sum(values)
-    rows = "".join(
-        f'<tr><th scope="row">{plain(label)}</th><td class="number">{value:,}</td></tr>'
-        for label, value in zip(labels, values, strict=True)
-        if value
-    )
+            drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
+    for y, value in ((TOP, most), (TOP + height, 0)):
+        drawn.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>')
+        drawn.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{value:,}</text>')
     return (
         f"<figure><figcaption>{plain(title)}</figcaption>\n"
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {total:,} {plain(what)}">'
-        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{TOP}" y2="{TOP}"/>'
-        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{TOP + height}" y2="{TOP + height}"/>'
-        f'<text x="{LEFT - 6}" y="{TOP + 4}" text-anchor="end">{most:,}</text>'
-        f'<text x="{LEFT - 6}" y="{TOP + height + 4}" text-anchor="end">0</text>{"".join(drawn)}</svg>\n'
-        f'<details class="numbers"><summary>Numbers</summary><table><tbody>{rows}</tbody></table></details></figure>\n'
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {sum(values):,} articles">'
+        f"{''.join(drawn)}</svg></figure>\n"
     )
 
 

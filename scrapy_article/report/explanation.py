@@ -49,7 +49,7 @@ def explanation(
     """Return a self-contained HTML page that explains *analysis*.
 
     *choices* are the segments that methods choose of its document, by their names: the first is the method of the
-    analysis, the others are shown beside it. *source* is what the page is called where it has no address; *downloaded*
+    analysis, the others are shown beside it. *source* is what the page is called where it has no URL; *downloaded*
     is as for `extract`.
     """
     document, _, article = analysis
@@ -134,9 +134,9 @@ def _candidates(name: str, found: Iterable[Candidate]) -> str:
 
 
 def _page_type(article: Article) -> str:
-    told = "".join(f"<li>{plain(cue)}</li>" for cue in article.reasons.get("page_type", "").split("; ") if cue)
+    cues = "".join(f"<li>{plain(cue)}</li>" for cue in article.reasons.get("page_type", "").split("; ") if cue)
     kind = f"<strong>{PAGE_TYPE_WORDS[article.page_type]}</strong>, with a probability of {article.probability:.2f}"
-    return f"<p>This is {kind}. What was seen, what says most on whether it is an index first:</p>\n<ul>{told}</ul>\n"
+    return f"<p>This is {kind}. What was seen, what says most on whether it is an index first:</p>\n<ul>{cues}</ul>\n"
 
 
 # --- segments -------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         score = scores[i] if scores else float(i in kept)
         reason = selection.reasons[i] if selection.reasons else ""
         why = _NUMBER.sub("", reason, count=1) if scores else reason
-        told = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
+        full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(shorten(why, MAX_REASON))
         kinds = ["kept"] * (i in kept)
         kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
@@ -199,9 +199,9 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         mark = '<span class="mark keep">kept</span>' if i in kept else '<span class="mark leave">left</span>'
         yield (
             f'<li id="{prefix}s{i}" class="{" ".join(kinds)}" style="--score:{score:.2f}"><details>'
-            f'<summary title="{plain(told)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
+            f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
             f'<span class="text" dir="auto">{plain(text)}</span><span class="why">{shown}</span></summary>'
-            f"{_facts(segment, told)}</details></li>\n"
+            f"{_facts(segment, full)}</details></li>\n"
         )
 
 

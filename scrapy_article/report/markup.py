@@ -65,7 +65,7 @@ def shorten(text: str, length: int) -> str:
 
 
 def link(url: str | None, text: str | None = None) -> str:
-    """Return a link to *url*, or only the text where that is no address of the web."""
+    """Return a link to *url*, or only the text where that is no URL of the web."""
     shown = plain(text or url or "")
     if not url or not url.lower().startswith(("http://", "https://")):
         return shown

@@ -46,7 +46,7 @@ UNKNOWN = 0.3
 """Weight of a page of which no right answer is known."""
 RIDGE = 0.01
 """Penalty on the square of each weight."""
-LEAST_PAGES = 5
+MIN_PAGES = 5
 """Pages on which a piece of evidence must occur to have a weight."""
 
 
@@ -68,7 +68,7 @@ def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] |
     if not any(example.known and any(example.worth) for example in examples):
         raise ValueError("no right answers to learn from")
     occurs = Counter(word for example in examples for word in frozenset[str]().union(*example.evidence))
-    words = sorted(word for word, number in occurs.items() if number >= LEAST_PAGES or word == BIAS)
+    words = sorted(word for word, number in occurs.items() if number >= MIN_PAGES or word == BIAS)
     columns = {word: column for column, word in enumerate(words)}
     useful = [example for example in examples if not example.known or any(example.worth)]
     choices = _Choices.of(useful, columns)

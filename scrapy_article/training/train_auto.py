@@ -144,7 +144,7 @@ def train(
     trusted = trust(examples, [verdict.lines for verdict in judged])
 
     def lessons(said: Sequence[Floats], share: float) -> list[Lesson]:
-        found = [_taught(page, one, told, share) for page, one, told in zip(pages, trusted, said, strict=True)]
+        found = [_taught(page, one, lines, share) for page, one, lines in zip(pages, trusted, said, strict=True)]
         return found + [page.lesson._replace(weights=page.lesson.weights * trusted[i]) for i, page in olds.items()]
 
     guessed = lessons([verdict.lines for verdict in judged], 0.0)

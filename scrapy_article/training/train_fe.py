@@ -143,8 +143,8 @@ def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str])
     for place, block in zip(places.ravel(), counts, strict=True):
         for column, n in block.items():
             vectors[place, column] += n
-    told = vectors.any(axis=1)
-    features, vectors = features[told], vectors[told]
+    has_terms = vectors.any(axis=1)
+    features, vectors = features[has_terms], vectors[has_terms]
     products = vectors @ vectors.T
     return Example(
         features,

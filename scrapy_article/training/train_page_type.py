@@ -134,7 +134,7 @@ def train(
     examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
 ) -> TrainedModel:
     """Return the networks that *examples* teach. ValueError if there is no article, or no index, among them."""
-    told = progress or (lambda _: None)
+    tell = progress or (lambda _: None)
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
     if not {"article", "index"} <= set(types.tolist()):
@@ -154,7 +154,7 @@ def train(
         for i in range(NETWORKS):
             network = learn(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
-            told((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
+            tell((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
     return TrainedModel(values, test(values, examples))
 
 
@@ -163,7 +163,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     model = of_values(values)
     examples = [example for example in _with_brief(examples) if example.kind]
     found: dict[str, list[float]] = {}
-    for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no address")):
+    for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no URL")):
         for example, row in zip(examples, rows, strict=True):
             index = model(row[:, None]).is_index
             found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))

@@ -157,7 +157,7 @@ class TestUsage:
         [
             (["--explain", "--format", "json", "x"], "format of its own"),
             (["--encoding", "klingon", "x"], "klingon"),
-            (["--url", "example.com", "x"], "absolute address"),
+            (["--url", "example.com", "x"], "absolute URL"),
             (["--explian", "x"], "no such option: --explian"),
             (["-o", "/no/such/directory/x", "x"], "-o /no/such/directory/x: No such file or directory"),
         ],

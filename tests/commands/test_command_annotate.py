@@ -165,7 +165,7 @@ class TestCollect:
         (["a.html"], "-o DIR: where to write is missing"),
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
         (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
-        (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute address, such as https://example.com/page"),
+        (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute URL, such as https://example.com/page"),
         (["a.html", "-o", "/proc/none"], "-o /proc/none: No such file or directory"),
     ],
 )

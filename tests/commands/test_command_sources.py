@@ -62,7 +62,7 @@ class TestAddressesWithoutAScheme:
     )
     def test_it_is_said_what_lacks(self, name, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
-        with pytest.raises(UnreadableError, match=r"No such file or directory \(an address begins with https://"):
+        with pytest.raises(UnreadableError, match=r"No such file or directory \(a URL begins with https://"):
             next(find([name])).read()
 
 

@@ -1,5 +1,3 @@
-import pytest
-
 from scrapy_article.methods.method import Reasons
 
 
@@ -10,10 +8,3 @@ def test_reasons_are_told_when_asked_for():
     assert not asked
     reasons[1] = "another"
     assert list(reasons) == ["reason 0", "another", "reason 2"]
-    assert reasons[-1] == "reason 2"
-    assert reasons[1:] == ["another", "reason 2"]
-    for index in (3, -4):
-        with pytest.raises(IndexError):
-            reasons[index]
-        with pytest.raises(IndexError):
-            reasons[index] = "none"

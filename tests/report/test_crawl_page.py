@@ -116,7 +116,7 @@ def test_nothing_of_the_pages_runs():
 
 
 def drawn(labels, values):
-    return etree.fromstring(bars("A & b", labels, values, "things"))
+    return etree.fromstring(bars("A & b", labels, values))
 
 
 def test_bars():
@@ -125,5 +125,4 @@ def test_bars():
     assert [rect.find("title").text for rect in rects] == ["a: 1", "c: 4"]
     low, high = (float(rect.get("height")) for rect in rects)
     assert high == 4 * low
-    assert figure.find("svg").get("aria-label") == "A & b: 5 things"
-    assert [(row[0].text, row[1].text) for row in figure.iter("tr")] == [("a", "1"), ("c", "4")]
+    assert figure.find("svg").get("aria-label") == "A & b: 5 articles"

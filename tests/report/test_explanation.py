@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import pytest
 from lxml import html as lxml_html
-from report.pages import ESCAPED, EVIL, URL, explained, story, texts
+from report.pages import ESCAPED, EVIL, URL, article, explained, story, texts
 
 from scrapy_article.extract import analyse
-from scrapy_article.report.explanation import explanation, segments_of, selections
+from scrapy_article.report.explanation import Report, explanation, overview, segments_of, selections
+from scrapy_article.report.markup import link
 
 
 class TestSegments:
@@ -70,3 +72,59 @@ class TestSafety:
         ids = tree.xpath("//@id")
         assert len(ids) == len(set(ids))
         assert {link[1:] for link in tree.xpath("//a/@href") if link.startswith("#")} <= set(ids)
+
+
+class TestMethods:
+    def test_side_by_side(self):
+        tree = explained(story(), "auto", "all-text", "density")
+        columns = [th.text for th in tree.cssselect(".methods thead th")]
+        assert columns == ["Segment", "auto", "all-text", "density"]
+        for row in tree.cssselect(".methods tbody tr"):
+            signs = [cell.text for cell in row.cssselect("td")]
+            assert signs[1] == "✓"
+            assert ("differs" in (row.get("class") or "")) == ("–" in signs)
+            assert ("*" in row.text_content()) == ("–" in signs)
+        assert [cell.get("aria-label") for cell in tree.cssselect(".methods tbody tr:first-child td")][:2] == [
+            "left",
+            "kept",
+        ]
+
+    def test_agreement(self):
+        tree = explained(story(), "auto", "all-text")
+        first, second = (
+            texts(row.cssselect("td")) for row in tree.cssselect("#methods ~ .scroll")[0].cssselect("tbody tr")
+        )
+        assert first[2:] == ["0", "0", "1.000"]
+        assert int(second[2]) > 0
+        assert second[3] == "0"
+        assert float(second[4]) < 1
+
+    def test_one_method_is_not_compared(self):
+        assert not explained(story()).cssselect("#methods")
+
+
+def test_list_of_several_pages():
+    one = article(0.5, title="One & two", warnings=["paywall", "deep"], probability=0.987)
+    two = article(None, title=None, page_type="index")
+    tree = lxml_html.fromstring(overview([Report("r 1.html", "pages/one.html", one), Report("r-2.html", "two", two)]))
+    first, second = tree.find(".//tbody")
+    assert first.find(".//a").get("href") == "r%201.html"
+    assert first.find(".//a").text_content() == "One & two"
+    assert "pages/one.html · paywall · deep" in first.text_content()
+    assert [cell.text_content() for cell in first][1] == "article 0.99"
+    assert [cell.text_content() for cell in first][3] == "0.50"
+    assert second.find(".//a").text_content() == "(no title)"
+    assert [cell.text_content() for cell in second][3] == "–"
+    assert tree.find(".//h1").text == "How 2 pages were read"
+
+
+def test_nothing_of_several_pages_runs():
+    made = overview([Report(EVIL, EVIL, article(0.1, title=EVIL, warnings=[EVIL]))])
+    assert EVIL not in made
+    tree = lxml_html.fromstring(made)
+    assert not list(tree.iter("script", "img", "iframe"))
+
+
+@pytest.mark.parametrize("url", ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", " javascript:x", "x"])
+def test_only_the_web_is_linked(url):
+    assert "<a" not in link(url)

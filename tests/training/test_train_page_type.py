@@ -41,8 +41,8 @@ class TestPrepare:
 class TestTrain:
     def test_types_are_told_apart(self, examples):
         model = TRAINER.train(examples, seed=0, progress=None)
-        assert model.figures["index: article"] == model.figures["index: forum, no address"] == 0
-        assert model.figures["index: index"] == model.figures["index: listing, no address"] == 1
+        assert model.figures["index: article"] == model.figures["index: forum, no URL"] == 0
+        assert model.figures["index: index"] == model.figures["index: listing, no URL"] == 1
         assert figures(model.values, examples) == model.figures
 
     def test_unknown_pages_have_a_say(self, examples):

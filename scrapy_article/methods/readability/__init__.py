@@ -85,7 +85,7 @@ MIN_PARAGRAPH = 25
 ANCESTORS = 5
 """Elements around a paragraph that get some of its score."""
 TOP_CANDIDATES = 5
-NEAR_TOP = 0.75
+MIN_SHARE_OF_TOP = 0.75
 """Share of the highest score from which a candidate counts as an alternative to the first."""
 ALTERNATIVES = 3
 """Alternatives that an element must hold to be taken instead of the first candidate."""
@@ -185,7 +185,7 @@ class Scores:
 
     def common_ancestor(self, top: Block, ranked: list[int]) -> Block:
         """What holds *top* and several candidates with nearly its score."""
-        least = NEAR_TOP * self.values[top.index]
+        least = MIN_SHARE_OF_TOP * self.values[top.index]
         near = [{block.index for block in self.blocks[i].ancestors()} for i in ranked[1:] if self.values[i] >= least]
         if len(near) >= ALTERNATIVES:
             for outer in top.ancestors():

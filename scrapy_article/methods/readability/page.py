@@ -30,7 +30,7 @@ _BYLINE = re.compile(r"byline|author|dateline|writtenby|p-author")
 _COMMAS = re.compile("[,\u060c\ufe50\ufe10\ufe11\u2e41\u2e34\u2e32\uff0c]")
 
 _INNER_BLOCK_TAGS = frozenset("blockquote dl div ol p pre table ul".split())
-"""Elements that keep a ``div`` around them from being a paragraph; so does a picture."""
+"""Elements that keep a ``div`` around them from being a paragraph; so does an image."""
 _NEVER_UNLIKELY = frozenset(("html", "body", "a"))
 _DATA, _TABLE = 1, 2
 _TABLE_BITS = {"caption": _DATA, "thead": _DATA, "tfoot": _DATA, "th": _DATA, "table": _TABLE}
@@ -243,7 +243,7 @@ class Cleaning:
         in_figure = block.flags & Flag.FIGURE
         is_list = block.tag in _LIST_TAGS or self._share(block, _LIST_TAGS) > 0.9
         if images > 1 and paragraphs / images < 0.5 and not in_figure:
-            return "pictures"
+            return "images"
         if not is_list:
             if count("li", block) - 100 > paragraphs:
                 return "list items"

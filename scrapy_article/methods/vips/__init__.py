@@ -22,6 +22,7 @@ node, which rules 4 and 9 treat as text.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,15 +84,6 @@ def _drawn_in(page: Page, node: Node) -> list[int]:
     """Segments of *node* that are to be seen, ascending."""
     found = {i for visual in node.visuals for i in range(visual.start, visual.end)}
     return sorted(i for i in found if page.is_drawn(page.segments[i].block))
-
-
-METHODS = {
-    "vips": Method(
-        "the block in the page's centre with most text, of a tree of the blocks that a reader sees",
-        "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
-        select,
-    ),
-}
 
 
 PERMITTED_DOC = 5
@@ -162,7 +154,7 @@ def weigh(page: Page, separator: Separator, visuals: Sequence[VisualBlock], hori
             weight += FONT_WEIGHT
         if above.font_size < below.font_size:
             weight += BELOW_LARGER_WEIGHT
-        if before.text and after.text and above[:2] == below[:2]:
+        if before.is_text and after.is_text and above[:2] == below[:2]:
             weight += SIMILAR_WEIGHT
     return min(HIGHEST_WEIGHT, max(1, weight))
 
@@ -178,44 +170,52 @@ def _edge(page: Page, visual: VisualBlock, last: bool) -> Style:
     if visual.start < visual.end:
         pieces = page.segments[visual.end - 1 if last else visual.start].pieces
         return page.drawn.style(pieces[-1 if last else 0][1])
-    element = visual.block.element if visual.block is not None else page.blocks[0].element
-    return page.drawn.style(element)
+    return page.drawn.style((visual.block or page.blocks[0]).element)
 
 
+@dataclass(slots=True)
 class Node:
     """A node of the content structure."""
 
-    __slots__ = ("box", "children", "doc", "visuals")
+    visuals: list[VisualBlock]
+    children: list[Node]
+    doc: int
 
-    def __init__(self, visuals: list[VisualBlock], children: list[Node], doc: int) -> None:
-        self.visuals = visuals
-        self.children = children
-        self.doc = doc
-        if len(visuals) == 1:
-            self.box = visuals[0].box
-        else:
-            left, top, right, bottom = zip(*[visual.box for visual in visuals], strict=True)
-            self.box = min(left), min(top), max(right), max(bottom)
+    @property
+    def box(self) -> tuple[float, ...]:
+        """The least rectangle around its visual blocks."""
+        left, top, right, bottom = zip(*[visual.box for visual in self.visuals], strict=True)
+        return min(left), min(top), max(right), max(bottom)
+
+    def leaves(self) -> Iterator[Node]:
+        """Yield the leaves under it, from left to right."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            if node.children:
+                stack += reversed(node.children)
+            else:
+                yield node
 
 
 def content_structure(extractor: Extractor, root: Block) -> Node | None:
     """The content structure of *root*: leaves that are not coherent enough are divided anew."""
-    first = _round(extractor, root)
-    leaves = list(_leaves(first)) if first is not None else []
+    first = _structure(extractor, root)
+    leaves = list(first.leaves()) if first is not None else []
     for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _round(extractor, block) if block is not None and extractor.children.get(block.index) else None
+            finer = _structure(extractor, block) if block is not None and block.index in extractor.children else None
             if finer is not None and len(finer.visuals) > 1:
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
-                leaves += _leaves(finer)
+                leaves += finer.leaves()
     return first
 
 
-def _round(extractor: Extractor, root: Block) -> Node | None:
-    """Extract the visual blocks of *root* and build the structure of them."""
+def _structure(extractor: Extractor, root: Block) -> Node | None:
+    """The structure of the visual blocks that the rules divide *root* into."""
     pool = extractor.extract(root)
     return build(extractor.page, pool, 0) if pool else None
 
@@ -229,31 +229,29 @@ def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
     """
     if len(visuals) == 1:
         return Node(visuals, [], visuals[0].doc)
-    rows = separators([(visual.box[1], visual.box[3]) for visual in visuals])
-    columns = separators([(visual.box[0], visual.box[2]) for visual in visuals])
-    row_weights = [weigh(page, separator, visuals, True) for separator in rows]
-    column_weights = [weigh(page, separator, visuals, False) for separator in columns]
-    strongest = max((*row_weights, *column_weights), default=0)
+    apart = Node(visuals, [Node([visual], [], visual.doc) for visual in visuals], TEXT_DOC)
+    found = []
+    for axis in (1, 0):  # rows, then columns
+        gaps = separators([(visual.box[axis], visual.box[axis + 2]) for visual in visuals])
+        found += [(weigh(page, gap, visuals, axis == 1), axis, gap.end) for gap in gaps]
+    strongest = max((weight for weight, _, _ in found), default=0)
     if not strongest or depth >= MAX_DEPTH:
-        return Node(visuals, [Node([visual], [], visual.doc) for visual in visuals], TEXT_DOC)
-    axis = 1 if strongest in row_weights else 0
-    chosen, weights = (rows, row_weights) if axis else (columns, column_weights)
-    cuts = [one.end for one, weight in zip(chosen, weights, strict=True) if weight == strongest]
+        return apart
+    axis = next(axis for weight, axis, _ in found if weight == strongest)
+    cuts = [end for weight, other, end in found if (weight, other) == (strongest, axis)]
     groups: list[list[VisualBlock]] = [[] for _ in range(len(cuts) + 1)]
     for visual in visuals:
         groups[bisect_left(cuts, visual.box[axis] + TOUCH / 2)].append(visual)
     filled = [group for group in groups if group]
     if len(filled) < 2:
-        return Node(visuals, [Node([visual], [], visual.doc) for visual in visuals], TEXT_DOC)
+        return apart
     return Node(visuals, [build(page, group, depth + 1) for group in filled], 10 - strongest)
 
 
-def _leaves(root: Node) -> Iterator[Node]:
-    """Yield the leaves under *root*, from left to right."""
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if node.children:
-            stack += reversed(node.children)
-        else:
-            yield node
+METHODS = {
+    "vips": Method(
+        "the block in the page's centre with most text, of a tree of the blocks that a reader sees",
+        "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
+        select,
+    ),
+}

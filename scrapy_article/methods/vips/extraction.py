@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ TEXT_DOC, MIXED_DOC = 10, 9
 HIGHEST_DOC, LOWEST_DOC = 8, 5
 """Of a small node with text (rule 9). Where the paper gives no bounds (rules 10 and 13), a node that fills much of the
 page gets less than that, and is divided anew."""
-LARGE = (1.0, 2.0, 6.0, 8.0)
+SIZE_STEPS = (1.0, 2.0, 6.0, 8.0)
 """Sizes in relation to a small node from which a DoC is one lower each."""
 
 _DIVIDE = -1
@@ -62,7 +62,7 @@ class Page:
                 self.children.setdefault(block.parent.index, []).append(block)
 
     def _find_boxes(self) -> list[Rectangle | None]:
-        """Rectangles of the valid nodes: those with text or pictures that a reader sees."""
+        """Rectangles of the valid nodes: those with text or images that a reader sees."""
         blocks, drawn = self.blocks, self.drawn
         filled = [block.end > block.start for block in blocks]
         for image in self.document.walk.images:
@@ -106,19 +106,20 @@ def _around(box: Rectangle, other: Rectangle | None) -> Rectangle:
     return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
 
 
-class VisualBlock:
+class VisualBlock(NamedTuple):
     """A block that is not divided further."""
 
-    __slots__ = ("block", "box", "doc", "end", "start", "text")
+    block: Block | None
+    """None for a run of text between the blocks of a node."""
+    box: Rectangle
+    start: int
+    end: int
+    doc: int
 
-    def __init__(self, block: Block | None, box: Rectangle, start: int, end: int, doc: int) -> None:
-        self.block = block
-        """None for a run of text between the blocks of a node."""
-        self.box = box
-        self.start = start
-        self.end = end
-        self.doc = doc
-        self.text = start < end and doc >= MIXED_DOC
+    @property
+    def is_text(self) -> bool:
+        """Whether it holds nothing but text."""
+        return self.start < self.end and self.doc >= MIXED_DOC
 
 
 class Extractor:
@@ -169,14 +170,14 @@ class Extractor:
             return
         box = self.boxes[block.index] or (0.0, 0.0, 0.0, 0.0)
         position, top = block.start, box[1]
-        for child in children:
-            inner = self.boxes[child.index] or box
-            if self.owns(block, position, child.start):
-                yield VisualBlock(None, (box[0], top, box[2], max(top, inner[1])), position, child.start, TEXT_DOC)
-            yield child
-            position, top = max(position, child.end), max(top, inner[3])
-        if self.owns(block, position, block.end):
-            yield VisualBlock(None, (box[0], top, box[2], max(top, box[3])), position, block.end, TEXT_DOC)
+        for child in (*children, None):
+            inner = box if child is None else self.boxes[child.index] or box
+            start, below = (block.end, box[3]) if child is None else (child.start, inner[1])
+            if self.owns(block, position, start):
+                yield VisualBlock(None, (box[0], top, box[2], max(top, below)), position, start, TEXT_DOC)
+            if child is not None:
+                yield child
+                position, top = max(position, child.end), max(top, inner[3])
 
     def owns(self, block: Block, start: int, end: int) -> bool:
         """Whether a segment between *start* and *end* is text of *block* itself; the others are not to be seen."""
@@ -189,7 +190,7 @@ class Extractor:
         if block.index in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
-            if rule == 1:  # nothing valid in it: cut, unless it is a picture
+            if rule == 1:  # nothing valid in it: cut, unless it is an image
                 if not children and not own:
                     return TEXT_DOC
             elif rule == 2:  # one child, and that is no text
@@ -232,7 +233,7 @@ class Extractor:
     def doc_of(self, block: Block) -> int:
         """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
         area = self.areas[block.index]
-        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in LARGE])
+        return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in SIZE_STEPS])
 
     def one_font(self, block: Block) -> bool:
         """Whether all text of *block* has one font size and weight."""
