@@ -141,14 +141,19 @@ def analyse(
         raise TypeError(f"downloaded must be a datetime or None, not {type(downloaded).__name__}")
     if site is not None:
         _check_site(site)
-    wanted = ALL_FIELDS if fields is None else _checked_fields(fields)
+    wanted = checked_fields(fields)
     choose = _chooser(method, model, favor)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
     return _analysis(document, choose, method, downloaded, site, wanted)
 
 
-def _checked_fields(fields: Collection[str]) -> frozenset[str]:
-    """The names *fields*. ValueError for one that an article does not have, TypeError for what is no names."""
+def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
+    """Return the names *fields*, those of all for None.
+
+    ValueError for one that an article does not have, TypeError for what is no names.
+    """
+    if fields is None:
+        return ALL_FIELDS
     if isinstance(fields, str) or not isinstance(fields, Collection):
         raise TypeError(f"fields must be a collection of names or None, not {type(fields).__name__}")
     for name in fields:
@@ -175,7 +180,7 @@ def preload(method: str = "auto", model: str | None = None) -> None:
 
 
 ALL_FIELDS = frozenset(FIELD_NAMES)
-_ALWAYS = frozenset(("url", "warnings", "reasons"))
+ALWAYS = frozenset(("url", "warnings", "reasons"))
 _OF_TEXT = frozenset(("text", "content_id", "reading_time"))
 _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
 """Fields for which the text is written, and for which the page is judged."""
@@ -242,7 +247,7 @@ def _judge(document: Document, fields: Fields, kept: Sequence[int], words: int) 
 
 def _only(article: Article, wanted: frozenset[str]) -> Article:
     """Return *article* with the fields *wanted* only, and what it always has."""
-    values = {name: getattr(article, name) for name in wanted | _ALWAYS}
+    values = {name: getattr(article, name) for name in wanted | ALWAYS}
     values["reasons"] = {name: reason for name, reason in article.reasons.items() if name in wanted}
     return Article(**values)
 

@@ -59,6 +59,11 @@ class Command(BaseCommand):
             choices=methods.FAVORS,
             help="what the method auto does with what is doubtful (default: balance)",
         ),
+        option(
+            "--fields",
+            metavar="NAMES",
+            help="the fields to look for, comma separated, such as title,text,date_published (default: all)",
+        ),
         option("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)"),
         option(
             "--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped"
@@ -80,7 +85,7 @@ class Command(BaseCommand):
             job = Job(
                 args,
                 Path(opts.output),
-                Options(opts.method, opts.model, opts.favor, opts.limits),
+                Options(opts.method, opts.model, opts.favor, opts.limits, opts.fields),
                 jobs=opts.jobs or cores(),
                 timeout=opts.timeout,
                 broken=report.broken,
@@ -107,6 +112,7 @@ class Command(BaseCommand):
 
 def _check(args: list[str], opts: Namespace) -> None:
     """Refuse, before hours of work, what cannot be done."""
+    from scrapy_article.extract import checked_fields
     from scrapy_article.plugin.settings import SETTINGS
     from scrapy_article.scale import SUFFIXES
 
@@ -130,6 +136,11 @@ def _check(args: list[str], opts: Namespace) -> None:
         limit["check"](opts.timeout)
     except ValueError:
         fail(f"--timeout must be {limit['allowed']}")
+    try:
+        names = checked_fields(opts.fields and [name.strip() for name in opts.fields.split(",")])
+    except ValueError as error:
+        fail(f"--fields: {error}")
+    opts.fields = (*sorted(names),)
     _check_libraries(args, opts)
 
 

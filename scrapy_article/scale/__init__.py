@@ -5,20 +5,21 @@ Here is what all of them give, one row a page: the schema, the rows of Arrow bat
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import json
 import os
-from dataclasses import fields, is_dataclass
 from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
 from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.extract import ALWAYS, checked_fields
 from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     import pyarrow as pa
@@ -29,13 +30,27 @@ __all__ = ["extract_batch", "schema"]
 
 Row = dict[str, Any]
 
-COLUMNS: tuple[str, ...] = ("source", "record", "offset", "downloaded", *FIELD_NAMES, "error")
-"""The columns of a table: where the page was, when it was downloaded, the fields of `Article`, and what went wrong."""
+_PLACE = ("source", "record", "offset", "downloaded")
+
+
+def columns(fields: Collection[str]) -> tuple[str, ...]:
+    """Return the columns of a table: where the page was, when it was downloaded, its article, and what went wrong.
+
+    Of the article they are the *fields*, and those that it always has.
+    """
+    return (*_PLACE, *[name for name in FIELD_NAMES if name in fields or name in ALWAYS], "error")
+
+
+def schema(fields: Collection[str] | None = None) -> pa.Schema:
+    """Return the Arrow schema of tables with the *fields* of articles, all by default: no value of any page changes it.
+
+    ValueError for a field that an article does not have.
+    """
+    return _schema(columns(checked_fields(fields)))
 
 
 @cache
-def schema() -> pa.Schema:
-    """Return the Arrow schema of the columns. It is fixed: no value of any page changes it."""
+def _schema(names: tuple[str, ...]) -> pa.Schema:
     import pyarrow as pa
 
     plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
@@ -46,28 +61,28 @@ def schema() -> pa.Schema:
             return pa.list_(arrow(parts[0]))
         if get_origin(kind) is dict:
             return pa.map_(pa.string(), pa.string())
-        if is_dataclass(kind):
-            return pa.struct([pa.field(member.name, pa.string()) for member in fields(kind)])
+        if dataclasses.is_dataclass(kind):
+            return pa.struct([pa.field(member.name, pa.string()) for member in dataclasses.fields(kind)])
         return next((plain[one] for one in (kind, *parts) if one in plain), pa.string())
 
     kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
-    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in COLUMNS])
+    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in names])
 
 
 def row(page: Page, options: Options) -> Row:
     """Return the row of *page*; an extraction that fails gives one with the ``error``."""
     try:
-        return as_row(page, extract_page(page, options))
+        return as_row(page, extract_page(page, options), options)
     except Exception as error:  # `extract` raises for no page: this is for what nobody has thought of
-        return as_row(page, None, f"{type(error).__name__}: {error}"[:500])
+        return as_row(page, None, options, f"{type(error).__name__}: {error}"[:500])
 
 
-def as_row(page: Page, article: Article | None, error: str | None = None) -> Row:
+def as_row(page: Page, article: Article | None, options: Options, error: str | None = None) -> Row:
     """Return the row of *page* with what is known of it."""
     if article is None:
         article = Article(url=page.url, warnings=["error"])
     place = page.place
-    return {
+    values = {
         "source": place.source or None,
         "record": place.number if place.number >= 0 else None,
         "offset": place.offset if place.offset >= 0 else None,
@@ -75,6 +90,7 @@ def as_row(page: Page, article: Article | None, error: str | None = None) -> Row
         **article.to_dict(),
         "error": error,
     }
+    return {name: values[name] for name in columns(options.fields)}
 
 
 def to_json(row: Row) -> bytes:
@@ -85,15 +101,15 @@ def to_json(row: Row) -> bytes:
     return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
 
 
-def to_batch(rows: Sequence[Row]) -> pa.RecordBatch:
-    """Return *rows* as an Arrow batch."""
+def to_batch(rows: Sequence[Row], schema: pa.Schema) -> pa.RecordBatch:
+    """Return *rows* as an Arrow batch of that *schema*."""
     import pyarrow as pa
 
     def batch(rows: Sequence[Row]) -> pa.RecordBatch:
-        columns = {name: [row[name] for row in rows] for name in COLUMNS}
-        columns["reasons"] = [list(reasons.items()) for reasons in columns["reasons"]]
-        arrays = [pa.array(columns[field.name], field.type) for field in schema()]
-        return pa.RecordBatch.from_arrays(arrays, schema=schema())
+        values = {name: [row[name] for row in rows] for name in schema.names}
+        values["reasons"] = [list(reasons.items()) for reasons in values["reasons"]]
+        arrays = [pa.array(values[field.name], field.type) for field in schema]
+        return pa.RecordBatch.from_arrays(arrays, schema=schema)
 
     try:
         return batch(rows)
@@ -122,10 +138,10 @@ _GROUP_ROWS = 1000
 """Rows of a row group, which is in memory as a whole while it is written."""
 
 
-def open_output(path: Path) -> JsonLines:
-    """Return the output of the format that the name of *path* tells."""
+def open_output(path: Path, fields: Collection[str] = FIELD_NAMES) -> JsonLines:
+    """Return the output, of rows with these *fields* of articles, of the format that the name of *path* tells."""
     if path.name.lower().endswith(".parquet"):
-        return Parquet(path)
+        return Parquet(path, fields)
     return JsonLines(path)
 
 
@@ -165,14 +181,18 @@ class Parquet(JsonLines):
 
     part_rows = _PART_ROWS
 
+    def __init__(self, path: Path, fields: Collection[str] = FIELD_NAMES):
+        super().__init__(path)
+        self._schema = schema(fields)
+
     def head(self) -> bytes:
         """Return the schema, as a stream begins."""
-        head: bytes = schema().serialize().to_pybytes()
+        head: bytes = self._schema.serialize().to_pybytes()
         return head
 
     def encode(self, rows: Sequence[Row]) -> bytes:
         """Return a batch of the stream."""
-        chunk: bytes = to_batch(rows).serialize().to_pybytes()
+        chunk: bytes = to_batch(rows, self._schema).serialize().to_pybytes()
         return chunk
 
     def finish(self, chunks: Path, number: int) -> None:
@@ -185,7 +205,7 @@ class Parquet(JsonLines):
         with (
             chunks.open("rb") as file,
             pa.ipc.open_stream(file) as stream,
-            parquet.ParquetWriter(unfinished, schema(), compression="zstd") as writer,
+            parquet.ParquetWriter(unfinished, self._schema, compression="zstd") as writer,
         ):
             group: list[pa.RecordBatch] = []
             for batch in stream:
@@ -193,7 +213,7 @@ class Parquet(JsonLines):
                 if sum(map(len, group)) >= _GROUP_ROWS:
                     writer.write_table(pa.Table.from_batches(group))
                     group = []
-            writer.write_table(pa.Table.from_batches(group, schema()))
+            writer.write_table(pa.Table.from_batches(group, self._schema))
         synced(unfinished)
         unfinished.replace(self._path / f"part-{number:05}.parquet")
 
@@ -210,14 +230,21 @@ def synced(path: Path) -> None:
 Batch = TypeVar("Batch", "pa.RecordBatch", "pa.Table")
 
 
-def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = None, favor: Favor = "balance") -> Batch:
+def extract_batch(
+    pages: Batch,
+    *,
+    method: str = "auto",
+    model: str | None = None,
+    favor: Favor = "balance",
+    fields: Collection[str] | None = None,
+) -> Batch:
     """Return the articles on *pages*, an Arrow ``RecordBatch`` or ``Table``, one row a page and in the same order.
 
     *pages* has the column ``body`` (binary, or string), and as far as they are known ``url`` and ``content_type``
     (strings), ``downloaded`` (timestamp, or a string in ISO 8601), and what tells the pages apart: ``source`` (string),
     ``record`` and ``offset`` (integers). Other columns are left out. What comes out is of the schema that
-    `scrapy_article.scale.schema` gives, whatever the pages are like: what goes wrong with a page stands in the column
-    ``error`` of its row. *method*, *model* and *favor* are as for `scrapy_article.extract`.
+    `scrapy_article.scale.schema` gives for *fields*, whatever the pages are like: what goes wrong with a page stands in
+    the column ``error`` of its row. *method*, *model*, *favor* and *fields* are as for `scrapy_article.extract`.
 
     No page makes it raise. ValueError for *pages* without the column ``body``, for a method that does not exist or is
     not installed, and for a model that is not for it, OSError for a model that cannot be read, TypeError for *pages* of
@@ -228,11 +255,11 @@ def extract_batch(pages: Batch, *, method: str = "auto", model: str | None = Non
     methods.get(method)
     if model is not None:
         methods.load_model(method, model)
-    options = Options(method, model, favor)
+    options = Options(method, model, favor, fields=(*checked_fields(fields),))
     if isinstance(pages, pa.RecordBatch):
         return _extracted(pages, options)
     if isinstance(pages, pa.Table):
-        return pa.Table.from_batches([_extracted(batch, options) for batch in pages.to_batches()], schema())
+        return pa.Table.from_batches([_extracted(batch, options) for batch in pages.to_batches()], schema(fields))
     raise TypeError(f"pages must be a RecordBatch or a Table, not {type(pages).__name__}")
 
 
@@ -242,7 +269,7 @@ def _extracted(batch: pa.RecordBatch, options: Options) -> pa.RecordBatch:
         # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
         # empty batches without columns.
         raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, columns))}")
-    return to_batch([_row(columns, i, options) for i in range(batch.num_rows)])
+    return to_batch([_row(columns, i, options) for i in range(batch.num_rows)], schema(options.fields))
 
 
 def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
@@ -259,11 +286,11 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
             downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
         )
     except Exception:  # such as a string that is no UTF-8
-        return as_row(Page(Place("", -1, -1), b""), None, "values that cannot be read")
+        return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:
-        return as_row(page, None, "no body")
+        return as_row(page, None, options, "no body")
     if page.content_type and not is_html(page):
-        return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]))
+        return as_row(page, Article(url=page.url, probability=1.0, warnings=["not-html"]), options)
     return row(page, options)
 
 

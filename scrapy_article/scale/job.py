@@ -98,7 +98,7 @@ class Job:
         self.path = output
         self.stopping = False
         """Set it to have the job stopped after the pages that are being worked on."""
-        self._output = open_output(output)
+        self._output = open_output(output, options.fields)
         self._chunks = output.with_name(f"{output.name}.part")
         self._journal = output.with_name(f"{output.name}.journal")
         self._on_broken = broken
@@ -244,7 +244,7 @@ class Job:
             return
         if isinstance(result, Failure):
             counts[f"error/{result.kind}"] += 1
-            result = as_row(entry, None, f"{result.kind}: {result.message}")
+            result = as_row(entry, None, self.options, f"{result.kind}: {result.message}")
         elif result is None or result["error"]:
             counts["error/extraction"] += 1
         assert result is not None

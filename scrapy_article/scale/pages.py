@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
+from scrapy_article.article import FIELD_NAMES
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
@@ -74,6 +75,7 @@ class Options(NamedTuple):
     model: str | None = None
     favor: Favor = "balance"
     limits: Limits = DEFAULTS
+    fields: tuple[str, ...] = FIELD_NAMES
 
 
 def extract_page(page: Page, options: Options) -> Article:
@@ -88,6 +90,7 @@ def extract_page(page: Page, options: Options) -> Article:
         favor=options.favor,
         downloaded=page.downloaded,
         limits=options.limits,
+        fields=options.fields,
     )
     if (page.truncated or not whole) and "truncated" not in article.warnings:
         article.warnings.append("truncated")

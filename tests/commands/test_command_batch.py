@@ -134,6 +134,7 @@ class TestRun:
             ),
             (["in.html", "-o", "out.jsonl", "--model", "missing"], "missing"),
             (["in.html", "-o", "out.jsonl", "--colour"], "no such option"),
+            (["in.html", "-o", "out.jsonl", "--fields", "text, titel"], "--fields: no field 'titel': did you mean"),
             (["in.html", "-o", "there.jsonl"], "is there already: --overwrite begins anew"),
             (["there.jsonl", "-o", "there.jsonl", "--overwrite"], "there.jsonl is an input, and would be written to$"),
         ],

@@ -30,6 +30,17 @@ def one(**columns: Any) -> dict[str, Any]:
     return row
 
 
+def test_fields() -> None:
+    pages = batch(body=[html(1)] * 2, url=["https://example.com/1", "https://example.com/2"])
+    found = extract_batch(pages, fields=["title", "text"])
+    assert found.schema.equals(schema(["text", "title"]))
+    assert {"url", "title", "text", "error"} < {*found.schema.names} < {*schema().names}
+    assert [row["title"] for row in found.to_pylist()] == [extract(html(1)).title] * 2
+    assert extract_batch(pa.table(pages.to_pydict()), fields=["title"]).schema.equals(schema(["title"]))
+    with pytest.raises(ValueError, match="no field 'titel'"):
+        extract_batch(pages, fields=["titel"])
+
+
 class TestRows:
     def test_all_fields(self) -> None:
         page = (

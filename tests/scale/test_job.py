@@ -15,7 +15,7 @@ from archives import damaged, numbered, record, write
 from pyarrow import parquet
 
 from scrapy_article import scale as tables
-from scrapy_article.scale import COLUMNS, Parquet, schema
+from scrapy_article.scale import Parquet, schema
 from scrapy_article.scale import job as module
 from scrapy_article.scale.job import Job, JobError, State
 from scrapy_article.scale.pages import Options, Skipped
@@ -80,11 +80,22 @@ EXPECTED = [f"https://example.com/{i}" for i in range(40) if i % 4]
 
 class TestOutput:
     @pytest.mark.parametrize("name", FORMATS)
+    def test_fields(self, archive: Path, name: str) -> None:
+        out = archive.with_name(name)
+        finished(Job([str(archive)], out, FAST._replace(fields=("date_published", "title"))))
+        table = parquet.read_table(out).to_pylist() if out.suffix == ".parquet" else rows(out)
+        place = ["source", "record", "offset", "downloaded"]
+        assert [list(row) for row in table] == 30 * [
+            [*place, "url", "title", "date_published", "reasons", "warnings", "error"]
+        ]
+        assert all(row["title"] for row in table)
+
+    @pytest.mark.parametrize("name", FORMATS)
     def test_rows(self, archive: Path, name: str) -> None:
         out = archive.with_name(name)
         state = finished(Job([str(archive)], out, FAST))
         assert urls(out) == EXPECTED
-        assert all(list(row) == list(COLUMNS) for row in rows(out))
+        assert all(list(row) == schema().names for row in rows(out))
         assert state.counts["pages"] == 30
         assert state.counts["skipped/request"] == 10
         assert sorted(path.name for path in archive.parent.iterdir()) == sorted(["in.warc.gz", name])
