@@ -16,6 +16,7 @@ from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worke
 from scrapy_article.plugin.responses import (
     as_html,
     bind_yielded,
+    finish,
     forget,
     is_html,
     is_mislabelled,
@@ -167,7 +168,10 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has been through all pipelines, or goes no further."""
-        forget(item, response)
+        if isinstance(response, Response):
+            finish(item, response)
+        else:
+            forget(item)
 
 
 def _is_tag(value: Any) -> bool:

@@ -116,6 +116,8 @@ class _Items(dict[int, Any]):
 
         The callback may end, and with it what it has fetched, before the pipeline has come to the item.
         """
+        self.under_way = 0
+        """Items that the callback of the response has yielded and that have not come to their end."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
@@ -137,11 +139,13 @@ def bind(item: T, response: Response) -> T:
 
 def bind_yielded(item: Any, response: Response) -> None:
     """Bind what the callback of *response* yields, unless the spider has bound it to one that still lives."""
+    yielded = _items.setdefault(response, _Items())
+    yielded.under_way += 1
     bound = response_of(item)
     if bound is None or id(item) not in _items[bound].by_hand:
         _bind(item, response)
     elif bound is not response:
-        _items.setdefault(response, _Items()).elsewhere[id(item)] = bound
+        yielded.elsewhere[id(item)] = bound
 
 
 def _bind(item: Any, response: Response) -> _Items:
@@ -163,15 +167,29 @@ def response_of(item: Any) -> Response | None:
     return _responses.get(id(item))
 
 
-def forget(item: Any, yielded_from: Response | None = None) -> None:
-    """Undo what `bind` did; *yielded_from* is the response whose callback has yielded the item."""
+def forget(item: Any) -> None:
+    """Undo what `bind` did."""
     response = _responses.pop(id(item), None)
     if response is not None:
         items = _items[response]
         del items[id(item)]
         items.by_hand.discard(id(item))
-    if yielded_from is not None and yielded_from in _items:
-        _items[yielded_from].elsewhere.pop(id(item), None)
+
+
+def finish(item: Any, response: Response) -> None:
+    """Forget *item*, which the callback of *response* has yielded and which has come to its end.
+
+    With the last one all are forgotten: a pipeline may have put another item in the place of one that refers to its
+    response, and would keep both for ever.
+    """
+    forget(item)
+    yielded = _items.get(response)
+    if yielded is not None:
+        yielded.elsewhere.pop(id(item), None)
+        yielded.under_way -= 1
+        if not yielded.under_way:
+            for one in [one for key, one in yielded.items() if key not in yielded.by_hand]:
+                forget(one)
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:

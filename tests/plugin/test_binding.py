@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from scrapy.http import Response
 
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.responses import bind, bind_yielded, forget, is_bound_by_hand, response_of
+from scrapy_article.plugin.responses import bind, bind_yielded, finish, forget, is_bound_by_hand, response_of
 
 
 class Item(scrapy.Item):
@@ -73,7 +73,7 @@ class TestBind:
         watched = weakref.ref(inner)
         del inner  # the callback has ended
         assert response_of(item) is watched() is not None
-        forget(item, outer)
+        finish(item, outer)
         assert watched() is None
 
     def test_what_is_no_response(self) -> None:
@@ -98,6 +98,18 @@ class TestMemory:
         gc.collect()
         assert watched() is not None
         del page
+        assert watched() is None
+
+    def test_items_that_hold_their_response_and_never_came_to_the_pipeline(self) -> None:
+        """Another pipeline has put others in their place."""
+        page = response()
+        for _ in range(2):
+            bind_yielded({"response": page}, page)
+        for _ in range(2):
+            finish({}, page)
+        watched = weakref.ref(page)
+        del page
+        gc.collect()
         assert watched() is None
 
     def test_ids_that_come_again(self) -> None:
