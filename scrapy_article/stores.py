@@ -10,6 +10,7 @@ import logging
 import re
 import sqlite3
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -292,7 +293,9 @@ Held = TypeVar("Held", bound=Closable)
 Result = TypeVar("Result")
 
 MAX_FAILURES = 3
-"""Failures one after another after which a store is left alone."""
+"""Failures one after another, or slow answers within as many pauses, after which a store is left alone."""
+SLOW_SECONDS = 1.0
+"""Seconds from which an answer is slow: all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
 """Seconds until a store that was left alone is tried again."""
 
@@ -301,7 +304,8 @@ class Guard(Generic[Held]):
     """Holds what *opened* returns, from when it is first needed.
 
     What fails, to open it or to use it, is logged once, as that of *name*, and then counted. After three failures in a
-    row nothing is asked of it for a minute: no page shall wait for a server that is gone. Then one more is enough.
+    row, or three slow answers, which are logged once as well, nothing is asked of it for a minute: no page shall wait
+    for a server that is gone. Then one more failure or slow answer is enough.
     """
 
     def __init__(self, name: str, opened: Callable[[], Held]):
@@ -311,20 +315,25 @@ class Guard(Generic[Held]):
         self._opened = opened
         self._held: Held | None = None
         self._in_a_row = 0
+        self._slow: deque[float] = deque(maxlen=MAX_FAILURES)
+        """When the last slow answers came."""
         self._resumes = 0.0
+        self._is_known_slow = False
 
     def use(self, call: Callable[[Held], Result]) -> Result | None:
         """Return what *call* makes of it; None if that fails, or while it is left alone."""
-        if time.monotonic() < self._resumes:
+        start = time.monotonic()
+        if start < self._resumes:
             return None
+        result = None
         try:
             if self._held is None:
                 self._held = self._opened()
             result = call(self._held)
+            self._in_a_row = 0
         except Exception as error:  # whatever a file, a server or its library can raise
             self._failed(error)
-            return None
-        self._in_a_row = 0
+        self._measure(start, time.monotonic())
         return result
 
     def close(self) -> None:
@@ -336,11 +345,27 @@ class Guard(Generic[Held]):
             except Exception as error:
                 self._failed(error)
 
+    def _measure(self, start: float, end: float) -> None:
+        """Leave it alone if it has failed, or has been slow, too often."""
+        is_slow = False
+        if end - start >= SLOW_SECONDS:
+            self._slow.append(end)
+            is_slow = len(self._slow) == MAX_FAILURES and end - self._slow[0] < MAX_FAILURES * RETRY_SECONDS
+        if is_slow or self._in_a_row >= MAX_FAILURES:
+            self._resumes = end + RETRY_SECONDS
+        if is_slow and not self._is_known_slow:
+            self._is_known_slow = True
+            logger.warning(
+                "%s answers slowly: the last answer took %.1f seconds. The crawl goes on without, and tries it again "
+                "every %.0f seconds.",
+                self._name,
+                end - start,
+                RETRY_SECONDS,
+            )
+
     def _failed(self, error: Exception) -> None:
         self.errors += 1
         self._in_a_row += 1
-        if self._in_a_row >= MAX_FAILURES:
-            self._resumes = time.monotonic() + RETRY_SECONDS
         if self.errors == 1:
             logger.error(
                 "%s failed: %s: %s. The crawl goes on without; further failures are only counted.",

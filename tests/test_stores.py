@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scrapy_article.stores import Guard, Purpose, Store, open_store
+from scrapy_article.stores import MAX_FAILURES, RETRY_SECONDS, SLOW_SECONDS, Guard, Purpose, Store, open_store
 
 KINDS = ["memory", "file", "redis"]
 
@@ -130,6 +131,18 @@ class TestFile:
             opened(str(path))
 
 
+class Clock:
+    """In the place of `time`."""
+
+    now = 1_000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+
+
 class TestGuard:
     class Flaky:
         def __init__(self, failures: set[int]):
@@ -152,3 +165,33 @@ class TestGuard:
         assert caplog.messages == [
             "The store x failed: OSError: gone. The crawl goes on without; further failures are only counted."
         ]
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> Clock:
+        clock = Clock()
+        monkeypatch.setattr("scrapy_article.stores.time", clock)
+        return clock
+
+    @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
+    @pytest.mark.parametrize("quick", [0, 1, 5])
+    def test_slow(self, clock: Clock, failures: set[int], quick: int, caplog: pytest.LogCaptureFixture) -> None:
+        """A page waits now and then, be others answered quickly in between or not at all."""
+        flaky = self.Flaky(failures)
+        guard = Guard("The store x", lambda: flaky)
+        waited = 0.0
+
+        def answer(store: TestGuard.Flaky) -> int:
+            nonlocal waited
+            if store.calls % (quick + 1) == 0:
+                clock.now += 1.5 * SLOW_SECONDS
+                waited += 1.5 * SLOW_SECONDS
+            return store.call()
+
+        for _ in range(1_000):
+            guard.use(answer)
+            clock.now += RETRY_SECONDS / 100
+        assert waited < 1.5 * SLOW_SECONDS * (MAX_FAILURES + 12)
+        slow = [record.message for record in caplog.records if record.levelno == logging.WARNING]
+        if not failures:
+            assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")
+        assert len(slow) <= 1
