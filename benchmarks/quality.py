@@ -29,6 +29,12 @@ Record = Mapping[str, Any]
 # --- a page -------------------------------------------------------------------
 
 
+def same_title(gold: str, found: str | None) -> bool:
+    """Return whether two titles have the same words; case, punctuation and width of letters aside."""
+    one, two = (measures.words(unicodedata.normalize("NFKC", title or "").casefold()) for title in (gold, found))
+    return bool(found) and one == two
+
+
 def rows(page: Page, found: Mapping[str, Any]) -> dict[str, list[float]]:
     """Return what *page* adds to the figures of a system, by their keys.
 
@@ -49,7 +55,7 @@ def rows(page: Page, found: Mapping[str, Any]) -> dict[str, list[float]]:
         added["strings"] = [*measures.string_counts(found["text"], page.wanted, page.unwanted)]
     if page.page_type in (None, "article"):
         if page.title and "title" in found:
-            added["title"] = [measures.same_title(page.title, found["title"]), 1]
+            added["title"] = [same_title(page.title, found["title"]), 1]
         if page.date and "date" in found:
             added["day"] = [same_day(page.date, found["date"]), 1]
         if page.authors and "authors" in found:

@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
+from quality import same_title
 from tqdm import tqdm
 
 from scrapy_article import workers
@@ -105,7 +106,7 @@ def measure(page: corpus.Page, document: Document, model: str | None, memory: Si
         if not page.text and (page.wanted or page.unwanted)
         else None,
     )
-    return Found(score, words, measures.same_title(page.title, article.title) if page.title else None, article.text)
+    return Found(score, words, same_title(page.title, article.title) if page.title else None, article.text)
 
 
 def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list[Outcome], list[Costs]]:

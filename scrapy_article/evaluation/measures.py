@@ -20,7 +20,6 @@ from __future__ import annotations
 import math
 import re
 import statistics
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
@@ -149,15 +148,6 @@ def _fold(text: str) -> str:
 # --- characters ---------------------------------------------------------------
 
 
-def same_title(gold: str, found: str | None) -> bool:
-    """Return whether two titles have the same words; case, punctuation and width of letters aside."""
-    return bool(found) and _title_words(gold) == _title_words(found or "")
-
-
-def _title_words(title: str) -> list[str]:
-    return words(unicodedata.normalize("NFKC", title).casefold())
-
-
 def lc_sequence(gold: str, found: str) -> Score:
     """Return the score of the longest common subsequence (LCSequence) of characters, blanks ignored.
 
@@ -190,7 +180,8 @@ def longest_common_substring(one: str, two: str) -> int:
     size = max(len(one), len(two))
     powers = np.cumprod(np.full(size, _BASE, np.uint64))
     nothing = np.zeros(1, np.uint64)
-    sums = [np.cumsum(np.append(nothing, _codes(text) * powers[: len(text)])) for text in (one, two)]
+    codes = [np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32) for text in (one, two)]
+    sums = [np.cumsum(np.append(nothing, numbers * powers[: len(numbers)])) for numbers in codes]
 
     def is_common(length: int) -> bool:
         hashes = [(total[length:] - total[:-length]) * powers[::-1][: len(total) - length] for total in sums]
@@ -206,10 +197,6 @@ def longest_common_substring(one: str, two: str) -> int:
 
 _BASE = 0x9E3779B97F4A7C15
 """An odd number with bits in all places: hashes are sums of its powers, modulo 2 to the power of 64."""
-
-
-def _codes(text: str) -> NDArray[np.uint64]:
-    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32).astype(np.uint64)
 
 
 Numbers: TypeAlias = NDArray[np.float64]

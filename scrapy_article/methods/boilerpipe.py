@@ -169,7 +169,10 @@ def select(document: Document) -> Selection:
     ]
     runs = _fuse(runs, content_only=False)
     runs = _fuse([run for run in runs if run.content], content_only=True)
-    _keep_largest(runs)
+    largest = max(runs, key=lambda run: run.words, default=None)
+    for run in runs:
+        if run is not largest:
+            run.content, run.maybe = False, True
     _expand_to_title(runs)
     kept: list[int] = []
     for run in runs:
@@ -275,13 +278,6 @@ def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
         else:
             fused.append(run)
     return fused
-
-
-def _keep_largest(runs: list[_Run]) -> None:
-    largest = max(runs, key=lambda run: run.words, default=None)
-    for run in runs:
-        if run is not largest:
-            run.content, run.maybe = False, True
 
 
 def _expand_to_title(runs: list[_Run]) -> None:

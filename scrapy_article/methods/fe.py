@@ -117,11 +117,11 @@ LOWER = np.array([bound == "lower" for _, bound in FEATURES])
 
 def load(path: str | Path) -> Thresholds:
     """Read thresholds from a JSON file; ValueError if it is none of `Thresholds`."""
-    return read_model(path, "fe", _of_values)
 
+    def make(values: Mapping[str, Any]) -> Thresholds:
+        return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
 
-def _of_values(values: Mapping[str, Any]) -> Thresholds:
-    return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
+    return read_model(path, "fe", make)
 
 
 @cache

@@ -8,15 +8,14 @@
 3. What is left is sorted into text, title, caption, author and date. The selection holds the text, the reasons say the
    category of every segment.
 
-The paper is a proposal: it names the features and gives no values. The frequency of text in a corpus, its first
-feature, is replaced by what one page shows of it: text that the page repeats, and words that it uses elsewhere too.
-All values below were set on labelled pages of news sites, on which none of them matters much alone.
+The paper is a proposal: it names the features and gives no values. Its first feature, the frequency of text in a
+corpus, takes other pages and is left out. All values below were set on labelled pages of news sites, on which none of
+them matters much alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import accumulate
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
@@ -48,7 +47,6 @@ MAX_BYLINE_WORDS = 25
 """Words up to which a segment may be a by-line, a date or a headline."""
 
 _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，«»“”\"]")
-_DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"\w+")
 
 _CLUTTER = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
@@ -178,31 +176,17 @@ class _Article:
 
     def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, tuple[int, str]]:
         """The votes that do not change from round to round: their sum, and who is against."""
-        segments = self.segments
-        folded = [_DIGITS.sub("0", segment.text.lower()) for segment in segments]
-        repeated = Counter(folded)
-        useless: set[str] = set()
-        for i, text in enumerate(folded):
-            if i not in region and segments[i].words <= MIN_LINE_WORDS:
-                useless.update(text.split())
         marked = self.marks(root)
         found = {}
         for i in region:
-            segment = segments[i]
             # A headline or a by-line does not read like a text; what it is speaks for it.
-            score, against = (ROLE, []) if i in roles else _shape(segment)
-            mark = marked.get(segment.block.index, "")
+            score, against = (ROLE, []) if i in roles else _shape(self.segments[i])
+            mark = marked.get(self.segments[i].block.index, "")
             if mark == "body":
                 score += 1
             elif mark:
                 score -= MARKED
                 against.append(mark)
-            if repeated[folded[i]] > 1:
-                score -= 1
-                against.append("repeated")
-            elif segment.words <= MIN_LINE_WORDS and useless.issuperset(folded[i].split()):
-                score -= 1
-                against.append("words of the page's other parts")
             found[i] = (score, ", ".join(against))
         return found
 

@@ -88,8 +88,6 @@ class Collector:
 
     def __init__(self) -> None:
         self.sites: dict[str, Site] = {}
-        self.bytes = 0
-        """Length of all pages together."""
         self.page_types: Counter[str] = Counter()
         self.warnings: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
@@ -107,7 +105,6 @@ class Collector:
         """Count the *article* of *response*, which was extracted with *settings*."""
         site = self._site(response.url)
         site.pages += 1
-        self.bytes += len(response.body)
         self.page_types[article.page_type] += 1
         self.warnings.update(article.warnings)
         if article.page_type != "article":

@@ -65,7 +65,7 @@ def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
     """
     article = analysis.article
     title = f"<h1>{plain(article.title)}</h1>\n" if article.title else ""
-    date = _date(article)
+    date = (article.date_published or "")[:16].replace("T", " ")
     by = plain(", ".join(article.authors))
     named = (f"<bdi>{by}</bdi>" if by else "", f'<bdi dir="ltr">{plain(date)}</bdi>' if date else "")
     about = " · ".join(filter(None, named))
@@ -83,11 +83,6 @@ def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
 def print_page(sections: Sequence[str], title: str) -> str:
     """Return a self-contained page of *sections*, made by `print_section`; each begins on a new sheet."""
     return shell(title, "".join(sections), style("print"), attributes="")
-
-
-def _date(article: Article) -> str:
-    """The day, and the time of day if there is one, as the page tells it."""
-    return (article.date_published or "")[:16].replace("T", " ")
 
 
 def _language(document: Document, article: Article) -> str | None:
@@ -113,8 +108,11 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
         yield from (figure for _, figure in figures)  # where they stand in such a text is not known
         yield article.html + "\n"
         return
-    places = _places(document, kept, article)
-    captions = _captions(image for image, figure in figures if figure)
+    page = Page(document, kept)
+    choose_title(page)  # notes on the page where it stands
+    places = {picture.image.url: picture.place.position for picture in images_of(page)}
+    printed = [image for image, figure in figures if figure]
+    captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
     kept = [i for i in kept if not _is_caption(document.segments[i], captions)]
     before: dict[int, str] = {}
     after = ""
@@ -126,18 +124,6 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
         else:
             after += figure
     yield f"{to_html(document, kept, before)}\n{after}"
-
-
-def _places(document: Document, kept: Sequence[int], article: Article) -> dict[str, int]:
-    """By the URL of each image in the text: the index of the segment that follows it."""
-    page = Page(document, kept)
-    choose_title(page)
-    return {picture.image.url: picture.place.position for picture in images_of(page)}
-
-
-def _captions(images: Iterable[Image]) -> set[str]:
-    """What is printed below images, as bare letters."""
-    return {letters(text) for image in images for text in (image.caption, image.credit) if text} - {""}
 
 
 def _is_caption(segment: Segment, captions: set[str]) -> bool:

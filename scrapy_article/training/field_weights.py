@@ -71,11 +71,11 @@ def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] |
     words = sorted(word for word, number in occurs.items() if number >= MIN_PAGES or word == BIAS)
     columns = {word: column for column, word in enumerate(words)}
     useful = [example for example in examples if not example.known or any(example.worth)]
-    choices = _Choices.of(useful, columns)
+    gradient_at = _gradient_of(useful, columns)
     penalty = np.array([0.0 if word == BIAS else RIDGE for word in words])
     weights, speed, size = np.zeros(len(words)), np.zeros(len(words)), np.zeros(len(words))
     for step in range(1, STEPS + 1):
-        gradient = choices.gradient(weights) - penalty * weights
+        gradient = gradient_at(weights) - penalty * weights
         speed += (1 - DECAY) * (gradient - speed)
         size += (1 - SQUARED_DECAY) * (gradient**2 - size)
         mean_speed, mean_size = speed / (1 - DECAY**step), size / (1 - SQUARED_DECAY**step)
@@ -85,39 +85,32 @@ def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] |
     return {word: round(float(weight), DIGITS) for word, weight in zip(words, weights, strict=True)}
 
 
-class _Choices(NamedTuple):
-    """All answers of all pages, a row an answer; the last of each page is that there is none."""
+def _gradient_of(
+    examples: Sequence[Example], columns: Mapping[str, int]
+) -> Callable[[NDArray[np.float64]], NDArray[np.float64]]:
+    """Return the gradient of the mean logarithm of the expected worth, by the weights of the evidence.
 
-    features: NDArray[np.float64]
-    worth: NDArray[np.float64]
-    sizes: NDArray[np.int64]
-    """Rows of each page."""
-    weights: NDArray[np.float64]
-    """Of each page."""
+    The answers of all pages are rows; the last of each page is that there is none.
+    """
+    rows = [evidence for example in examples for evidence in (*example.evidence, frozenset[str]())]
+    features = np.zeros((len(rows), len(columns)))
+    for row, evidence in enumerate(rows):
+        features[row, [columns[word] for word in evidence if word in columns]] = 1
+    worth = np.array([worth for example in examples for worth in (*example.worth, float(not example.known))])
+    shares = np.array([1.0 if example.known else UNKNOWN for example in examples])
+    sizes = np.array([len(example.evidence) + 1 for example in examples])
+    starts = np.cumsum(sizes) - sizes
 
-    @classmethod
-    def of(cls, examples: Sequence[Example], columns: Mapping[str, int]) -> _Choices:
-        rows = [evidence for example in examples for evidence in (*example.evidence, frozenset[str]())]
-        features = np.zeros((len(rows), len(columns)))
-        for row, evidence in enumerate(rows):
-            features[row, [columns[word] for word in evidence if word in columns]] = 1
-        worth = [worth for example in examples for worth in (*example.worth, float(not example.known))]
-        weights = [1.0 if example.known else UNKNOWN for example in examples]
-        sizes = [len(example.evidence) + 1 for example in examples]
-        return cls(features, np.array(worth), np.array(sizes), np.array(weights))
+    def gradient(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        scores = features @ weights
+        odds = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
+        chances = odds / np.repeat(np.add.reduceat(odds, starts), sizes)
+        right = chances * worth
+        right /= np.repeat(np.add.reduceat(right, starts) + 1e-12, sizes)
+        pull = (right - chances) * np.repeat(shares, sizes)
+        return np.asarray(pull @ features / shares.sum())
 
-    def gradient(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Of the mean logarithm of the expected worth."""
-        starts = np.cumsum(self.sizes) - self.sizes
-        scores = self.features @ weights
-        scores -= np.repeat(np.maximum.reduceat(scores, starts), self.sizes)
-        odds = np.exp(scores)
-        chances = odds / np.repeat(np.add.reduceat(odds, starts), self.sizes)
-        worth = chances * self.worth
-        worth /= np.repeat(np.add.reduceat(worth, starts) + 1e-12, self.sizes)
-        pull = (worth - chances) * np.repeat(self.weights, self.sizes)
-        gradient: NDArray[np.float64] = pull @ self.features / self.weights.sum()
-        return gradient
+    return gradient
 
 
 def best(example: Example, weights: Mapping[str, float]) -> int | None:

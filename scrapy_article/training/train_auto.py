@@ -111,10 +111,6 @@ def _taught(page: _Page, trust: float, said: Floats, share: float) -> Lesson:
     return lesson._replace(wanted=wanted, weights=weights)
 
 
-def _teaches(lesson: Lesson) -> bool:
-    return lesson.article is not None or bool(lesson.weights.any())
-
-
 def train(
     examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
 ) -> TrainedModel:
@@ -130,7 +126,7 @@ def train(
     scales = sequence_training.scales_of([page.lesson for page in pages], [*_PHRASES])
 
     def learned(lessons: Iterable[Lesson], schedule: Schedule, seed: int, begun: float, share: float) -> dict[str, Any]:
-        useful = [lesson for lesson in lessons if _teaches(lesson)]
+        useful = [lesson for lesson in lessons if lesson.article is not None or lesson.weights.any()]
         return sequence_training.learn(useful, scales, schedule, seed, lambda part: tell(begun + part * share))
 
     judged: list[Verdict] = [_NOTHING] * len(pages)

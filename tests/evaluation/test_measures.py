@@ -15,7 +15,6 @@ from scrapy_article.evaluation.measures import (
     lc_string,
     length_scaled_cosine,
     longest_common_substring,
-    same_title,
     segment_counts,
     shingle_counts,
     string_counts,
@@ -98,17 +97,3 @@ class TestSegments:
 
     def test_string_counts(self):
         assert string_counts("one \n two three", ["one two", "four"], ["three", "five"]) == (1, 1, 1)
-
-
-class TestSameTitle:
-    @pytest.mark.parametrize(
-        ("gold", "found", "same"),
-        [
-            ("A bridge – for all!", "A BRIDGE: for all", True),
-            ("Ｔｏｋｙｏ", "Tokyo", True),
-            ("A bridge", "A bridge for all", False),
-            ("A bridge", None, False),
-        ],
-    )
-    def test_same(self, gold, found, same):
-        assert same_title(gold, found) is same

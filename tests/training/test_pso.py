@@ -44,19 +44,6 @@ def test_history():
     assert max(generation.best for generation in history) == sphere(best[None])[0]
 
 
-def test_first_steps_by_hand():
-    """Alg. 1: the leader has no pull to follow, the other goes towards it; no particle has a velocity at first."""
-    seen = []
-    maximise(lambda points: seen.append(points) or sphere(points), 1, particles=2, generations=1, seed=4)
-    before, after = seen
-    rng = np.random.default_rng(4)
-    rng.random((2, 1)), rng.random((2, 1))  # the places, and what the own best places are weighted with
-    leader = sphere(before).argmax()
-    step = (2 * rng.random((2, 1)) * (before[leader] - before)).clip(-MAX_VELOCITY, MAX_VELOCITY)
-    assert after == pytest.approx((before + step).clip(0, 1))
-    assert after[leader] == before[leader]
-
-
 def test_seed():
     first, again, other = (maximise(rosenbrock, 2, particles=10, generations=10, seed=seed) for seed in (5, 5, 6))
     assert first[0].tolist() == again[0].tolist()

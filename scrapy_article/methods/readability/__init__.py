@@ -71,15 +71,6 @@ def _select(attempt: Attempt, *, clean: bool) -> Selection:
     return Selection(kept=[i for i, on in enumerate(kept) if on], reasons=reasons, container=top)
 
 
-METHODS = {
-    "readability": Method(
-        "paragraphs hand their scores to the elements around them; the best element with its siblings, cleaned",
-        "Arc90 Readability, as carried on by Mozilla",
-        select,
-    ),
-}
-
-
 MIN_PARAGRAPH = 25
 """Characters from which a paragraph is scored."""
 ANCESTORS = 5
@@ -114,7 +105,8 @@ class Scores:
     def _score(self) -> None:
         """Score every paragraph, and hand the scores up."""
         for chars, commas, parent in self._paragraphs():
-            score = paragraph_score(chars, commas)
+            # One for itself, one a part between commas, one for each hundred characters up to three.
+            score = 1 + (commas + 1) + min(chars // 100, 3)
             outer: Block | None = parent
             for level in range(ANCESTORS):
                 if outer is None:
@@ -247,6 +239,10 @@ class Scores:
         )
 
 
-def paragraph_score(chars: int, commas: int) -> int:
-    """Return the score of a paragraph: 1 for itself, 1 a part between commas, 1 for each 100 characters up to 3."""
-    return 1 + (commas + 1) + min(chars // 100, 3)
+METHODS = {
+    "readability": Method(
+        "paragraphs hand their scores to the elements around them; the best element with its siblings, cleaned",
+        "Arc90 Readability, as carried on by Mozilla",
+        select,
+    ),
+}

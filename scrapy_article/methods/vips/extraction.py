@@ -134,7 +134,8 @@ class Extractor:
         """Segments of each block that are in none of its children."""
         for segment in self.segments:
             self.own[segment.block.index] += 1
-        self.areas = [_area(box) if box else 0.0 for box in self.boxes]
+        sizes = ((box[2] - box[0], box[3] - box[1]) if box else (0.0, 0.0) for box in self.boxes)
+        self.areas = [max(0.0, width) * max(0.0, height) for width, height in sizes]
         self.small = RELATIVE_SIZE * self.areas[0]
 
     def extract(self, root: Block) -> list[VisualBlock]:
@@ -242,7 +243,3 @@ class Extractor:
             style_of(element)[:2] for segment in self.segments[block.start : block.end] for _, element in segment.pieces
         }
         return len(fonts) < 2
-
-
-def _area(box: Rectangle) -> float:
-    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
