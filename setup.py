@@ -10,7 +10,8 @@ from setuptools import Extension, setup
 # The last is to give the same numbers as numpy: no two operations are to become one with another rounding.
 OPTIONS = () if os.name == "nt" else ("-ffp-contract=off",)
 PACKAGE = Path("scrapy_article")
-WALK, LEXICON, EXTRACTOR = PACKAGE / "document/walk", PACKAGE / "lexicon", PACKAGE / "extractor"
+TEXT, PARSING, WALK = PACKAGE / "text", PACKAGE / "document/parsing", PACKAGE / "document/walk"
+LEXICON, EXTRACTOR = PACKAGE / "lexicon", PACKAGE / "extractor"
 
 
 def compiled(source: Path, *headers: Path, options: tuple[str, ...] = ()) -> Extension:
@@ -21,9 +22,10 @@ def compiled(source: Path, *headers: Path, options: tuple[str, ...] = ()) -> Ext
 
 
 PASSES = [
-    compiled(PACKAGE / "document/_crowded.c"),
+    compiled(TEXT / "_letters.c", TEXT / "_strings.h"),
+    compiled(PARSING / "_prescan.c", *PARSING.glob("_prescan_*.h")),
     compiled(WALK / "_walk.c", *WALK.glob("*.h")),
-    compiled(LEXICON / "_matcher.c"),
+    compiled(LEXICON / "_matcher.c", TEXT / "_strings.h"),
     compiled(EXTRACTOR / "_features.c", *EXTRACTOR.glob("*.h"), *WALK.glob("*.h"), options=OPTIONS),
 ]
 

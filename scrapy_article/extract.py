@@ -225,7 +225,7 @@ def _analysis(
         article.next_page = next_page(document) if "next_page" in wanted else None
         if site and recalled and not hidden:
             site.learn(recalled)
-    if document.root is None:
+    if document.tree is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
     elif not (article.text or (chosen.text is None and chosen.kept)):

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from scrapy_article.accelerators import choose
 from scrapy_article.document.walk.segments import BLOCK_TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Sequence
 
 DEEPEST = 512
 """Levels of elements below which Chrome puts them side by side, and that nothing here is asked to go beyond."""
@@ -59,13 +58,17 @@ class Limits:
 DEFAULTS = Limits()
 
 
-def trim(data: bytes, limits: Limits) -> tuple[bytes, list[str]]:
-    """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings."""
+def trim(data: bytes, limits: Limits, opened: int, crowded: Sequence[int] | None) -> tuple[bytes, list[str]]:
+    """Return as much of the page *data*, in UTF-8, as *limits* let pass, and the codes of warnings.
+
+    *opened* is how many times ``<`` is there, *crowded* are the indices of the tags that may have too many attributes;
+    None if any of them may.
+    """
     warnings = []
-    if data.count(b"<") > limits.nodes:
+    if opened > limits.nodes:
         data = data[: _nth(data, limits.nodes)]
         warnings.append("too-many-nodes")
-    trimmed = trim_attributes(data, limits.attributes)
+    trimmed = trim_attributes(data, limits.attributes, crowded)
     if trimmed is not data:
         data = trimmed
         warnings.append("too-many-attributes")
@@ -80,33 +83,30 @@ def _nth(data: bytes, number: int) -> int:
 
 # --- attributes ---------------------------------------------------------------
 
-MAX_ASKED = 10
+MOST_ASKED = 10
 """As many times the parser is asked whether what may be a tag is one; all others are taken for tags."""
 _TAG = re.compile(rb"<[a-zA-Z][^\s/>]*")
 _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z)|[^\s>\"'][^\s>]*)?)?)?")
 """The next attribute of a tag, as HTML tells them apart; without the group at the end of the tag."""
 
 
-def _compiled() -> Callable[[bytes, int], list[int] | None]:
-    from scrapy_article.document._crowded import crowded
+def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None) -> bytes:
+    """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none.
 
-    return crowded
-
-
-_crowded: Callable[[bytes, int], list[int] | None]
-"""Returns where the tags begin that may have more than so many attributes; None if any of them may."""
-_crowded = choose(__name__, _compiled, lambda _data, _most: None)
-
-
-def trim_attributes(data: bytes, most: int) -> bytes:
-    """Return *data* without the attributes of an element after the first *most*; *data* itself if there are none."""
+    *crowded* are the indices of the tags that have more, or what looks like them; None if any of them may.
+    """
     kept: list[bytes] = []
     end = asked = 0
     seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
-    crowded = _crowded(data, most)
     tags = _TAG.finditer(data) if crowded is None else filter(None, (_TAG.match(data, index) for index in crowded))
+
+    def is_tag(start: int) -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > MOST_ASKED or _is_markup(b"".join([*kept, data[end:start]]))
+
     for tag in tags:
-        if tag.start() < end:
+        if tag.start() < end or (crowded is not None and not is_tag(tag.start())):
             continue
         position, visited, cut = tag.end(), [], 0
         while position not in seen:
@@ -119,8 +119,7 @@ def trim_attributes(data: bytes, most: int) -> bytes:
             if len(visited) == most:
                 cut = position
         if cut and cut < position:
-            asked += 1
-            if asked > MAX_ASKED or _is_markup(b"".join([*kept, data[end : tag.start()]])):
+            if crowded is not None or is_tag(tag.start()):
                 kept.append(data[end:cut])
                 end = position
             else:

@@ -68,7 +68,7 @@ def spell_out(walk: Walk) -> None:
 
 def _put_right(walk: Walk, text: bytes) -> None:
     """Encode once what was encoded twice and then written as entities, if the *text* of *walk* holds enough of that."""
-    if not is_doubled(text):
+    if not is_doubled(text, count_doubled(text)):
         return
     walk.head.title = walk.head.title and _encoded_once(walk.head.title)
     for segment in walk.segments:
@@ -96,7 +96,7 @@ def _write(segment: Segment, pieces: list[Piece]) -> None:
 
 # --- text that was encoded twice ----------------------------------------------
 
-MIN_DOUBLED = 2
+LEAST = 2
 """Characters that were encoded twice beyond doubt from which a page is taken for one of those."""
 
 _EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
@@ -125,9 +125,14 @@ _CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 """A character of those, in UTF-8."""
 
 
-def is_doubled(data: bytes) -> bool:
-    """Whether a page, of which *data* is all or the text, in UTF-8, should be put right: enough was encoded twice."""
-    if b"\xc3" not in data or len(_EVIDENCE.findall(data)) < MIN_DOUBLED:  # as nearly all
+def count_doubled(data: bytes) -> int:
+    """Return how many characters in *data*, in UTF-8, were encoded twice beyond doubt."""
+    return len(_EVIDENCE.findall(data)) if b"\xc3" in data else 0  # one byte is found fifty times as fast
+
+
+def is_doubled(data: bytes, count: int) -> bool:
+    """Whether a page should be put right that holds as many as `count_doubled` says."""
+    if count < LEAST:  # as nearly all
         return False
     return not any(part in data and words in data for part, words in _ABOUT.items())
 

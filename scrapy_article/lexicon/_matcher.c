@@ -9,21 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
-#undef PyUnicode_READY
-#define PyUnicode_READY(text) 0
-#endif
-
-/* Whether *text* is a string that can be read. */
-static int is_readable(PyObject *text)
-{
-    if (!PyUnicode_Check(text))
-        PyErr_SetString(PyExc_TypeError, "not a string");
-    else
-        return PyUnicode_READY(text) == 0;
-    return 0;
-}
+#include "../text/_strings.h"
 
 enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
 

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 def _select(engine: Callable[[str], str | None], name: str, document: Document) -> Selection:
     """Take the text that *engine* gives for the markup of *document*, and the segments that are in it."""
-    if document.root is None:
+    if document.tree is None:
         return Selection(kept=[], text="")
     try:
         text = engine(_markup(document)) or ""

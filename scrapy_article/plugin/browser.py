@@ -110,9 +110,9 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
     for segment in document.segments:
         if not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN):
             words += segment.words * (1 if is_index else 1 - segment.link_density)
-    if words >= MIN_PAGE_WORDS or document.root is None:
+    if words >= MIN_PAGE_WORDS or document.tree is None:
         return False
-    return any((script.get("type") or "module").lower() in _RUNS for script in document.root.iter("script"))
+    return any((script.get("type") or "module").lower() in _RUNS for script in document.tree.iter("script"))
 
 
 _RUNS = frozenset(("text/javascript", "application/javascript", "module"))

@@ -17,8 +17,8 @@ from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
-from scrapy_article.document.parsing.charset import is_utf8
-from scrapy_article.document.parsing.parse import goes_on, is_binary
+from scrapy_article.document.parsing.parse import is_binary
+from scrapy_article.document.parsing.prescan import prescan
 from scrapy_article.extract import extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
@@ -315,7 +315,14 @@ def _page(response: TextResponse, limits: Limits) -> Any:
         return body
     if len(body) > limits.bytes or response.encoding != "utf-8":
         return body
-    if not is_utf8(body) or is_binary(body) or trim(body, limits)[1] or goes_on(body) or is_doubled(body):
+    found = prescan(body, limits.attributes)
+    if (
+        not found.is_utf8
+        or is_binary(body)
+        or trim(body, limits, found.opened, found.crowded)[1]
+        or found.goes_on
+        or is_doubled(body, found.doubled)
+    ):
         return body
     try:
         root = response.selector.root

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scrapy_article.accelerators import choose
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
@@ -129,7 +131,7 @@ _ACCENTS = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u
 """Of which UTF-8 with one of those accents has some. A single byte is found far sooner, and mostly is not there."""
 
 
-def letters(text: str) -> str:
+def letters_in_python(text: str) -> str:
     """Return the letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and bytes are looked up in a quarter of the time
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
@@ -137,7 +139,7 @@ def letters(text: str) -> str:
     return (found if found.isalnum() else _NO_LETTER.sub("", found)).casefold()
 
 
-def has_odd_signs(text: str) -> bool:
+def has_odd_signs_in_python(text: str) -> bool:
     """Whether *text* has what `scrapy_article.document.normalization.spelled` looks for: it may be spelt otherwise.
 
     These are soft hyphens, control characters, and accents that stand behind their letters: U+0300 to U+037F, which
@@ -149,6 +151,19 @@ def has_odd_signs(text: str) -> bool:
     if b"\xc2" in data and _UNSEEN.search(data):
         return True
     return any(first in data and part in data for first, part in _ACCENTS)
+
+
+def _compiled() -> tuple[Callable[[str], str], Callable[[str], bool]]:
+    from scrapy_article.text._letters import has_odd_signs, letters
+
+    return letters, has_odd_signs
+
+
+letters: Callable[[str], str]
+"""Returns the letters and digits of a text in lower case, and nothing between them."""
+has_odd_signs: Callable[[str], bool]
+"""Whether a text may be spelt otherwise, by signs that stand in it."""
+letters, has_odd_signs = choose(__name__, _compiled, (letters_in_python, has_odd_signs_in_python))
 
 
 # --- texts that hold words ---

@@ -139,7 +139,7 @@ class _Stripped:
 
 def _strip(document: Document) -> None:
     """Leave of *document* only what can go from process to process."""
-    document.root = None
+    document.tree = None
     nothing: Any = _Stripped()
     walk = document.walk
     walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], [], []

@@ -71,7 +71,7 @@ def old_url(url: str | None, html: bytes) -> str | None:
 def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
     """Return the page *html*, whose *encoding* a transport declared, as one of 2005 in UTF-8; None without text."""
     source = parse(html, encoding)
-    root = source.root
+    root = source.root if source.is_whole else source.whole()  # how long a part is may hang on the scripts in it
     if root is None:
         return None
     body = root.find("body")

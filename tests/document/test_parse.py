@@ -1,12 +1,9 @@
-from time import process_time
-
 import pytest
-from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import Limits
-from scrapy_article.document.parsing.parse import goes_on, parse
+from scrapy_article.document.parsing.parse import parse
 
 
 def text_of(html, encoding=None):
@@ -78,18 +75,3 @@ class TestEarlyEnd:
         for page in (html, html.encode()):
             root = parse(page).root
             assert [p.text for p in root.iter("p")] == ["one", "two"]
-
-    @pytest.mark.parametrize(
-        "rest", ["", " \n", "<!-- generated in 0.1 s - really -->\n", "</body></html>", "<!-- a --> <!-- b -->"]
-    )
-    def test_pages_that_end_there(self, rest):
-        assert not goes_on(f"<html><p>one</p></html>{rest}".encode())
-        assert goes_on(f"<html><p>one</p></html>{rest}x".encode())
-
-    @pytest.mark.parametrize(
-        "rest", ["<!--" * 100_000, "<!-- -" * 100_000, " " * 500_000, "<!-- x -->" * 50_000, "</html>" * 60_000]
-    )
-    def test_time(self, rest):
-        start = process_time()
-        goes_on(f"</html>{rest}x".encode())
-        assert process_time() - start < 1 * slowness()

@@ -213,24 +213,3 @@ def _likeness(text: bytes, guess: _Guess) -> float:
     """How frequent the characters are in *text* that are frequent in texts of the encoding, one being as in those."""
     found = _beyond_ascii(text, guess.encoding)
     return sum(map(guess.frequent.__contains__, found)) / (guess.share * len(found)) if found else 0.0
-
-
-def is_utf8(data: bytes) -> bool:
-    """Whether *data* is UTF-8 beyond doubt: valid, and not plain ASCII.
-
-    Many pages declare something else. Bytes of another encoding are valid UTF-8 by chance only in very short texts.
-    """
-    if data.isascii():
-        return False
-    position = 0
-    view = memoryview(data)
-    try:
-        while position < len(data):  # in pieces, for which memory is at hand
-            end = position + _PIECE
-            position += codecs.utf_8_decode(view[position:end], "strict", end >= len(data))[1]
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-_PIECE = 1 << 15

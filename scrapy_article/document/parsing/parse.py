@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect
+from typing import TYPE_CHECKING
 
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from scrapy_article.document.limits import DEFAULTS, Limits, flatten, html_parser, trim
+from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
 from scrapy_article.document.normalization import is_doubled, undouble
-from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, is_utf8, unmarked_utf16
+from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
+from scrapy_article.document.parsing.parts import count_marks, without_unread
+from scrapy_article.document.parsing.prescan import HTML_END, Prescan, prescan
 from scrapy_article.document.parsing.sniff import is_list_in_xml
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_markup", "data", "encoding", "root", "warnings")
+    __slots__ = ("_goes_on", "_markup", "data", "encoding", "root", "unread", "warnings")
 
     def __init__(
         self,
@@ -25,11 +31,17 @@ class Source:
         encoding: str | None,
         warnings: list[str],
         data: bytes = b"",
+        goes_on: bool = False,
+        unread: Sequence[int] = (),
     ) -> None:
         self.root = root
+        self.unread = unread
+        """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
         self._markup = markup
         self.data = data
-        """What was parsed, in UTF-8; empty where the caller gave a tree."""
+        """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
+        self._goes_on = goes_on
+        """Whether the page goes on after its end tag."""
         self.encoding = encoding
         self.warnings = warnings
 
@@ -38,11 +50,22 @@ class Source:
         """The markup as a string; None where the caller gave a tree."""
         return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
+        return not self.unread
+
     def flatten(self, depth: int) -> None:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
-            self.data = flatten(_tidy(self.data), depth)
-            self.root = _root(self.data)
+            self.data = flatten(_tidy(self.data, self._goes_on), depth)
+            self._goes_on = False
+            self.root = self.whole()
+            self.unread = ()
+
+    def whole(self) -> etree._Element | None:
+        """Parse the page again, all of it."""
+        return _root(_tidy(self.data, self._goes_on))
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:
@@ -54,7 +77,8 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     looks, and what was encoded twice is put right.
 
     A tree of HTML, such as ``response.selector.root``, is taken as it is and never changed, one of another parser
-    written out and parsed again.
+    written out and parsed again. One that is made here may lack what
+    is unread: `Source.is_whole` tells.
     """
     if isinstance(html, etree._Element):
         if isinstance(html.getroottree().parser, etree.HTMLParser):
@@ -71,13 +95,19 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
         data = html.encode("utf-8", "replace")
         if is_list_in_xml(data):
             return Source(None, b"", None, [*warnings, "not-html"])
-        return _parsed(html, data, None, warnings, limits)
+        return _parsed(html, data, None, warnings, limits, prescan(data, limits.attributes))
     if is_binary(html) or is_list_in_xml(html):
         return Source(None, b"", None, [*warnings, "not-html"])
-    if not html.startswith(BYTE_ORDER_MARKS) and is_utf8(html) and not (b"\x00" in html and unmarked_utf16(html)):
-        return _parsed(html, html, "utf-8", warnings, limits)  # most pages: nothing is copied
+    found = None
+    if not html.startswith(BYTE_ORDER_MARKS):
+        found = prescan(html, limits.attributes)
+        if found.is_utf8 and not (found.has_nul and unmarked_utf16(html)):  # most pages: nothing is copied
+            return _parsed(html, html, "utf-8", warnings, limits, found)
     encoding, text = _decode(html, encoding)
-    return _parsed(text, text.encode("utf-8", "replace"), encoding, warnings, limits)
+    data = text.encode("utf-8", "replace")
+    if found is None or data != html:  # as it is for ASCII
+        found = prescan(data, limits.attributes)
+    return _parsed(text, data, encoding, warnings, limits, found)
 
 
 def _whole_characters(body: bytes, length: int) -> bytes:
@@ -111,49 +141,49 @@ def _ascii_or_cp1252(body: bytes) -> str:
     return "utf-8" if body.isascii() else "cp1252"
 
 
-def _parsed(markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits) -> Source:
-    """Parse *data*, which is *markup* in UTF-8."""
-    if _REPLACEMENT[:1] in data and data.count(_REPLACEMENT) > MAX_REPLACED:  # one byte is found ten times as fast
+def _parsed(
+    markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits, found: Prescan
+) -> Source:
+    """Parse *data*, which is *markup* in UTF-8, and of which *found* tells."""
+    if found.replaced > 3:
         warnings.append("bad-encoding")
-    if b"<" not in data:
+    if not found.opened and b"<" not in data:
         warnings.append("no-markup")
-    if b"\x00" in data:  # as parsel does: libxml2 takes the first for the end
+    if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
-    if is_doubled(data):
+        found = prescan(data, limits.attributes)
+    if is_doubled(data, found.doubled):
         markup = data = undouble(data)
-    data, over = trim(data, limits)
+        found = prescan(data, limits.attributes)
+    if found.unread and _may_leave_out(data, found, limits):
+        root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
+        if root is not None and count_marks(root) * 2 == len(found.unread):
+            return Source(root, markup, encoding, warnings, data, found.goes_on, found.unread)
+    data, over = trim(data, limits, found.opened, found.crowded)
     if over:
         markup = data
         warnings += over
-    tidy = _tidy(data)
+        found = prescan(data, limits.attributes)
+    tidy = _tidy(data, found.goes_on)
     if not tidy:
         return Source(None, markup, encoding, warnings)
-    return Source(_root(tidy), markup, encoding, warnings, data)
+    return Source(_root(tidy), markup, encoding, warnings, data, found.goes_on)
 
 
-MAX_REPLACED = 3
-"""How many characters may stand for bytes that are no text, on a page whose encoding is believed."""
-_REPLACEMENT = "\ufffd".encode()
-_HTML_END = re.compile(rb"</[hH][tT][mM][lL]\s{0,100}>")
-"""The end tag of a page."""
-_REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*\Z", re.IGNORECASE)
-"""What may well be left out: white space and comments."""
+def _may_leave_out(data: bytes, found: Prescan, limits: Limits) -> bool:
+    """Whether there is nothing to trim, if what seem to be scripts are scripts."""
+    places = zip(found.unread[::2], found.unread[1::2], strict=True)
+    if found.goes_on and any(HTML_END.search(data, start, end) for start, end in places):
+        return False  # without it, there may be an end tag: ``</scr</html>ipt>``
+    crowded = found.crowded
+    if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
+        return False
+    return all(bisect(found.unread, index) % 2 for index in crowded)
 
 
-def goes_on(data: bytes) -> bool:
-    """Whether a page goes on after its first ``</html>``.
-
-    Browsers read on, and so did libxml2 before 2.14, which leaves out the rest without a word. One page in seventy has
-    its text there.
-    """
-    end = _HTML_END.search(data)
-    return end is not None and _REST.match(data, end.end()) is None
-
-
-def _tidy(data: bytes) -> bytes:
-    """Return *data* without white space at its start, and without end tags that the page goes on after."""
-    if goes_on(data):
-        data = _HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
+def _tidy(data: bytes, goes_on: bool) -> bytes:
+    if goes_on:
+        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
     return data.lstrip()
 
 

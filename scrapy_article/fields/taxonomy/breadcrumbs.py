@@ -167,7 +167,7 @@ MAX_TYPE = 60
 
 def _listed(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of them that attributes mark."""
-    data, root = page.document.data, page.document.root
+    data, root = page.document.data, page.document.tree
     # JSON-LD has the word as well.
     lists = (position for position in _mentions(data) if data.startswith(b"BreadcrumbList", position))
     if root is None or not any(_MARKED.search(data, max(0, position - MAX_TYPE), position) for position in lists):

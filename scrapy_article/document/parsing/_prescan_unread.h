@@ -1,0 +1,202 @@
+/* Scripts, style sheets, drawings and shapes that may be left out, as unread.py says. A part of _prescan.c. */
+
+/* Bytes of a text, and of a drawing or shape, that may be left out; how many may be; bytes of a value that are looked
+   at; elements of a drawing in each other. */
+enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16, MOST_NESTED = 16 };
+
+/* The text of a script or a style sheet that is being read, and all that may be left out. */
+typedef struct {
+    const unsigned char *begin; /* NULL outside */
+    const char *name;
+    int is_kept, has_comment, has_script;
+    const unsigned char *after; /* the end of the comment or the shape that was met last */
+    int is_over;                /* what comes next may not be what it looks like */
+    Py_ssize_t places[2 * MAX_UNREAD];
+    int count;
+} Unread;
+
+static void leave_out(Unread *unread, const unsigned char *begin, const unsigned char *end, Bytes page)
+{
+    unread->places[unread->count++] = begin - page.data;
+    unread->places[unread->count++] = end - page.data;
+    unread->is_over = unread->count == 2 * MAX_UNREAD;
+}
+
+/* Whether what stands at `at` may end the name of a tag. */
+static int ends_name(const unsigned char *at, const unsigned char *end)
+{
+    return at < end && (is_blank(*at) || *at == '/' || *at == '>');
+}
+
+/* Where the tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `*is_empty` becomes whether it
+   ends like that of an element without content. */
+static const unsigned char *after_tag(const unsigned char *at, const unsigned char *end, int *is_empty)
+{
+    unsigned char before = 0; /* the byte before that is not blank */
+    for (; at < end && *at != '<'; at++) {
+        if (*at == '>') {
+            *is_empty = before == '/';
+            return at + 1;
+        }
+        if ((*at == '"' || *at == '\'') && before == '=') {
+            const unsigned char *begin = at + 1;
+            if (!(at = memchr(begin, *at, end - begin)) || memchr(begin, '<', at - begin))
+                return NULL;
+        }
+        if (!is_blank(*at))
+            before = *at;
+    }
+    return NULL;
+}
+
+/* Whether the text of the script whose tag goes on in what is given may be asked for: data and formulas, which its type
+   tells. */
+static int is_kept(const unsigned char *at, const unsigned char *end)
+{
+    for (; at < end; at++)
+        if (*at == '+' || *at == '&' || (*at == 'm' && end - at > 4 && !memcmp(at, "math", 4)))
+            return 1;
+    return 0;
+}
+
+/* Where the content begins of an element whose name ends at `at`; NULL if it has none, or that cannot be told. */
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end)
+{
+    int is_empty;
+    at = after_tag(at, end, &is_empty);
+    return at && !is_empty ? at : NULL;
+}
+
+/* Looks for the shape in a tag `path` whose name ends at `at`. */
+static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length;
+    for (; at < end && *at != '<' && *at != '>'; at++) {
+        if (*at != '"' && *at != '\'')
+            continue;
+        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, LONGEST_VALUE));
+        unread->is_over = !close;
+        if (!close)
+            return;
+        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= LEAST_SHAPE &&
+            !memchr(begin, '<', close - begin)) {
+            leave_out(unread, begin, close, page);
+            at = close;
+            break;
+        }
+        at = close;
+    }
+    unread->after = at;
+}
+
+/* What drawings are made of and nobody reads. No HTML has elements of these names, so none closes or opens another. */
+static const char *const SHAPES[] = {
+    "path", "g", "use", "circle", "rect", "line", "polygon", "polyline", "ellipse", "defs", "symbol", "mask",
+    "clippath", "stop", "lineargradient", "radialgradient", NULL,
+};
+
+/* The one of `SHAPES` whose name stands at `at`, which moves behind it; NULL if another does. */
+static const char *read_shape_name(const unsigned char **at, const unsigned char *end)
+{
+    for (const char *const *shape = SHAPES; *shape; shape++) {
+        const unsigned char *after = after_name(*at, end, *shape);
+        if (ends_name(after ? after : end, end)) {
+            *at = after;
+            return *shape;
+        }
+    }
+    return NULL;
+}
+
+/* Where the end tag of a drawing begins whose content begins at `at`; NULL if it is not made of shapes alone, each of
+   which ends inside the one that it begins in. */
+static const unsigned char *end_of_drawing(const unsigned char *at, const unsigned char *end)
+{
+    const char *open[MOST_NESTED], *name;
+    const unsigned char *after;
+    int depth = 0, is_empty;
+    for (;;) {
+        for (; at < end && is_blank(*at); at++)
+            ;
+        if (end - at < 3 || *at != '<')
+            return NULL;
+        if (at[1] == '/' && (after = after_name(at + 2, end, "svg")))
+            return ends_name(after, end) ? at : NULL;
+        int is_end = at[1] == '/';
+        at += 1 + is_end;
+        if (!(name = read_shape_name(&at, end)))
+            return NULL;
+        if (is_end && (!depth || open[--depth] != name || *at != '>'))
+            return NULL;
+        if (!(at = after_tag(at, end, &is_empty)) || (depth == MOST_NESTED && !is_end && !is_empty))
+            return NULL;
+        if (!is_end && !is_empty)
+            open[depth++] = name;
+    }
+}
+
+/* Looks at what is drawn in an `svg` whose name ends at `at`. */
+static void read_drawing(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length, *close;
+    if ((at = after_start_tag(at, end)) && (close = end_of_drawing(at, end)) && close - at >= LEAST_SHAPE) {
+        leave_out(unread, at, close, page);
+        unread->after = close;
+    }
+}
+
+/* Looks at a "<". */
+static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
+{
+    const unsigned char *end = page.data + page.length, *after;
+    if (unread->begin) {
+        if (at[1] == '!')
+            unread->has_comment |= end - at > 4 && !memcmp(at, "<!--", 4);
+        else if (at[1] == 's' || at[1] == 'S')
+            unread->has_script |= after_name(at + 1, end, "script") != NULL;
+        else if (at[1] == '/' && (after = after_name(at + 2, end, unread->name))) {
+            /* In a comment, a script in the script goes on after the end tag of the one inside. */
+            unread->is_over = (unread->has_comment && unread->has_script) || !ends_name(after, end);
+            if (!unread->is_kept && !unread->is_over && at - unread->begin >= LEAST_TEXT)
+                leave_out(unread, unread->begin, at, page);
+            unread->begin = NULL;
+        }
+    } else if (at[1] == '!') {
+        if (at >= unread->after && end - at > 4 && !memcmp(at, "<!--", 4)) {
+            unread->after = after_comment(at, end);
+            unread->is_over = !unread->after;
+        }
+    } else if (at[1] == 'p' && at >= unread->after) {
+        if ((after = after_name(at + 1, end, "path")) && after < end && is_blank(*after))
+            read_shape(unread, after, page);
+    } else if ((at[1] == 's' || at[1] == 'S') && at >= unread->after) {
+        if (at[1] == 's' && at[2] == 'v' && (after = after_name(at + 1, end, "svg")) && ends_name(after, end)) {
+            read_drawing(unread, after, page);
+            return;
+        }
+        unread->name = "script";
+        if (!(after = after_name(at + 1, end, unread->name)))
+            after = after_name(at + 1, end, unread->name = "style");
+        unread->has_comment = unread->has_script = 0;
+        if (after && ends_name(after, end) && (unread->begin = after_start_tag(after, end)))
+            unread->is_kept = is_kept(after, unread->begin);
+    }
+}
+
+/* Looks at each "<", and returns how many there are. */
+static Py_ssize_t read_tags(Bytes page, Unread *unread, int *going_on)
+{
+    const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
+    Py_ssize_t opened = 0;
+    for (; (at = memchr(at, '<', end - at)); at++) {
+        opened++;
+        if (end - at > 6) {
+            if (!after && at[1] == '/' && (at[2] | 0x20) == 'h')
+                after = after_end_tag(at, end, "html");
+            if (!unread->is_over)
+                read_unread(unread, at, page);
+        }
+    }
+    *going_on = goes_on(after, end);
+    return opened;
+}
