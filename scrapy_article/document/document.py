@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from scrapy_article.document.after_walk import forget_slugs, put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.arrays import Arrays
+from scrapy_article.document.corrections import forget_slugs, put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
