@@ -6,7 +6,7 @@ learned from the other sites alone::
 
     python benchmarks/page_type.py CORPUS... --folds DIR --plot docs/page_type.svg
 
-Prints, in Markdown, the share of pages of each kind that would be dropped, with and without their addresses, at several
+Prints, in Markdown, the share of pages of each kind that would be dropped, with and without their URLs, at several
 values of ``ARTICLE_THRESHOLD``; what pages that are no index are taken for; and every article that is lost.
 """
 
@@ -127,7 +127,7 @@ def shares(pages: Sequence[Judged]) -> str:
     rows = []
     for name, found in groups.items():
         if found:
-            for i, remark in enumerate(("", ", no address")):
+            for i, remark in enumerate(("", ", no URL")):
                 cells = [f"{np.mean([dropped(page.verdicts[i], t) for page in found]):.4f}" for t in THRESHOLDS]
                 rows.append([name + remark, str(len(found)), *cells])
     return table(["dropped", "pages", *map(str, THRESHOLDS)], rows)
