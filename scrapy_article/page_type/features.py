@@ -47,14 +47,18 @@ _SERVICE_TYPES = frozenset("Service LocalBusiness SoftwareApplication Course FAQ
 _DECLARED = ("an article", "a list", "a product", "a thread", "a service")
 
 _TEXT = (
-    *"run kept_words kept_lines kept_share kept_density kept_good".split(),
-    *"span_share longest good_kept good_left mean_line".split(),
+    "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
+    "page_words page_density page_lines"
+).split()
+_LINKS = (
+    "link_lines headlines headline_words balance page_balance nav_lines linked_headings linked_heading_share".split()
 )
-_LINKS = "link_lines headlines nav_lines".split()
 _TITLE = "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept".split()
-_CARDS = "cards_share headline_cards priced_cards kept_in_cards card_words".split()
-_MARKS = "times prices comments images in_paragraphs in_lists in_article code".split()
-_LEADS = "story_balance paged_links stories_kept stories_left".split()
+_CARDS = "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words".split()
+_MARKS = (
+    "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
+)
+_LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
 _SAID = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
@@ -175,14 +179,23 @@ class _Page:
             _log(lines.good_kept.lines),
             _log(lines.good_left.lines),
             _log(kept.words / max(kept.lines, 1)),
+            _log(self.total),
+            lines.all.linked / max(lines.all.chars, 1),
+            _log(lines.all.lines),
         ]
 
     def links(self) -> list[float]:
         lines = self.lines
+        self.tell("headings", lines.linked_headings.lines, "headings that are links")
         return [
             _log(lines.links_out.lines),
             _log(lines.headlines.lines),
+            _log(lines.headlines.words),
+            _balance(lines.run, lines.headlines.words),
+            _balance(lines.kept.words, lines.links.words),
             _log(lines.links.lines - lines.links_out.lines),
+            _log(lines.linked_headings_kept.lines),
+            lines.linked_headings.lines / max(lines.headings.lines, 1),
         ]
 
     def title(self) -> list[float]:
@@ -211,8 +224,11 @@ class _Page:
         return [
             cards.words / self.total,
             _log(cards.headlines),
+            _log(cards.dated),
             _log(cards.priced),
             cards.kept_words / max(lines.kept.words, 1),
+            _log(lines.articles.lines),
+            lines.most_article_words / max(lines.articles.words, 1),
             _log(cards.words / max(cards.cards, 1)),
         ]
 
@@ -220,10 +236,15 @@ class _Page:
         lines, walk = self.lines, self.document.walk
         kept_words = max(lines.kept.words, 1)
         self.tell("prices", lines.prices.lines, "prices")
+        self.tell("dates", lines.dated_left.lines, "dates outside the text")
         return [
+            _log(lines.dated_left.lines),
+            _log(lines.dated_kept.lines),
             _log(len(walk.times)),
             _log(lines.prices.lines),
             lines.comments.words / self.total,
+            _log(lines.forms.lines),
+            _log(lines.buttons.lines),
             _log(len(walk.images)),
             lines.paragraphs.words / kept_words,
             lines.lists.words / kept_words,
@@ -244,6 +265,8 @@ class _Page:
             _log(leads.paged),
             _log(leads.stories_kept),
             _log(leads.stories_left),
+            _log(leads.headings),
+            _log(leads.foreign),
         ]
 
     def said(self) -> list[bool]:

@@ -1,9 +1,10 @@
-"""Where the links of a page lead: to stories, and to following pages of a list."""
+"""Where the links of a page lead: to stories, to following pages of a list, to other sites."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document import Flag
 from scrapy_article.page_type.urls import count_paged, is_story
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ class Leads(NamedTuple):
     stories_kept: int
     """How many of them are those of stories, in the text,"""
     stories_left: int
-    """and elsewhere."""
+    """and elsewhere;"""
+    headings: int
+    """how many of the stories stand in headings."""
+    foreign: int
+    """Links to other sites."""
 
 
 def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], host: str) -> Leads:
@@ -36,6 +41,12 @@ def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], hos
     urls = dict.fromkeys(own)
     stories = {*filter(is_story, urls)}
     placed = [(place, url) for place, url in zip(links, hrefs, strict=False) if url in stories]
-    inside = {url for (_, position, _), url in placed if position in kept}
-    outside = {url for (_, position, _), url in placed if position not in kept}
-    return Leads(count_paged("\n".join(urls)), len(inside), len(outside))
+    inside = {url: block for (_, position, block), url in placed if position in kept}
+    outside = {url: block for (_, position, block), url in placed if position not in kept}
+    return Leads(
+        count_paged("\n".join(urls)),
+        len(inside),
+        len(outside),
+        sum([block.flags & Flag.HEADING > 0 for block in (inside | outside).values()]),
+        len(hrefs) - len(own),
+    )

@@ -1,6 +1,6 @@
 """What the lines of a page are, counted: how many of each kind, how many words in them, and the cards that they make.
 
-`scrapy_article.page_type.features` makes its column of these numbers.
+The numbers of lines and words are those that `scrapy_article.page_type.features` makes its column of.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ CARD_WORDS = 3
 CARDS = 3
 """Siblings of one kind that make a list of cards."""
 _NAVIGATION = int(Flag.NAV | Flag.FOOTER)
-_FLAGS = np.array([_NAVIGATION, Flag.HEADING, Flag.PARAGRAPH, Flag.LIST, Flag.ARTICLE, Flag.PRE])[:, None]
+_FLAGS = np.array(
+    [_NAVIGATION, Flag.HEADING, Flag.FORM, Flag.BUTTON, Flag.PARAGRAPH, Flag.LIST, Flag.ARTICLE, Flag.PRE]
+)[:, None]
 
 
 class Total(NamedTuple):
@@ -56,6 +58,7 @@ class Cards(NamedTuple):
     cards: int
     headlines: int
     """Those with a heading that is a link, or a link that is long enough for a headline."""
+    dated: int
     priced: int
     kept_words: float
 
@@ -73,12 +76,19 @@ class Lines(NamedTuple):
     links_out: Total
     headlines: Total
     """Links outside that are long enough for headlines."""
+    headings: Total
+    linked_headings: Total
+    linked_headings_kept: Total
     comments: Total
+    forms: Total
+    buttons: Total
     paragraphs: Total
     """Kept lines in paragraphs, lists, articles, and preformatted ones."""
     lists: Total
     in_articles: Total
     preformatted: Total
+    dated_kept: Total
+    dated_left: Total
     prices: Total
     after: Total
     """The lines that follow the headline,"""
@@ -86,6 +96,10 @@ class Lines(NamedTuple):
     after_kept: Total
     after_links: Total
     """and of these the links outside."""
+    articles: Total
+    """All ``article`` elements, a line each,"""
+    most_article_words: float
+    """and the words of the longest."""
     run: float
     """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
     longest: float
@@ -108,28 +122,35 @@ def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) 
     is_kept[kept] = True
     price[prices] = True
     after[first + 1 : first + 1 + AFTER] = True
-    elsewhere, heading, paragraph, in_list, article, pre = arrays.flags[arrays.block_of] & _FLAGS != 0
+    elsewhere, heading, form, button, paragraph, in_list, article, pre = arrays.flags[arrays.block_of] & _FLAGS != 0
     left, out = ~is_kept, ~elsewhere
     link = density > LINKED
     link_out = link & out
     linked_heading = heading & (density > LINKED_HEADING)
+    date = arrays.dated & ~price
     comment = _is_inside(arrays, (arrays.hints & Hint.COMMENT).nonzero()[0])
     kinds = [  # in the order of the fields of `Lines`
         *(every, is_kept, good & is_kept, good & left & out),
-        *(link, link_out, link_out & (words >= HEADLINE_WORDS), comment),
-        *(is_kept & paragraph, is_kept & in_list, is_kept & article, is_kept & pre, price),
+        *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
+        *(heading, linked_heading, linked_heading & is_kept, comment, form, button),
+        *(is_kept & paragraph, is_kept & in_list, is_kept & article, is_kept & pre),
+        *(date & is_kept, date & left, price),
         *(after, after & good, after & is_kept, after & link_out),
     ]
     values = np.array([every, words, arrays.chars, arrays.link_chars])
     totals = np.concatenate(kinds, dtype=float).reshape(-1, count) @ values.T  # whole numbers: exact
     kept_words, link_words = words * is_kept, words * link
     gain = np.where(good, kept_words, SHORT_LINE * kept_words)
-    sums = prefix_sums(np.array([words, gain, link_words, link_words >= CARD_WORDS, linked_heading, price]))
+    sums = prefix_sums(np.array([*values[1:], gain, link_words, link_words >= CARD_WORDS, linked_heading, date, price]))
+    is_article = np.fromiter(map("article".__eq__, arrays.tags), bool, len(arrays.tags))
+    articles = sums[:3, arrays.end[is_article]] - sums[:3, arrays.start[is_article]]
     others = (
-        _longest_run(sums[1], is_kept & linked_heading),
+        Total(articles.shape[1], *articles.sum(axis=1).tolist()),
+        float(articles[0].max(initial=0)),
+        _longest_run(sums[3], is_kept & linked_heading),
         float((kept_words * (density < LONGEST_LINKED)).max()),
         float(sums[0, kept[-1] + 1] - sums[0, kept[0]]) if kept else 0.0,
-        _cards(arrays, sums[[0, 2, 3, 4, 5]], kept_words),
+        _cards(arrays, sums[[0, *range(4, 9)]], kept_words),
     )
     return Lines._make((*map(Total._make, totals.tolist()), *others))
 
@@ -152,16 +173,19 @@ def _cards(arrays: Arrays, sums: Floats, kept_words: Floats) -> Cards:
     """Count the siblings of one kind, outside navigation and footer, that hold a link each.
 
     *sums* are the running sums of words, of words in links, and of lines that are links of some words, headings that
-    are links, and prices.
+    are links, dates and prices.
     """
     group, sizes = arrays.siblings
     blocks = ((sizes[group] >= CARDS) & (arrays.flags & _NAVIGATION == 0)).nonzero()[0]
-    words, link_words, links, headings, prices = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
+    words, link_words, links, *held = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
     is_card = links > 0
-    counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), prices > 0])
+    headings, dates, prices = held
+    counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), dates > 0, prices > 0])
     # A number for each of these in each group: all are counted at once.
     numbers = group[blocks] + len(sizes) * np.arange(len(counted))[:, None]
     of_groups = np.bincount(numbers.ravel(), (counted * is_card).ravel(), len(sizes) * len(counted))
     words_of_cards, *most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()
-    cards, headlines, priced = map(int, most)
-    return Cards(words_of_cards, cards, headlines, priced, float(kept_words[_is_inside(arrays, blocks[is_card])].sum()))
+    cards, headlines, dated, priced = map(int, most)
+    return Cards(
+        words_of_cards, cards, headlines, dated, priced, float(kept_words[_is_inside(arrays, blocks[is_card])].sum())
+    )

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 KINDS: dict[str, str] = {
     "text": (
         "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
-        "link_lines headlines nav_lines after_density after_good after_links after_kept in_paragraphs"
+        "page_words page_density page_lines link_lines headlines headline_words balance page_balance nav_lines "
+        "after_density after_good after_links after_kept in_paragraphs"
     ),
-    "cards": "cards_share headline_cards kept_in_cards card_words",
+    "headings": "linked_headings linked_heading_share story_headings",
+    "cards": "cards_share headline_cards kept_in_cards articles article_share card_words",
     "prices": "prices priced_cards",
+    "dates": "dated_left dated_kept dated_cards times dated published",
     "stories": "story_balance stories_kept stories_left",
     "following": "paged_links",
     "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",

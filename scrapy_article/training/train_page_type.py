@@ -75,8 +75,9 @@ _URL = [NAMES.index(name) for name in URL_NAMES]
 _NEW = [
     NAMES.index(name)
     for name in (
-        "h1s in_paragraphs in_article times published json_article json_index json_product json_thread json_service "
-        "og_article og_site og_product og_any"
+        "h1s linked_headings linked_heading_share articles article_share in_paragraphs in_article "
+        "story_headings times published json_article json_index json_product json_thread json_service og_article "
+        "og_site og_product og_any"
     ).split()
 ]
 

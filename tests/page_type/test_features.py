@@ -39,6 +39,8 @@ class TestText:
     def test_a_linked_heading_ends_a_run(self):
         found, _ = measured(f"<p>{LINE}</p><h2><a href=/x>Another</a></h2><p>{LINE}</p><p>{LINE}</p>", range(4))
         assert found["run"] == log(38 + 0.3)
+        assert found["linked_headings"] == log(1)
+        assert found["linked_heading_share"] == 1
 
 
 class TestTitle:
@@ -60,6 +62,7 @@ class TestLinks:
         found, _ = measured(html)
         assert found["link_lines"] == log(4)
         assert found["headlines"] == log(2)
+        assert found["headline_words"] == log(8)
         assert found["nav_lines"] == log(1)
 
     def test_where_they_lead(self):
@@ -72,6 +75,8 @@ class TestLinks:
         found, page = measured(html, [0], "https://a.example/")
         assert found["stories_kept"] == log(1)
         assert found["stories_left"] == log(2)
+        assert found["story_headings"] == log(1)
+        assert found["foreign_links"] == log(1)
         assert found["paged_links"] == log(1)
         assert page.facts["following"] == "links to following pages"
 
@@ -79,9 +84,10 @@ class TestLinks:
 class TestCards:
     def test_cards(self):
         found, page = measured(CARDS)
-        assert found["headline_cards"] == found["priced_cards"] == log(5)
+        assert found["headline_cards"] == found["dated_cards"] == found["priced_cards"] == log(5)
         assert page.facts["cards"] == "5 cards of one kind"
         assert page.facts["prices"] == "5 prices"
+        assert page.facts["headings"] == "5 headings that are links"
 
 
 class TestSaid:

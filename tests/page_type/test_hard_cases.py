@@ -208,12 +208,10 @@ def test_articles_are_kept(name):
     assert extract(html, url).page_type == "article"
 
 
-MISSED = {
-    "news in brief": "the stories below are taken for the text",
-    "two lines": "too little to tell it from a notice",
-}
 WITHOUT_URL = [
-    pytest.param(name, marks=pytest.mark.xfail(reason=MISSED[name], strict=True)) if name in MISSED else name
+    pytest.param(name, marks=pytest.mark.xfail(reason="the stories below are taken for the text", strict=True))
+    if name == "news in brief"
+    else name
     for name in ARTICLES
 ]
 
