@@ -226,7 +226,8 @@ class _Report:
     def end(self, job: Job) -> None:
         """Tell what came of the job."""
         counts = job.state.counts
-        lines = [f"{counts['pages']:,} pages: {_listed(counts, 'page_type/')}"]
+        types = f": {_listed(counts, 'page_type/')}" if "page_type" in job.options.fields else ""
+        lines = [f"{counts['pages']:,} pages{types}"]
         if job.stopping:
             lines.append("stopped: the same command goes on from here")
         for prefix, title in (("skipped/", "other records"), ("error/", "pages without an article")):

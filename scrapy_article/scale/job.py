@@ -249,7 +249,8 @@ class Job:
             counts["error/extraction"] += 1
         assert result is not None
         counts["pages"] += 1
-        counts[f"page_type/{result['page_type']}"] += 1
+        if "page_type" in result:
+            counts[f"page_type/{result['page_type']}"] += 1
         self._rows.append(result)
 
     def _flush_broken(self) -> None:
