@@ -199,8 +199,8 @@ class TestDrop:
 
     def test_class_that_takes_nothing_is_said_once(self, article: Article, caplog: pytest.LogCaptureFixture) -> None:
         class News(scrapy.Item):
-            headline_text = scrapy.Field()
             body = scrapy.Field()
+            headline_text = scrapy.Field()
 
         process = Process()
         for item in (News(), News(), Item()):
@@ -208,7 +208,7 @@ class TestDrop:
         lines = [record.getMessage() for record in caplog.records if "ARTICLE_FIELDS" in record.getMessage()]
         assert len(lines) == 1
         assert "News have no field" in lines[0]
-        assert "headline_text, body" in lines[0]
+        assert "body, headline_text" in lines[0]
         assert process.stats["without_room"] == 2
         assert process.stats["extracted"] == 1
 
