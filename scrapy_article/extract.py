@@ -314,7 +314,8 @@ def begin(
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
 
-    *downloaded* is as for `extract`; *site_names* and *site_images* as for `fields.fill`.
+    *downloaded* is as for `extract`. *site_names* are what other pages tell that the site is called, as bare letters,
+    *site_images* the URLs of images that they declare, too.
     """
     drop_unseen(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])

@@ -66,14 +66,6 @@ def word_tokens(words: Sequence[str]) -> list[str]:
     return [*words, *map(" ".join, pairwise(words)), f"^{words[0]}"]
 
 
-def summary(odds: Sequence[float]) -> tuple[float, float, float, float]:
-    """Return mean, least, greatest and sum of *odds*: one of few counts less, and many no more than some."""
-    if not odds:
-        return 0.0, 0.0, 0.0, 0.0
-    total = sum(odds)
-    return total / max(len(odds), MANY), min(odds), max(odds), min(max(total, -MOST), MOST) / 4
-
-
 class Vocabulary:
     """The two tables."""
 

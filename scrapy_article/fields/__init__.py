@@ -35,20 +35,19 @@ from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from datetime import datetime
 
     from scrapy_article.article import Article
-    from scrapy_article.document import Document
     from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
 
-__all__ = ["FINDERS", "Fields", "fill", "set_reading_time"]
+__all__ = ["FINDERS", "Fields", "set_reading_time"]
 
 
 class Fields:
     """The fields of *article*, each looked for on *page* when it is first needed.
 
-    *site_images* are the URLs of images that other pages of the site declare, too.
+    *page* knows the segments of the body, when it was downloaded, and what the site is called; *site_images* are the
+    URLs of images that other pages of the site declare, too.
     """
 
     def __init__(self, article: Article, page: Page, site_images: Sequence[str] = ()) -> None:
@@ -75,24 +74,6 @@ class Fields:
             setattr(self.article, name, value)
             reason = choice[1]  # it may quote the page
             self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
-
-
-def fill(
-    article: Article,
-    document: Document,
-    kept: Sequence[int],
-    downloaded: datetime | None = None,
-    site_names: Sequence[str] = (),
-    site_images: Sequence[str] = (),
-) -> None:
-    """Set all fields of *article* from *document*.
-
-    *kept* are the indices of the segments that make the body, in order, possibly none. *downloaded* is when the page
-    was downloaded, if that is known: no date is possible after it, or after the present, and *2 hours ago* is counted
-    from it. *site_names* are what other pages tell that the site is called, as bare letters, *site_images* the
-    URLs of images that other pages declare, too.
-    """
-    Fields(article, Page(document, kept, downloaded, site_names), site_images).find(*FINDERS)
 
 
 # --- what finds each field -------------------------------------------------------

@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 
 from scrapy_article.extractor.vocabulary import (
     LINE_WORDS,
+    MANY,
+    MOST,
     NAME_CHARACTERS,
     Vocabulary,
     first_words,
     name_tokens,
-    summary,
     word_tokens,
 )
 
@@ -58,6 +59,14 @@ def test_scores():
 
 WORDS = st.sampled_from("a b c x y".split())
 TABLE = {"a": 1.0, "a b": 2.0, "b c": -3.0, "^a": 4.0, "x y": 9.0, "y": -9.0, "^y": -0.5, "c": 0.25, "x x": 8.0}
+
+
+def summary(odds):
+    """Return mean, least, greatest and sum of *odds*: one of few counts less, and many no more than some."""
+    if not odds:
+        return 0.0, 0.0, 0.0, 0.0
+    total = sum(odds)
+    return total / max(len(odds), MANY), min(odds), max(odds), min(max(total, -MOST), MOST) / 4
 
 
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=8), min_size=1, max_size=6))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime, timezone
 
 from scrapy_article.article import Article, Image
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
+from scrapy_article.fields import FINDERS, Fields
 from scrapy_article.fields.page import Page
 
 NOW = datetime(2024, 6, 1, 12, tzinfo=timezone.utc)
@@ -38,6 +39,18 @@ def article_ld(**more: object) -> dict[str, object]:
 def kept_of(document: Document) -> list[int]:
     """The segments of paragraphs with ten words or more: a body that no method has to be asked for."""
     return [s.index for s in document.segments if s.block.tag == "p" and s.words >= 10]
+
+
+def fill(
+    article: Article,
+    document: Document,
+    kept: Sequence[int],
+    downloaded: datetime | None = None,
+    site_names: Sequence[str] = (),
+    site_images: Sequence[str] = (),
+) -> None:
+    """Set all fields of *article*, whose body is the segments *kept* of *document*."""
+    Fields(article, Page(document, kept, downloaded, site_names), site_images).find(*FINDERS)
 
 
 def filled(

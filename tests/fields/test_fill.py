@@ -6,14 +6,13 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled, filled_html, page_of
+from fields.filling import TEXT, fill, filled, filled_html, page_of
 from hostile.checks import strings_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Breadcrumb
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 
 PAGE = page_of(
     f"""<nav class="breadcrumb"><a href="/">Home</a></nav><h1>The bridge is built</h1><p class="byline">By Ann Lee and Bo Ek</p>

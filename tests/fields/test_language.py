@@ -5,13 +5,12 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import TEXT, filled
+from fields.filling import TEXT, fill, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 from scrapy_article.fields.language import identify
 
 TEXTS = {

@@ -72,12 +72,11 @@ _LEADING = re.compile(
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
-_AGENCIES = words_of("captions.agencies")
-_may_have_agency = Needles([*sorted(_AGENCIES), "ourtesy"]).are_in
-_ANY_AGENCY = alternatives("captions.agencies")
-_AGENCY = re.compile(rf"\b(?:{_ANY_AGENCY})\b|^[Cc]ourtesy\s")
+_may_have_agency = Needles([*sorted(words_of("captions.agencies")), "ourtesy"]).are_in
+_AGENCIES = alternatives("captions.agencies")
+_AGENCY = re.compile(rf"\b(?:{_AGENCIES})\b|^[Cc]ourtesy\s")
 _ENCLOSED = re.compile(
-    rf"[(\[]([^()\[\]]{{0,80}}\b(?:{_ANY_AGENCY})\b[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
+    rf"[(\[]([^()\[\]]{{0,80}}\b(?:{_AGENCIES})\b[^()\[\]]{{0,60}}|[^\W\d_a-z][^()\[\]/]{{3,40}}"
     r"(?:/[^()\[\]/]{2,40}){1,3})[)\]]\.?$"
 )
 """``(Ann Lee/Daily Planet)``"""

@@ -6,13 +6,12 @@ from typing import ClassVar
 import pytest
 from cpu import slowness
 from fields.dated import H1, TITLE, published
-from fields.filling import NOW, TEXT, filled, kept_of, page_of
+from fields.filling import NOW, TEXT, fill, filled, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 
 
 class TestModified:

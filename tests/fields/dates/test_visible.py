@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 from fields.dated import H1, TITLE, published
-from fields.filling import TEXT, filled, kept_of, page_of
+from fields.filling import TEXT, fill, filled, kept_of, page_of
 
 from scrapy_article.article import Article
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 
 
 class TestShown:

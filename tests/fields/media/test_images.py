@@ -4,11 +4,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import NOW, P1, P2, TEXT, URL, filled, images_in, kept_of
+from fields.filling import NOW, P1, P2, TEXT, URL, fill, filled, images_in, kept_of
 
 from scrapy_article.article import Article, Image
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 
 
 class TestPlace:

@@ -4,13 +4,12 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import P1, P2, TEXT, TITLE, URL, filled
+from fields.filling import P1, P2, TEXT, TITLE, URL, fill, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
-from scrapy_article.fields import fill
 from scrapy_article.text.urls import MAX_ADDRESS
 
 WATCH = "https://www.youtube.com/watch?v=abcdefghij1"
