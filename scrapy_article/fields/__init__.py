@@ -35,7 +35,6 @@ from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-
     from scrapy_article.article import Article
     from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
