@@ -69,13 +69,15 @@ def headings_of_accordions(walk: Walk, kept: list[int]) -> list[int]:
     """The lines of an article, with the headings that unfold them, of which no two say the same."""
     segments, text = walk.segments, {*kept}
     above = [segments[i - 1] for i in kept if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
+    if not any(line.index not in text and _unfolds(line) for line in above):
+        return kept
     by_tag: dict[str, list[Segment]] = {}
     for line in filter(_unfolds, above):
         by_tag.setdefault(line.block.tag, []).append(line)
     for lines in by_tag.values():
         if len({line.text for line in lines}) == len(lines) >= MIN_UNFOLDING:
             text.update(line.index for line in lines)
-    return sorted(text) if len(text) > len(kept) else kept
+    return sorted(text)
 
 
 def _unfolds(line: Segment) -> bool:

@@ -189,6 +189,8 @@ class _Lexicon:
 
 
 _lexicon = cache(_Lexicon)
+MAX_KNOWN = 200
+"""Characters of a line up to which its flags are remembered."""
 
 
 def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
@@ -196,7 +198,8 @@ def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
     flags: list[int] = []
     lines: list[int] = []
     for line, begun, held in _lexicon().matcher.found(texts, words):
-        raised = _raised(texts[line], words[line], begun, held)
+        text = texts[line]
+        raised = (_known if len(text) <= MAX_KNOWN else _raised)(text, words[line], begun, held)
         flags += raised
         lines += [line] * len(raised)
     found = np.zeros((len(FLAGS), len(texts)), np.float32)
@@ -221,7 +224,7 @@ def _held(held: int) -> list[_Asked]:
     return [one for some in holding for one in some if held & one.held == one.held]
 
 
-def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
+def _raised(line: str, words: float, begun: int, held: int) -> tuple[int, ...]:
     """The flags of *line*, which begins so, and holds words of these lists."""
     raised: list[int] = []
     groups: list[str] = []
@@ -239,4 +242,7 @@ def _raised(line: str, words: float, begun: int, held: int) -> list[int]:
         for one in [one for flag in raised for one in only.get(flag, ())]:
             if held & one.held == one.held and one.holds(line, words):
                 raised += one.flags
-    return raised
+    return tuple(raised)
+
+
+_known = lru_cache(4096)(_raised)  # the same lines come on all pages of a site, and some on all sites
