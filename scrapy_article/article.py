@@ -6,7 +6,17 @@ from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
-__all__ = ["FIELD_NAMES", "PAGE_TYPE_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType"]
+__all__ = [
+    "DEFAULT_FIELDS",
+    "FIELD_NAMES",
+    "ON_REQUEST",
+    "PAGE_TYPE_WORDS",
+    "Article",
+    "Breadcrumb",
+    "Image",
+    "Media",
+    "PageType",
+]
 
 PageType = Literal["article", "index", "other"]
 """What a page is: one article; a list of links to others; or anything else."""
@@ -74,6 +84,9 @@ class Article:
 
     html: str = ""
     """The body as clean HTML: structural tags, links and emphasis only, nothing active."""
+
+    markdown: str | None = None
+    """The body as Markdown with its images, footnotes, callouts and formulas; only where it is asked for by name."""
 
     date_published: str | None = None
     """ISO 8601: a date, or a time with the zone that the page gives (none where it gives none)."""
@@ -164,8 +177,9 @@ class Article:
     """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the article as a dict of plain values, ready for JSON."""
-        return {name: _plain(getattr(self, name)) for name in FIELD_NAMES}
+        """Return the article as a dict of plain values, ready for JSON; of `ON_REQUEST`, those that were asked for."""
+        values = {name: _plain(getattr(self, name)) for name in FIELD_NAMES}
+        return {name: value for name, value in values.items() if value is not None or name not in ON_REQUEST}
 
 
 def _plain(value: Any) -> Any:
@@ -183,3 +197,7 @@ def _plain(value: Any) -> Any:
 
 FIELD_NAMES: tuple[str, ...] = tuple(f.name for f in fields(Article))
 """The names of the fields of `Article`, in order."""
+ON_REQUEST = frozenset(("markdown",))
+"""Those that are None unless somebody asks for them by name."""
+DEFAULT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in ON_REQUEST)
+"""Those that are looked for where nobody names any."""

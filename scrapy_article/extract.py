@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article import methods
-from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
 from scrapy_article.cleanup.registry import check_environment
 from scrapy_article.cleanup.trimming import drop_others, drop_title_and_byline, drop_unseen
 from scrapy_article.document import Document
@@ -20,6 +20,7 @@ from scrapy_article.hydration import SOME_WORDS, hidden_text
 from scrapy_article.links.pagination import next_page
 from scrapy_article.near_duplicates import content_id
 from scrapy_article.output import clean, to_html, to_text
+from scrapy_article.output.markdown import to_markdown
 from scrapy_article.page_type import judge
 from scrapy_article.suggestions import suggestion
 from scrapy_article.text.words import amount_of, count_words
@@ -101,8 +102,9 @@ def extract(
     is counted from it; without it, or if it is before 1990 or more than a day ahead, the present bounds the dates, and
     distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning says so.
     *site* is what other pages have taught of their sites; this one teaches it, too. *fields* are the names of those
-    fields of the article that are wanted, all by default: what nobody asks for costs no time, and stays empty. Those
-    that are there have the same values either way; `url`, `warnings` and `reasons` always are.
+    fields of the article that are wanted, by default all but those that come on request (`markdown`): what nobody asks
+    for costs no time, and stays empty. Those that are there have the same values either way; `url`, `warnings` and
+    `reasons` always are.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, for a model that is not for it, and for a field that an
@@ -148,16 +150,16 @@ def analyse(
 
 
 def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
-    """Return the names *fields*, those of all for None.
+    """Return the names *fields*, those of `DEFAULT_FIELDS` for None.
 
     ValueError for one that an article does not have, TypeError for what is no names.
     """
     if fields is None:
-        return ALL_FIELDS
+        return _DEFAULT
     if isinstance(fields, str) or not isinstance(fields, Collection):
         raise TypeError(f"fields must be a collection of names or None, not {type(fields).__name__}")
     for name in fields:
-        if name not in ALL_FIELDS:
+        if name not in FIELD_NAMES:
             raise ValueError(f"no field {name!r}: {suggestion(str(name), FIELD_NAMES)}")
     return frozenset(fields)
 
@@ -179,7 +181,7 @@ def preload(method: str = "auto", model: str | None = None) -> None:
         extract(*_READY, method=method, model=model)
 
 
-ALL_FIELDS = frozenset(FIELD_NAMES)
+_DEFAULT = frozenset(DEFAULT_FIELDS)
 ALWAYS = frozenset(("url", "warnings", "reasons"))
 _OF_TEXT = frozenset(("text", "content_id", "reading_time"))
 _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
@@ -206,8 +208,7 @@ def _analysis(
     page, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
     if hidden or wanted & _OF_TEXT or chosen.text is not None:
         article.text = to_text(page, chosen.kept) if chosen.text is None else clean(chosen.text)
-    if "html" in wanted:
-        article.html = to_html(page, chosen.kept)
+    _write_markup(fields, page, chosen.kept, wanted)
     article.reasons["text"] = source
     article.quality = None if chosen.quality is None else round(chosen.quality, 4)
     if hidden:
@@ -230,7 +231,18 @@ def _analysis(
             article.warnings.append("no-markup")
     elif not (article.text or (chosen.text is None and chosen.kept)):
         article.warnings.append("empty")
-    return Analysis(document, selection, article if wanted >= ALL_FIELDS else _only(article, wanted))
+    return Analysis(document, selection, article if wanted >= _DEFAULT else _only(article, wanted))
+
+
+def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wanted: frozenset[str]) -> None:
+    """Set what is *wanted* of HTML and Markdown, of the segments *selected* of *page*."""
+    if "html" in wanted:
+        fields.article.html = to_html(page, selected)
+    if "markdown" in wanted:
+        fields.find("images")
+        images = fields.images if page is fields.page.document else []  # they have no place in a text from elsewhere
+        shown = [(placed.place.position, placed.image) for placed in images]
+        fields.article.markdown = to_markdown(page, selected, shown)
 
 
 def _judge(document: Document, fields: Fields, kept: Sequence[int], words: int) -> None:
@@ -310,7 +322,7 @@ def begin(
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
-    wanted: Collection[str] = ALL_FIELDS,
+    wanted: Collection[str] = _DEFAULT,
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
 

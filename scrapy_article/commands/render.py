@@ -65,21 +65,12 @@ def _wrapped(text: str, columns: int | None) -> list[str]:
     return wrap(text, columns) if columns else [text]
 
 
-def to_page_markdown(analysis: Analysis) -> str:
-    """Return the article as Markdown, under its title and details."""
-    article = analysis.article
+def to_page_markdown(article: Article) -> str:
+    """Return the Markdown of *article* under its title and details."""
     title = f"<h1>{escape(article.title)}</h1>" if article.title else ""
-    parts = [_markdown(f"{title}<p><em>{escape(details(article))}</em></p>")]
-    if "structured-text" in article.warnings:  # then it is not in the segments
-        parts.append(_markdown(article.html))
-    else:
-        parts.append(to_markdown(analysis.document, analysis.selection.kept))
+    head = Document(f"{title}<p><em>{escape(details(article))}</em></p>")
+    parts = [to_markdown(head, range(len(head.segments))), article.markdown or ""]
     return "\n\n".join(clean(part.replace("\r", " ")) for part in parts if part) + "\n"
-
-
-def _markdown(html: str) -> str:
-    document = Document(html)
-    return to_markdown(document, range(len(document.segments)))
 
 
 # --- for programs -------------------------------------------------------------

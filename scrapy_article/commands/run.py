@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.http import Response
 
+from scrapy_article.article import DEFAULT_FIELDS
 from scrapy_article.commands import render
 from scrapy_article.commands.base import (
     TerminalStyle,
@@ -186,6 +187,8 @@ class Run:
 
     def _analyse(self, page: RawPage) -> Analysis:
         options = {name: getattr(self.options, name) for name in ("method", "model", "favor", "limits")}
+        if self.options.format == "markdown":
+            options["fields"] = (*DEFAULT_FIELDS, "markdown")
         analysis = analyse(page.body, page.url, encoding=page.encoding, downloaded=page.downloaded, **options)
         if not page.is_whole:
             analysis.article.warnings.append("truncated")
@@ -209,7 +212,7 @@ class Run:
             columns = max(columns or _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS)
             text = render.explanation(analysis, self.options.method, self._style, columns)
         elif form == "markdown":
-            text = render.to_page_markdown(analysis)
+            text = render.to_page_markdown(article)
         else:
             text = render.to_page_text(article, self._style, columns)
         return self._header(source) + text

@@ -54,10 +54,16 @@ class Form(Generic[_Part]):
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
 
-def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _Part]) -> list[_Part | Segment]:
+def nest(
+    chosen: Sequence[Segment],
+    form: Form[_Part],
+    inserted: Mapping[int, _Part],
+    quotations: Mapping[Block, _Part],
+) -> list[_Part | Segment]:
     """Return *chosen*, ascending, in their structure: only the tags that a reader needs, always well nested.
 
     *inserted* is what stands before segments, by their indices: a list or table around one goes on after it.
+    *quotations* are blocks that are written as such, whatever their tag, with what opens each.
     """
     found: list[_Part | Segment] = []
     add, opening, closing = found.append, form.opening, form.closing
@@ -66,9 +72,9 @@ def nest(chosen: Sequence[Segment], form: Form[_Part], inserted: Mapping[int, _P
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    by_role = listed_by_role(chosen)
+    by_role = listed_by_role(chosen) | dict.fromkeys(quotations, "blockquote")
     places = Places(by_role, layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen, by_role))
-    writer = StructureWriter(form)
+    writer = StructureWriter(form, quotations)
     for segment in chosen:
         block = segment.block
         is_inserted = inserted and segment.index in inserted
@@ -173,8 +179,9 @@ class _Row:
 class StructureWriter(Generic[_Part]):
     """Writes structural elements, and in table rows the cells that hold nothing: or those after them change columns."""
 
-    def __init__(self, form: Form[_Part]) -> None:
+    def __init__(self, form: Form[_Part], quotations: Mapping[Block, _Part]) -> None:
         self._opening, self._closing, self._numbered = form.opening, form.closing, form.numbered
+        self._quotations = quotations
         self._rows: dict[Place, _Row] = {}
         """The rows that are open."""
         self._grids: dict[etree._Element, Grid] = {}
@@ -203,7 +210,12 @@ class StructureWriter(Generic[_Part]):
             if tag in _IN_ROWS:
                 self._begin(found, one)
             number = self._number_of(one) if tag == "ol" or tag == "li" else None
-            found.append(self._opening[tag] if number is None else self._numbered(tag, number))
+            if number is not None:
+                found.append(self._numbered(tag, number))
+            elif one.block is not None and one.block in self._quotations:
+                found.append(self._quotations[one.block])
+            else:
+                found.append(self._opening[tag])
         return not inside
 
     def _number_of(self, place: Place) -> int | None:

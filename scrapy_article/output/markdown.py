@@ -1,29 +1,84 @@
-"""From chosen segments to Markdown."""
+"""From chosen segments to Markdown: CommonMark, with the tables, footnotes and callouts of GitHub's dialect."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from textwrap import indent
 from typing import TYPE_CHECKING
 
+from scrapy_article.document.callouts import callouts_of, is_label
+from scrapy_article.document.footnotes import footnotes_of
 from scrapy_article.document.walk.text_structure import HEADINGS, TAGS
-from scrapy_article.output.text_and_html import events
+from scrapy_article.output.text_and_html import clean, events
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from scrapy_article.article import Image
     from scrapy_article.document import Document
+    from scrapy_article.document.footnotes import Footnote
     from scrapy_article.output import Event
 
 
-def to_markdown(document: Document, kept: Sequence[int]) -> str:
-    """Return the segments *kept* of *document* as CommonMark, tables as in GitHub's dialect."""
-    return _Markdown().write(events(document, kept))
+def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tuple[int, Image]] = ()) -> str:
+    """Return the segments *selected* of *document* as Markdown.
+
+    *images* stand before a segment each, with their captions below. Footnotes that have a link back are ``[^1]``,
+    callouts ``> [!NOTE]``, formulas of which the page has the TeX ``$x$``.
+    """
+    notes, numbers = _notes_of(document, selected)
+    in_notes = {i for note in notes for i in range(note.block.start, note.block.end)}
+    lines = [i for i in selected if i not in in_notes]
+    callouts = callouts_of([document.segments[i] for i in lines])
+    captions = {image.caption for _, image in images}
+    segments = [document.segments[i] for i in lines]
+    lines = [line.index for line in segments if line.text not in captions and not is_label(line, callouts)]
+    before: dict[int, list[str]] = {}
+    for position, image in images:
+        before.setdefault(next((i for i in lines if i >= position), -1), []).append(_image(image))
+    inserted: dict[int, Event] = {i: ("block", "\n\n".join(shown), None) for i, shown in before.items()}
+    last = [inserted.pop(-1)] if -1 in inserted else []
+    parts = [_Markdown(numbers).write([*events(document, lines, inserted, numbers, callouts), *last])]
+    for number, note in enumerate(notes, 1):
+        inside = [i for i in selected if note.block.start <= i < note.block.end]
+        back = dict.fromkeys([f"#{name}" for name in note.back], 0)
+        stream = [
+            one for one in events(document, inside, within=back) if one[1] not in _AROUND_NOTES or one[0] == "text"
+        ]
+        parts.append(indent(f"[^{number}]: {_Markdown(back).write(stream)}", "    ").lstrip())
+    return "\n\n".join(filter(None, parts))
+
+
+_AROUND_NOTES = frozenset(("ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "td", "th"))
+"""What holds footnotes, which Markdown does not write in one."""
+
+
+def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnote], dict[str, int]]:
+    """The footnotes below the text in the order of the references to them, and the number of each address there."""
+    lines = {*selected}
+    found = footnotes_of(document.walk, lines)
+    notes: list[Footnote] = []
+    numbers: dict[str, int] = {}
+    for link, href in zip(document.walk.links, document.hrefs, strict=False) if found else ():
+        note = found.get(href[1:]) if href[:1] == "#" else None
+        if note and href not in numbers and link.position in lines and link.position < note.block.start in lines:
+            notes.append(note)
+            numbers[href] = len(notes)
+    return notes, numbers
+
+
+def _image(image: Image) -> str:
+    """An *image* with its caption below."""
+    alt, caption = (" ".join(clean(text or "").split()) for text in (image.alt, image.caption))
+    shown = f"![{_SPECIAL.sub(_ESCAPED, alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
+    return f"{shown}\n*{_SPECIAL.sub(_ESCAPED, caption)}*" if caption else shown
 
 
 _SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
 """What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
 take a stroke before it for a part of an address."""
+_ESCAPED = r"\\\1"
 _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )
@@ -75,7 +130,9 @@ class _Holder:
 class _Markdown:
     """Writes one stream of events as Markdown."""
 
-    def __init__(self) -> None:
+    def __init__(self, notes: Mapping[str, int]) -> None:
+        self.notes = notes
+        """The number of the footnote that an address leads to; 0 for one that leads back, which is not written."""
         self.lines: list[str] = []
         self.inline: list[str] = []
         self.holders: list[_Holder] = []
@@ -90,11 +147,16 @@ class _Markdown:
         """That of the block of code that is open, if it is named."""
         self.code_start = 0
         """Where in `inline` the text of code within a line begins."""
+        self.formula = ""
+        """The last formula, which is a block if nothing stands beside it."""
         self.tables = 0
         """Tables that are open, in each other; one in a cell is a part of its text, as all else there is."""
         self.rows: list[list[str]] = []
-        self.links: list[str] = []
+        self.links: list[tuple[str, int]] = []
+        """Those that are open: the address, and where in `inline` each begins."""
         self.heading = 0
+        self.is_titled = False
+        """Whether the last line is the mark of a callout, which its text follows without a blank line."""
         self.opened: list[int] = []
         """Where in `inline` the marks of emphasis stand that is open."""
         self.emphasis: dict[int, int] = {}
@@ -103,7 +165,10 @@ class _Markdown:
     def write(self, stream: Iterable[Event]) -> str:
         for kind, value, more in stream:
             if kind == "text":
-                self.inline.append(value if self.code else _SPECIAL.sub(r"\\\1", value))
+                self.inline.append(value if self.code else _SPECIAL.sub(_ESCAPED, value))
+            elif kind == "block":
+                self.flush()
+                self.line(value)
             elif kind == "break":
                 self.inline.append(" " if self.tables else "\n" if self.code else "  \n")
             elif self.code:
@@ -127,9 +192,9 @@ class _Markdown:
         elif tag in _RAISED:
             self.inline.append(f"<{tag}>")
         elif tag == "a":
-            self.links.append(more or "")
+            self.links.append((more or "", len(self.inline)))
             self.open_link()
-        elif tag == "code":
+        elif tag in ("code", "math"):
             self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
         elif tag not in _PLAIN:
             self.open_block(tag, more)
@@ -165,6 +230,9 @@ class _Markdown:
             entry.indent = " " * len(entry.mark)
         elif tag == "blockquote":
             self.holders.append(_Holder(tag, mark="> ", indent="> "))
+            if more:
+                self.line(f"[!{more}]")
+                self.is_titled = True
         elif tag in HEADINGS:
             self.heading = int(tag[1])
 
@@ -182,21 +250,38 @@ class _Markdown:
             self.emphasis[self.opened.pop()] = len(self.inline)
             self.inline.append(_MARKS[tag])
         elif tag in _RAISED:
-            self.inline.append(f"</{tag}>")
+            if len(self.inline) > 1 and self.inline[-2] == f"<{tag}>" and self.inline[-1].startswith("[^"):
+                del self.inline[-2]  # what marks a footnote is raised anyway
+            else:
+                self.inline.append(f"</{tag}>")
         elif tag == "a":
-            href = self.links.pop().replace("(", "%28").replace(")", "%29")
-            self.inline.append(f"]({href})")
+            self.close_link()
         elif tag not in _PLAIN:
             self.close_block(tag)
 
+    def close_link(self) -> None:
+        href, start = self.links.pop()
+        number = self.notes.get(href)
+        if number is None:
+            href = href.replace("(", "%28").replace(")", "%29")
+            self.inline.append(f"]({href})")
+        else:  # emphasis in it goes with it
+            del self.inline[start:]
+            self.emphasis = {one: end for one, end in self.emphasis.items() if one < start}
+            self.inline.append(f"[^{number}]" if number else "")
+
     def close_code(self) -> None:
-        """Write the text since the beginning of the code between more back-ticks than stand in it."""
+        """Write the text since the beginning of the code between more back-ticks than stand in it; a formula as TeX."""
         is_block = self.code == "pre" and not self.tables
-        self.code = ""
+        is_formula, self.code = self.code == "math", ""
         if is_block:
             self.fence()
             return
         body = "".join(self.inline[self.code_start :])
+        if is_formula:
+            self.formula = f"${' '.join(body.split())}$"
+            self.inline[self.code_start :] = [self.formula]
+            return
         if self.tables:
             body = body.replace("\n", " ")
         self.inline[self.code_start :] = [code_span(body)]
@@ -272,7 +357,9 @@ class _Markdown:
         heading, self.heading = self.heading, 0
         if not text:
             return
-        if heading:
+        if text == self.formula:
+            self.line(f"${text}$")
+        elif heading:
             self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
         else:
             self.line(_LINE_START.sub(r"\1\\", text))
@@ -291,7 +378,8 @@ class _Markdown:
     def line(self, text: str) -> None:
         """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
         shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
-        if self.lines and not self.goes_on(len(shared)):
+        is_titled, self.is_titled = self.is_titled, False
+        if self.lines and not is_titled and not self.goes_on(len(shared)):
             self.lines.append("".join([holder.indent for holder in shared]).rstrip())
         first, rest = "", ""
         for holder in self.holders:

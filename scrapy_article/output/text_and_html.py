@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html import escape
 from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from scrapy_article.document import Flag
 from scrapy_article.document.nesting import Form, nest
@@ -204,30 +204,46 @@ class _Addresses:
 
 # --- events -------------------------------------------------------------------
 
-Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break"], str, str | None]'
-"""``open`` or ``close`` and a tag, ``text`` and what it says, or ``break`` (of a line).
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "block"], str, str | None]'
+"""``open`` or ``close`` and a tag, ``text`` and what it says, ``break`` (of a line), or a ``block`` that is written.
 
 A link has its address, a numbered list that does not begin with one and an item with a number of its own that number,
-code its language.
+code its language, a callout, which is a quotation otherwise, its kind.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
 """
 
 _EVENTS: Form[Event] = Form(
-    opening={tag: ("open", tag, None) for tag in _ALL_TAGS},
-    closing={tag: ("close", tag, None) for tag in _ALL_TAGS},
+    opening={tag: ("open", tag, None) for tag in (*_ALL_TAGS, "math")},
+    closing={tag: ("close", tag, None) for tag in (*_ALL_TAGS, "math")},
     line_break=("break", "", None),
     blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
 _CODE = _EVENTS.opening["pre"]
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-def events(document: Document, kept: Sequence[int]) -> list[Event]:
-    """Return the segments *kept* of *document* and their structure as a stream for what writes other than HTML."""
+def events(
+    document: Document,
+    selected: Sequence[int],
+    inserted: Mapping[int, Event] = _NOTHING,
+    within: Collection[str] = (),
+    callouts: Mapping[Block, str] = _NOTHING,
+) -> list[Event]:
+    """Return the segments *selected* of *document* and their structure as a stream for what writes other than HTML.
+
+    *inserted* is what stands before segments, by their indices. Addresses *within* the page stay as they are written.
+    *callouts* are blocks that are written as quotations, with the kind of each.
+    """
     found: list[Event] = []
-    absolute = _Addresses(document)
-    for part in nest([*map(document.segments.__getitem__, kept)], _EVENTS, {}):
+    addresses = _Addresses(document)
+
+    def absolute(address: str) -> str | None:
+        return address if address in within else addresses(address)
+
+    quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
+    for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
         if isinstance(part, tuple):
             found.append(part)
         else:
@@ -255,17 +271,16 @@ _HTML: Form[str] = Form(
     blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
-_NO_INSERTS: Mapping[int, str] = MappingProxyType({})
 
 
-def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NO_INSERTS) -> str:
+def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
     """Return the segments *kept* of *document* as clean HTML.
 
     Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``, and where lists
     are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
-    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted)
+    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted, {})
     return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
 
 

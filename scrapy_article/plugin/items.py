@@ -10,9 +10,9 @@ from typing import Any
 
 from itemadapter import ItemAdapter
 
-from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
 
-DICT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in {"html", "reasons"})
+DICT_FIELDS: tuple[str, ...] = tuple(name for name in DEFAULT_FIELDS if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
 
 SCHEMA_NAMES: dict[str, str] = {

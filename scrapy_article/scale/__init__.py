@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
-from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
 from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
 
@@ -42,7 +42,9 @@ def columns(fields: Collection[str]) -> tuple[str, ...]:
 
 
 def schema(fields: Collection[str] | None = None) -> pa.Schema:
-    """Return the Arrow schema of tables with the *fields* of articles, all by default: no value of any page changes it.
+    """Return the Arrow schema of tables with the *fields* of articles, by default `DEFAULT_FIELDS`.
+
+    No value of any page changes it.
 
     ValueError for a field that an article does not have.
     """
@@ -87,6 +89,7 @@ def as_row(page: Page, article: Article | None, options: Options, error: str | N
         "record": place.number if place.number >= 0 else None,
         "offset": place.offset if place.offset >= 0 else None,
         "downloaded": page.downloaded,
+        **dict.fromkeys(ON_REQUEST),
         **article.to_dict(),
         "error": error,
     }
@@ -138,7 +141,7 @@ _GROUP_ROWS = 1000
 """Rows of a row group, which is in memory as a whole while it is written."""
 
 
-def open_output(path: Path, fields: Collection[str] = FIELD_NAMES) -> JsonLines:
+def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
     """Return the output, of rows with these *fields* of articles, of the format that the name of *path* tells."""
     if path.name.lower().endswith(".parquet"):
         return Parquet(path, fields)
@@ -181,7 +184,7 @@ class Parquet(JsonLines):
 
     part_rows = _PART_ROWS
 
-    def __init__(self, path: Path, fields: Collection[str] = FIELD_NAMES):
+    def __init__(self, path: Path, fields: Collection[str] = DEFAULT_FIELDS):
         super().__init__(path)
         self._schema = schema(fields)
 

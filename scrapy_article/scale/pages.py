@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
-from scrapy_article.article import FIELD_NAMES
+from scrapy_article.article import DEFAULT_FIELDS
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
@@ -75,7 +75,7 @@ class Options(NamedTuple):
     model: str | None = None
     favor: Favor = "balance"
     limits: Limits = DEFAULTS
-    fields: tuple[str, ...] = FIELD_NAMES
+    fields: tuple[str, ...] = DEFAULT_FIELDS
 
 
 def extract_page(page: Page, options: Options) -> Article:

@@ -1,11 +1,14 @@
 from time import process_time
 
+import lxml.html
 import pytest
 from cpu import slowness
 from hypothesis import given
+from markdown_it import MarkdownIt
 from soup import soup
 
 from scrapy_article.document import Document
+from scrapy_article.extract import extract
 from scrapy_article.output.markdown import to_markdown
 
 
@@ -89,3 +92,70 @@ def test_time(html):
 @given(soup())
 def test_never_raises(html):
     markdown(html)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            "<p>Shut<sup id=r><a href='#n'>[1]</a></sup>, <b>all</b> say.<h2>Notes</h2><ol><li id=n><a href='#r'>^</a> The <i>Post</i>.<p>Page 2.</ol>",
+            "Shut[^1], **all** say.\n\n## Notes\n\n[^1]: The *Post*.\n\n    Page 2.",
+        ),
+        (
+            "<p>Shut<a id=r1 href='#n1'><b>*</b></a>.<p id=n1>* Maybe. <a href='#r1'>↩</a>",
+            "Shut[^1].\n\n[^1]: \\* Maybe.",
+        ),
+        ("<p>Go <a href='#top' id=x>up</a>.", "Go up."),
+        (
+            "<div class='admonition warning'><p class=admonition-title>Warning</p><p>Keep <b>off</b>.<ul><li>a</ul></div>b",
+            "> [!WARNING]\n> Keep **off**.\n>\n> - a\n\nb",
+        ),
+        ("<div class=callout data-callout=tip><p>Consejo</p>Pasa.</div>", "> [!TIP]\n> Consejo\n>\n> Pasa."),
+        (
+            "<p>a<aside class='theme-admonition theme-admonition-danger'><pre>x</pre></aside>",
+            "a\n\n> [!CAUTION]\n> ```\n> x\n> ```",
+        ),
+        ("<div class='alert newsletter'>a</div><div class=info>b</div>", "a\n\nb"),
+        (
+            "<p>Is <math alttext='E=m_c^2'><mi>E</mi></math>, or <img class=latex alt='\\pi*2'>.",
+            "Is $E=m_c^2$, or $\\pi*2$.",
+        ),
+        (
+            "<p><math><semantics><mi>x</mi><annotation encoding='application/x-tex'>\\frac{a}{b}</annotation></semantics></math>",
+            "$$\\frac{a}{b}$$",
+        ),
+        ("<p>x<math><mi>y</mi></math><img class=emoji alt=':-)'>", "xy:-)"),
+        ("<table><tr><td>a<td><math alttext='|x|'></math></table>", "| a | $\\|x\\|$ |\n| --- | --- |"),
+    ],
+)
+def test_dialect(html, expected):
+    assert markdown(html) == expected
+
+
+class TestField:
+    HTML = (
+        "<title>The bridge closes</title><article><h1>The bridge closes</h1>"
+        "<p>The council wants to close the bridge, since there is no more money for it.</p>"
+        "<figure><img src='/bridge (1).jpg' alt='The [old] bridge'><figcaption>It was built in 1905.</figcaption></figure>"
+        "<p>Nobody knows what will come of it, says <a href='/lee'>Ann Lee</a>, who crosses it every day.</p></article>"
+    )
+
+    def test_images_stand_where_the_page_has_them(self):
+        article = extract(self.HTML, "https://example.org/a", fields=("markdown", "images"))
+        assert article.markdown.split("\n\n") == [
+            "The council wants to close the bridge, since there is no more money for it.",
+            "![The \\[old\\] bridge](https://example.org/bridge%20%281%29.jpg)\n*It was built in 1905.*",
+            "Nobody knows what will come of it, says [Ann Lee](https://example.org/lee), who crosses it every day.",
+        ]
+        assert article.text == ""  # nobody asked for it
+
+    def test_is_there_on_request_only(self):
+        article = extract(self.HTML)
+        assert article.markdown is None
+        assert "markdown" not in article.to_dict()
+
+    def test_is_read_as_commonmark(self):
+        article = extract(self.HTML, "https://example.org/a", fields=("markdown", "html"))
+        html = MarkdownIt("commonmark").render(article.markdown)
+        assert '<img src="https://example.org/bridge%20%281%29.jpg" alt="The [old] bridge" />' in html
+        assert [link.text for link in lxml.html.fromstring(html).iter("a")] == ["Ann Lee"]

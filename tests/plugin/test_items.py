@@ -130,7 +130,7 @@ class TestDict:
         assert filled(item) is item
         assert item.pop("own") == "mine"
         assert tuple(item) == DICT_FIELDS
-        assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "reasons"}
+        assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "markdown", "reasons"}
         assert item["title"] == "The title"
         assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None, "credit": None}
 

@@ -12,7 +12,7 @@ from archives import html
 
 from scrapy_article import extract
 from scrapy_article import scale as module
-from scrapy_article.article import FIELD_NAMES
+from scrapy_article.article import DEFAULT_FIELDS
 from scrapy_article.scale import extract_batch, schema
 
 MARCH = datetime(2024, 3, 1, 10, tzinfo=timezone.utc)
@@ -52,7 +52,7 @@ class TestRows:
         assert row.pop("error") is None
         assert [row.pop(name) for name in ("source", "record", "offset", "downloaded")] == ["x.warc", 3, 77, MARCH]
         assert {**row, "reasons": dict(row["reasons"])} == article
-        assert tuple(row) == FIELD_NAMES
+        assert tuple(row) == DEFAULT_FIELDS
 
     def test_not_html(self) -> None:
         row = one(body=b"\x89PNG", content_type="image/png", url="https://example.com/x")

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.walk.inline_markup import BOLD, ITALIC
+from scrapy_article.document.walk.line_parts import is_formula
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import join_space
 
@@ -33,6 +34,8 @@ INLINE = {
     "q": "q",
 }
 """Elements within a line that are written, and as what."""
+_FORMULAS = frozenset(("math", "img", "amp-img"))
+"""Elements that may stand for a formula, which forms with an opening for ``math`` mark."""
 
 INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
@@ -118,6 +121,8 @@ def _compose_pieces(
                 found.extend(map(write, seen))
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
+        if element.tag in _FORMULAS and "math" in opening and is_formula(element):
+            chain = [*chain, (element, "math", None)]
         if chain is not opened:
             has_blank = text[0] == " "
             shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0

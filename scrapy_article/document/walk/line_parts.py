@@ -58,6 +58,11 @@ def _tex_of_math(math: etree._Element) -> str | None:
     return _bare(tex)
 
 
+def is_formula(element: etree._Element) -> bool:
+    """Whether an element of a line, ``math`` or ``img``, stands for the TeX of a formula."""
+    return (_tex_of_math if element.tag == "math" else _tex_of_image)(element) is not None
+
+
 def _tex_of_image(image: etree._Element) -> str | None:
     """What an ``img`` that shows a formula has for those who do not see it."""
     names = image.get("class")
