@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from scrapy_article.output import Event
 
 
-def to_markdown(document: Document, kept: Sequence[int]) -> str:
-    """Return the segments *kept* of *document* as CommonMark, tables as in GitHub's dialect."""
-    return _Markdown().write(events(document, kept))
+def to_markdown(document: Document, selected: Sequence[int]) -> str:
+    """Return the segments *selected* of *document* as CommonMark, tables as in GitHub's dialect."""
+    return _Markdown().write(events(document, selected))
 
 
 _SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")

@@ -149,7 +149,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
             text = text.parent
         is_style = _URL_IN_STYLE in (element.get("style") or "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
-        is_in_body = is_among and bisect_left(page.kept, text.start) != bisect_left(page.kept, text.end)
+        is_in_body = is_among and bisect_left(page.selected, text.start) != bisect_left(page.selected, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
         place = Placed(element, position, own)
         if is_cover or is_in_body or _is_figure(place):
@@ -273,7 +273,11 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
     heading, and the link does not lead to another story; so may what stands in a figure.
     """
     target = link.get("href")
-    if not target or box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+    if (
+        not target
+        or box.start <= page.top
+        or bisect_left(page.selected, box.start) != bisect_left(page.selected, box.end)
+    ):
         return False
     host, path = host_and_path(page.document.absolute(target))
     if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):

@@ -98,7 +98,7 @@ def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tupl
         return None
     if key in declared.spelled:
         return DECLARED, is_main
-    if page.kept and block.start >= page.end:
+    if page.selected and block.start >= page.end:
         return None
     if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
         return PART, any(known.startswith(key) for known in declared.spelled), is_main
@@ -132,7 +132,7 @@ MIN_PIECE_WORDS = 2
 
 def headings_of(page: Page) -> list[Block]:
     """The headings of *page* that its title may stand in: each ``h1``, others only above the body or early in it."""
-    until = page.start + MAX_LINES_INSIDE if page.kept else len(page.document.segments)
+    until = page.start + MAX_LINES_INSIDE if page.selected else len(page.document.segments)
     blocks = page.document.walk.headings
     mains = [block for block in blocks if block.tag == "h1"][:MAX_HEADINGS]
     others = [block for block in blocks[:MAX_HEADINGS] if block.tag != "h1" and block.start < until]
