@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,7 +94,7 @@ def images_of(page: Page) -> list[PlacedImage]:
     One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page), *_escaped(page)]
+    others = [*_drawn(page), *_in_drawings(page), *_escaped(page)]
     if others:
         images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
@@ -154,6 +155,13 @@ def _drawn(page: Page) -> Iterator[Placed]:
         place = Placed(element, position, own)
         if is_cover or is_in_body or _is_figure(place):
             yield place
+
+
+def _in_drawings(page: Page) -> Iterator[Placed]:
+    """The ``image`` elements of an ``svg`` in a figure."""
+    for figure in [block for block in page.document.blocks if block.tag == "figure"]:
+        for image in islice(figure.element.iter("image"), 1):
+            yield Placed(image, figure.start, figure)
 
 
 def _is_figure(place: Placed) -> bool:
