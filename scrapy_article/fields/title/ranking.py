@@ -6,11 +6,13 @@ that it may name a section or the site; then what is declared stands in.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import MAX_HEADINGS
+from scrapy_article.fields.texts import MAX_BADGE, MAX_HEADINGS
 from scrapy_article.fields.title.declared import (
     MAX_LENGTH,
     DeclaredTitles,
@@ -126,6 +128,8 @@ MAX_PIECES = 12
 """Pieces of a heading, each in an element of its own, some of which may be the title."""
 MAX_LINES_INSIDE = 8
 """Lines of the body among which a heading other than ``h1`` may be the title: it may begin with the article's head."""
+_BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
+"""What the class of a badge says: *Live*, *Updated*."""
 MIN_PIECE_WORDS = 2
 """Words of a piece of a heading that is declared."""
 
@@ -141,7 +145,7 @@ def headings_of(page: Page) -> list[Block]:
 
 def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     """The text of a heading without the name of the site, and without a kicker or badge that no declared title has."""
-    pieces = _pieces(page, block)
+    pieces, badges = _pieces(page, block)
     whole = tidy("".join(pieces))
     if not whole or len(whole) > MAX_LENGTH:
         return ""
@@ -152,26 +156,32 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
         for part in (text, *_runs(pieces)):
             if letters(part) in known:
                 return declared.spelled[letters(part)]  # with marks and blanks where only styles set pieces apart
-    return text
+    others = [number for number in range(len(pieces)) if number not in badges]
+    if block.tag != "h1" or len(others) in (0, len(pieces)):
+        return text
+    return without_site(page, tidy("".join(pieces[others[0] : others[-1] + 1])))
 
 
-def _pieces(page: Page, block: Block) -> list[str]:
-    """The texts that a heading is made of; not those on buttons, or hidden."""
+def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
+    """The texts that a heading is made of, not those on buttons or hidden; which of them are badges by their class."""
     beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
+    badges: set[int] = set()
     for line in page.document.segments[block.start : block.end]:
         if line.block.flags & beside and line.block is not block:
             continue
         if line.chars > MAX_LENGTH:
-            return []
-        for piece, _ in line.pieces:
+            return [], badges
+        for piece, element in line.pieces:
             if found and piece.isspace():
                 found[-1] += " "
             elif not piece.isspace():
+                if len(piece.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]):
+                    badges.add(len(found))
                 found.append(piece)
         if found:
             found[-1] += " "
-    return found
+    return found, badges
 
 
 def _runs(pieces: Sequence[str]) -> Iterator[str]:
