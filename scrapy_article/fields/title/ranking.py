@@ -6,13 +6,11 @@ that it may name a section or the site; then what is declared stands in.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import MAX_BADGE, MAX_HEADINGS
+from scrapy_article.fields.texts import MAX_HEADINGS, is_badge
 from scrapy_article.fields.title.declared import (
     MAX_LENGTH,
     DeclaredTitles,
@@ -128,8 +126,6 @@ MAX_PIECES = 12
 """Pieces of a heading, each in an element of its own, some of which may be the title."""
 MAX_LINES_INSIDE = 8
 """Lines of the body among which a heading other than ``h1`` may be the title: it may begin with the article's head."""
-_BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
-"""What the class of a badge says: *Live*, *Updated*."""
 MIN_PIECE_WORDS = 2
 """Words of a piece of a heading that is declared."""
 
@@ -176,7 +172,7 @@ def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
             if found and piece.isspace():
                 found[-1] += " "
             elif not piece.isspace():
-                if len(piece.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]):
+                if is_badge(piece, element):
                     badges.add(len(found))
                 found.append(piece)
         if found:
