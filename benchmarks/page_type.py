@@ -83,10 +83,10 @@ def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) 
     network, extraction = of_values(values), trainers.model_for(page, models)
     found = analyse(page.document(), model=extraction)
     pages = [_judged(page, found, network, extraction)]
-    brief = brief_page(page, found.document, found.selection.kept)
+    brief = brief_page(page, found.document, found.selection.selected)
     if brief:
         found = analyse(brief.document(), model=extraction)
-        is_one = is_brief(brief, found.document, found.selection.kept)
+        is_one = is_brief(brief, found.document, found.selection.selected)
         if is_one and "structured-text" not in found.article.warnings:
             pages.append(_judged(brief, found, network, extraction))
     return pages
@@ -101,7 +101,7 @@ def _judged(page: corpus.Page, found: Analysis, network: Model, extraction: str 
 
 def _verdict(found: Analysis, network: Model) -> Verdict:
     """Return what *network* takes the page for that *found* was extracted of."""
-    kept = [] if "structured-text" in found.article.warnings else found.selection.kept
+    kept = [] if "structured-text" in found.article.warnings else found.selection.selected
     words = sum(found.document.segments[i].words for i in kept) if kept else len(found.article.text.split())
     return judge(found.document, kept, words, found.article.date_published is not None, network)
 

@@ -147,7 +147,7 @@ def without_hidden(page: corpus.Page, drawn: Drawn) -> str:
     rendering = document.rendering
     if rendering is None or "structured-text" in article.warnings:
         return article.text
-    seen = [i for i in selection.kept if any(rendering.visible(e) for _, e in document.segments[i].pieces)]
+    seen = [i for i in selection.selected if any(rendering.visible(e) for _, e in document.segments[i].pieces)]
     return to_text(document, seen)
 
 

@@ -201,14 +201,18 @@ def _analysis(
     site_names, site_images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
     fields = begin(document, selection, downloaded, site_names, site_images, wanted)
     article = fields.article
-    kept, segments = selection.kept, document.segments
-    words = sum([segments[i].words for i in kept]) if selection.text is None else count_words(selection.text)
-    judged: Sequence[int] = kept
+    selected, segments = selection.selected, document.segments
+    words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
+    judged: Sequence[int] = selected
     hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
-    page, chosen, source = hidden or (document, selection, f"method {method}: {len(kept)} of {len(segments)} segments")
+    page, chosen, source = hidden or (
+        document,
+        selection,
+        f"method {method}: {len(selected)} of {len(segments)} segments",
+    )
     if hidden or wanted & _OF_TEXT or chosen.text is not None:
-        article.text = to_text(page, chosen.kept) if chosen.text is None else clean(chosen.text)
-    _write_markup(fields, page, chosen.kept, wanted)
+        article.text = to_text(page, chosen.selected) if chosen.text is None else clean(chosen.text)
+    _write_markup(fields, page, chosen.selected, wanted)
     article.reasons["text"] = source
     article.quality = None if chosen.quality is None else round(chosen.quality, 4)
     if hidden:
@@ -216,7 +220,9 @@ def _analysis(
         judged, words = [], amount_of(article.text)
     if "reading_time" in wanted:
         fields.find("language")
-        characters = sum([page.segments[i].chars for i in chosen.kept]) if chosen.text is None else len(article.text)
+        characters = (
+            sum([page.segments[i].chars for i in chosen.selected]) if chosen.text is None else len(article.text)
+        )
         set_reading_time(article, characters)
     if "content_id" in wanted:
         article.content_id = content_id(article.text)
@@ -229,7 +235,7 @@ def _analysis(
     if document.tree is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
-    elif not (article.text or (chosen.text is None and chosen.kept)):
+    elif not (article.text or (chosen.text is None and chosen.selected)):
         article.warnings.append("empty")
     return Analysis(document, selection, article if wanted >= _DEFAULT else _only(article, wanted))
 
@@ -245,11 +251,11 @@ def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wante
         fields.article.markdown = to_markdown(page, selected, shown)
 
 
-def _judge(document: Document, fields: Fields, kept: Sequence[int], words: int) -> None:
+def _judge(document: Document, fields: Fields, selected: Sequence[int], words: int) -> None:
     """Set the page type, and take the dates that are those of other stories from what is no article."""
     fields.find("date_published")
     article = fields.article
-    verdict = judge(document, kept, words, article.date_published is not None)
+    verdict = judge(document, selected, words, article.date_published is not None)
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.index_probability = round(verdict.index_probability, 4)
     article.reasons["page_type"] = verdict.reason
@@ -333,7 +339,7 @@ def begin(
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields = Fields(article, Page(document, [*selection.kept], downloaded, site_names), site_images)
+    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names), site_images)
     fields.find(*[name for name in FINDERS if name in wanted])
     drop_title_and_byline(document, selection, article, fields.find)
     return fields

@@ -105,10 +105,9 @@ class ArticleDownloaderMiddleware:
         _tell(request.meta[TAG_KEY], article_of(response))
         return response
 
-    def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> None:
-        """Say why no page comes where there is no browser to draw it."""
-        if self._browser is not None:
-            self._browser.is_missing(exception)
+    def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> Request | None:
+        """Where there is no browser to draw the page of *request*, have it downloaded without one."""
+        return self._browser.without(request, exception) if self._browser is not None else None
 
     async def _later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
         """Return *response*, or the page as a browser draws it if it is empty, with its tag."""

@@ -32,13 +32,13 @@ def kept(html: str, select: Callable[[Document], Selection]) -> list[str]:
     document = Document(html)
     selection = select(document)
     assert len(selection.reasons) == len(document.segments)
-    return [document.segments[i].text for i in selection.kept]
+    return [document.segments[i].text for i in selection.selected]
 
 
 def check(document: Document, select: Callable[[Document], Selection]) -> None:
     """Check what holds of a selection on any page."""
     selection = select(document)
-    assert selection.kept == sorted(set(selection.kept))
-    assert all(0 <= i < len(document.segments) for i in selection.kept)
+    assert selection.selected == sorted(set(selection.selected))
+    assert all(0 <= i < len(document.segments) for i in selection.selected)
     assert len(selection.reasons) == len(document.segments)
     assert all(selection.reasons)

@@ -29,14 +29,14 @@ MIN_LAST_WORDS = 20
 
 
 @rule("after-the-end", scope=ARTICLES)
-def after_the_end(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines below the last that is text without doubt, if they are not likely enough for that place."""
-    sure = [i for i in kept if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS]
-    if not sure or kept[-1] == sure[-1]:
+    sure = [i for i in selected if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS]
+    if not sure or selected[-1] == sure[-1]:
         return {}
     up, block_of = page.arrays.up, page.arrays.block_of
     last, parent = sure[-1], up[block_of[sure[-1]]]
-    after = kept[bisect_left(kept, last + 1) :]
+    after = selected[bisect_left(selected, last + 1) :]
     right_below = {i for i, place in zip(after, range(last + 1, len(page.texts)), strict=False) if i == place}
     odds = math.log(page.threshold / (1 - page.threshold))
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_NEAR, MARGIN_APART))
@@ -54,25 +54,25 @@ MIN_WORDS = 60
 
 
 @rule("next-articles", scope=ARTICLES)
-def next_articles(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """What stands in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
-    blocks = [page.segments[i].block for i in range(kept[-1]) if page.flags[i] & Flag.HEADING]
+    blocks = [page.segments[i].block for i in range(selected[-1]) if page.flags[i] & Flag.HEADING]
     articles = [block.within(("article",)) for block in blocks if level_of(block) == "h1"]
     if len(articles) < 2 or articles[0] is None:
         return {}
     others = {article.start: article for article in articles[1:] if article and article.start >= articles[0].end}
     found: dict[int, str] = {}
     for other in others.values():
-        inside = between(kept, other.start, other.end)
+        inside = between(selected, other.start, other.end)
         if sum([page.words[i] for i in inside]) >= MIN_WORDS:
             found |= dict.fromkeys(inside, "another article")
     return found
 
 
-@rule("footnotes", scope=ARTICLES, otherwise=lambda _, __, kept: kept)
-def footnotes(walk: Walk, texts: Sequence[str], kept: list[int]) -> list[int]:
+@rule("footnotes", scope=ARTICLES, otherwise=lambda _, __, selected: selected)
+def footnotes(walk: Walk, texts: Sequence[str], selected: list[int]) -> list[int]:
     """The lines of an article, with the footnotes that a link in them leads to, and that have a link back to it."""
-    text = {*kept}
+    text = {*selected}
     for note in footnotes_of(walk, text).values():
         text.update(i for i in range(note.block.start, note.block.end) if any(map(str.isalpha, texts[i])))
-    return sorted(text) if len(text) > len(kept) else kept
+    return sorted(text) if len(text) > len(selected) else selected

@@ -40,9 +40,9 @@ _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 
 
 
 @rule("galleries", scope=ARTICLES)
-def galleries(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show an image for each, of an article that is no gallery itself."""
-    around = all_around([page.segments[i].block for i in kept])
+    around = all_around([page.segments[i].block for i in selected])
     shown: list[Block] = []  # the outermost
     may_be = [around[i] for i in _MAY_BE.within([block.names for block in around])]
     named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
@@ -53,12 +53,12 @@ def galleries(page: Page, kept: Sequence[int]) -> dict[int, str]:
         return {}
     found: list[int] = []
     for gallery in shown:
-        inside = between(kept, gallery.start, gallery.end)
+        inside = between(selected, gallery.start, gallery.end)
         told = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
         if _images(page, gallery) >= told or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
-    rest = sum([page.words[i] for i in kept]) - words
+    rest = sum([page.words[i] for i in selected]) - words
     return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
 
 

@@ -24,10 +24,10 @@ _IN_PARTS = Flag.TABLE | Flag.LIST
 
 
 @rule("headings-without-text", scope=ARTICLES)
-def headings_without_text(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Headings of text that is not selected: what follows is a heading of their level or a higher one, or nothing."""
     found: dict[int, str] = {}
-    for i, following in pairwise((*kept, -1)):
+    for i, following in pairwise((*selected, -1)):
         if not _is_heading(page, i) or _heads_an_image(page, i):
             continue
         if following < 0 or (
@@ -64,13 +64,13 @@ MAX_LEVELS = 3
 _UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
 
 
-@rule("headings-of-accordions", scope=ARTICLES, otherwise=lambda _, kept: kept)
-def headings_of_accordions(walk: Walk, kept: list[int]) -> list[int]:
+@rule("headings-of-accordions", scope=ARTICLES, otherwise=lambda _, selected: selected)
+def headings_of_accordions(walk: Walk, selected: list[int]) -> list[int]:
     """The lines of an article, with the headings that unfold them, of which no two say the same."""
-    segments, text = walk.segments, {*kept}
-    above = [segments[i - 1] for i in kept if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
+    segments, text = walk.segments, {*selected}
+    above = [segments[i - 1] for i in selected if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
     if not any(line.index not in text and _unfolds(line) for line in above):
-        return kept
+        return selected
     by_tag: dict[str, list[Segment]] = {}
     for line in filter(_unfolds, above):
         by_tag.setdefault(line.block.tag, []).append(line)

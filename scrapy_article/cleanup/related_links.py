@@ -27,20 +27,20 @@ MAX_BACK_WORDS = 8
 
 
 @rule("related-links", scope=ALL_PAGES)
-def related_links(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Links to other stories, or back to the page before, told by their first words or by the label above them."""
     words, density = page.words, page.density
     leads_elsewhere, leads_back = page.that_say("elsewhere"), page.that_say("leads_back")
     labelled = {i for label in leads_elsewhere for i in _links_below(page, label)}
     found: dict[int, str] = {}
-    for i in [i for i in kept if density[i] >= MIN_DENSITY and words[i] <= MAX_WORDS]:
+    for i in [i for i in selected if density[i] >= MIN_DENSITY and words[i] <= MAX_WORDS]:
         if page.flags[i] & Flag.HEADING and page.segments[i].href[:1] == "#":
             continue  # a link to itself
         if i in labelled or i in leads_elsewhere:
             found[i] = "leads to another story"
         elif density[i] >= LINK_DENSITY and words[i] <= MAX_BACK_WORDS and i in leads_back:
             found[i] = "leads back"
-    stays = _items_among_others(page, kept, [i for i in found if page.flags[i] & Flag.LIST and i not in labelled])
+    stays = _items_among_others(page, selected, [i for i in found if page.flags[i] & Flag.LIST and i not in labelled])
     return {i: what for i, what in found.items() if i not in stays}
 
 
@@ -56,7 +56,7 @@ def _links_below(page: Page, label: int) -> range:
     return range(label + 1, end if is_row or is_pair else label + 1)
 
 
-def _items_among_others(page: Page, kept: Sequence[int], listed: Iterable[int]) -> set[int]:
+def _items_among_others(page: Page, selected: Sequence[int], listed: Iterable[int]) -> set[int]:
     """Those of *listed* that are items of lists of which half is none of them: *Watch*, in one of what to pack."""
     items: dict[int, list[int]] = {}
     lists: dict[int, Block] = {}
@@ -69,15 +69,15 @@ def _items_among_others(page: Page, kept: Sequence[int], listed: Iterable[int]) 
     return {
         i
         for index, some in items.items()
-        if 2 * len(some) <= len(between(kept, lists[index].start, lists[index].end))
+        if 2 * len(some) <= len(between(selected, lists[index].start, lists[index].end))
         for i in some
     }
 
 
 @rule("labels-of-links", scope=ALL_PAGES)
-def labels_of_links(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
-    stays, density = {*kept}, page.density
+    stays, density = {*selected}, page.density
 
     def is_link(i: int) -> bool:
         return i < len(density) and density[i] >= LINK_DENSITY

@@ -33,21 +33,21 @@ AGAIN_WORDS = 60
 
 
 @rule("repeated-blocks", scope=ALL_PAGES)
-def repeated_blocks(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
 
     A single line may well be said twice. Copies are several different lines that follow each other both times.
     """
     texts, words = page.texts, page.words
-    long = [texts[i] for i in kept if words[i] >= COPY_WORDS]
+    long = [texts[i] for i in selected if words[i] >= COPY_WORDS]
     if len({*long}) == len(long):
         return {}
-    texts, words = [texts[i] for i in kept], [words[i] for i in kept]
-    first, original, beside = _originals(page.arrays, kept, texts, words)
+    texts, words = [texts[i] for i in selected], [words[i] for i in selected]
+    first, original, beside = _originals(page.arrays, selected, texts, words)
     if max(original) < 0:  # as on most of these
         return {}
-    copied = _copied_tables(page, kept, first)
-    in_tables = [place for place, i in enumerate(kept) if page.flags[i] & Flag.TABLE and place not in copied]
+    copied = _copied_tables(page, selected, first)
+    in_tables = [place for place, i in enumerate(selected) if page.flags[i] & Flag.TABLE and place not in copied]
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
@@ -57,23 +57,23 @@ def repeated_blocks(page: Page, kept: Sequence[int]) -> dict[int, str]:
 
     place, cells = 0, {*in_tables}
     known: dict[str, list[int]] = {}
-    while place < len(kept):
+    while place < len(selected):
         run: list[int] = []
         last, end = -1, place
-        while end < len(kept) and (original[end] > last or words[end] < COPY_WORDS):
+        while end < len(selected) and (original[end] > last or words[end] < COPY_WORDS):
             if original[end] >= 0:
                 if run and beside[end] != beside[run[0]]:
                     break
                 last = original[end]
                 run.append(end)
             end += 1
-        if run and _are_parallel(page.flags, texts, run, original, kept):
+        if run and _are_parallel(page.flags, texts, run, original, selected):
             run = []
         if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
             known = known or _places(texts)
             pairs = [(k, original[k]) for k in run]
             pairs += [pair for pair in _between_copies(texts, known, pairs) if pair[0] not in cells]
-            again, originals = [kept[k] for k, _ in pairs], [kept[j] for _, j in pairs]
+            again, originals = [selected[k] for k, _ in pairs], [selected[j] for _, j in pairs]
             is_shown = all(map(is_hidden, originals)) and not any(map(is_hidden, again))
             found |= dict.fromkeys(originals if is_shown else again, "stands twice")
         place = max(end, place + 1)
@@ -81,7 +81,7 @@ def repeated_blocks(page: Page, kept: Sequence[int]) -> dict[int, str]:
 
 
 def _originals(
-    arrays: Arrays, kept: Sequence[int], texts: Sequence[str], words: Sequence[float]
+    arrays: Arrays, selected: Sequence[int], texts: Sequence[str], words: Sequence[float]
 ) -> tuple[dict[str, int], list[int], list[bool]]:
     """Where each text stands first; of each place, that of what it may be a copy of, or -1; whether both are beside.
 
@@ -89,12 +89,12 @@ def _originals(
     """
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
     first: dict[str, int] = {}
-    original = [-1] * len(kept)
-    beside = [False] * len(kept)
-    for place, i in enumerate(kept):
+    original = [-1] * len(selected)
+    beside = [False] * len(selected)
+    for place, i in enumerate(selected):
         j = first.setdefault(texts[place], place)
         if j != place and words[place] >= COPY_WORDS:
-            own, other = block_of[i], block_of[kept[j]]
+            own, other = block_of[i], block_of[selected[j]]
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
                 original[place] = j
@@ -109,18 +109,18 @@ def _places(texts: Sequence[str]) -> dict[str, list[int]]:
     return found
 
 
-def _copied_tables(page: Page, kept: Sequence[int], first: Mapping[str, int]) -> set[int]:
+def _copied_tables(page: Page, selected: Sequence[int], first: Mapping[str, int]) -> set[int]:
     """Places of the lines in tables of which each line stands before them, too: others are data, which often repeat."""
     tables: dict[int, list[int]] = {}
     known: dict[int, Block | None] = {}
-    for place, i in enumerate(kept):
+    for place, i in enumerate(selected):
         if page.flags[i] & Flag.TABLE:
             table = nearest(page.segments[i].block, ("table",), known)
             tables.setdefault(-1 if table is None else table.index, []).append(place)
     return {
         place
         for inside in tables.values()
-        if all(first[page.texts[kept[one]]] < inside[0] for one in inside)
+        if all(first[page.texts[selected[one]]] < inside[0] for one in inside)
         for place in inside
     }
 
@@ -150,10 +150,10 @@ def _between_copies(
 
 
 def _are_parallel(
-    flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], kept: Sequence[int]
+    flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], selected: Sequence[int]
 ) -> bool:
     """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
-    if not all(flags[kept[place]] & Flag.LIST for place in run):
+    if not all(flags[selected[place]] & Flag.LIST for place in run):
         return False
     before, other = run[0] - 1, original[run[0]] - 1
     while other >= 0 and texts[before] == texts[other]:
@@ -162,7 +162,7 @@ def _are_parallel(
 
 
 @rule("repeated-long-lines", scope=OTHER_PAGES)
-def repeated_long_lines(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines so long that nobody says them twice, but for the first time: the same review in two lists.
 
     Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty, and
@@ -170,7 +170,7 @@ def repeated_long_lines(page: Page, kept: Sequence[int]) -> dict[int, str]:
     """
     heads: dict[str, set[str]] = {}  # of each text, the headings right above it
     found: dict[int, str] = {}
-    for before, i in pairwise((-1, *kept)):
+    for before, i in pairwise((-1, *selected)):
         if page.words[i] >= AGAIN_WORDS and not page.flags[i] & Flag.PRE:
             head = page.texts[before] if before >= 0 and page.flags[before] & Flag.HEADING else ""
             known = heads.setdefault(page.texts[i], set())

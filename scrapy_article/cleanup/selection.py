@@ -38,13 +38,13 @@ _PAGE = frozenset(("html", "body", "main", "article"))
 
 
 @rule("hidden-without-hook", scope=ALL_PAGES)
-def hidden_without_hook(page: Page, kept: Sequence[int]) -> dict[int, str]:
+def hidden_without_hook(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines in hidden elements that no script or style can reveal: they have neither id, class nor controls beside.
 
     Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
     """
-    hidden = [i for i in kept if page.flags[i] & Flag.HIDDEN]
-    if not hidden or sum([page.words[i] for i in kept]) - sum([page.words[i] for i in hidden]) < MIN_SHOWN_WORDS:
+    hidden = [i for i in selected if page.flags[i] & Flag.HIDDEN]
+    if not hidden or sum([page.words[i] for i in selected]) - sum([page.words[i] for i in hidden]) < MIN_SHOWN_WORDS:
         return {}
     outermost = {i: _outermost(page.segments[i].block) for i in hidden}
     without_hook = {block.index for block in {*outermost.values()} if _has_no_hook(block)}
@@ -100,16 +100,16 @@ _OF_OTHERS = (repeated_blocks, related_links, labels_of_links, hidden_without_ho
 class Choice(NamedTuple):
     """What is selected of a page."""
 
-    kept: list[int]
+    selected: list[int]
     """Numbers of lines, ascending."""
-    left: dict[int, str]
+    rejected: dict[int, str]
     """Those that were rejected in spite of their probability, and why."""
     sums: Sums
 
     @property
     def expected(self) -> float:
         """Expected F1, by words, of what is selected, as far as the probabilities are right."""
-        return 2 * self.sums.hit / (self.sums.taken + self.sums.text) if self.kept else 0.0
+        return 2 * self.sums.hit / (self.sums.taken + self.sums.text) if self.selected else 0.0
 
 
 def choose(features: Features, probabilities: Floats, favor: Favor = "balance", article: float = 1.0) -> Choice:
@@ -121,19 +121,19 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     words = expected_words(arrays.words)
     is_article = article >= ARTICLE
     threshold = THRESHOLDS[favor] if is_article else threshold_by_expected_f1(probabilities, words, favor)
-    kept: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
+    selected: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     page = Page.of(features, probabilities, threshold)
-    left: dict[int, str] = {}
+    rejected: dict[int, str] = {}
     for reject in _OF_ARTICLES if is_article else _OF_OTHERS:
-        found = reject(page, kept) if kept else {}
+        found = reject(page, selected) if selected else {}
         if found:
-            left |= found
-            kept = [i for i in kept if i not in found]
-    if is_article and kept:
-        kept = headings_of_accordions(features.walk, footnotes(features.walk, arrays.texts, kept))
-    if not any(any(map(str.isalnum, page.texts[i])) for i in kept):
-        kept = []
-    return Choice(kept, left, sums_of(probabilities, words, arrays.density, arrays.good, kept))
+            rejected |= found
+            selected = [i for i in selected if i not in found]
+    if is_article and selected:
+        selected = headings_of_accordions(features.walk, footnotes(features.walk, arrays.texts, selected))
+    if not any(any(map(str.isalnum, page.texts[i])) for i in selected):
+        selected = []
+    return Choice(selected, rejected, sums_of(probabilities, words, arrays.density, arrays.good, selected))
 
 
 @rule("threshold-by-expected-f1", scope=OTHER_PAGES, otherwise=lambda _, __, favor: THRESHOLDS[favor])

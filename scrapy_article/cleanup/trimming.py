@@ -41,9 +41,9 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 def drop_unseen(document: Document, selection: Selection) -> None:
     """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
     segments = document.segments
-    _drop(selection, {i: "nothing to see" for i in selection.kept if is_blank(segments[i].text)})
-    if any(segments[i].block.flags & Flag.PRE for i in selection.kept):
-        _drop(selection, dict.fromkeys(line_numbers(segments, selection.kept), "number of a line"))
+    _drop(selection, {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)})
+    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
+        _drop(selection, dict.fromkeys(line_numbers(segments, selection.selected), "number of a line"))
 
 
 @rule("title-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
@@ -57,7 +57,7 @@ def drop_title_and_byline(
     """
     title = _letters(article.title or "")
     dropped: dict[int, str] = {}
-    for i in selection.kept[:HEAD_LINES]:
+    for i in selection.selected[:HEAD_LINES]:
         segment = document.segments[i]
         if segment.words >= PROSE_WORDS:
             title = ""
@@ -67,7 +67,7 @@ def drop_title_and_byline(
             find("authors", "date_published")
             if _is_byline(segment.text, article):
                 dropped[i] = "by-line or date"
-    if len(dropped) < len(selection.kept):
+    if len(dropped) < len(selection.selected):
         _drop(selection, dropped)
 
 
@@ -96,13 +96,15 @@ def _is_byline(text: str, article: Article) -> bool:
 def drop_others(document: Document, selection: Selection, article: Article) -> None:
     """Lines of a page read again that *article* does not have, as a site memory took them out, go from *selection*."""
     told = {*_PIECES.split(article.text)}
-    others = [i for i in selection.kept if not told.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))]
+    others = [
+        i for i in selection.selected if not told.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))
+    ]
     _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
 
 
 def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:
     """Take the lines of *dropped*, each with its reason, out of *selection*."""
     if dropped:
-        selection.kept[:] = [i for i in selection.kept if i not in dropped]
+        selection.selected[:] = [i for i in selection.selected if i not in dropped]
         for i, reason in dropped.items() if selection.reasons else ():
             selection.reasons[i] = reason

@@ -126,17 +126,17 @@ def _value(value: Any) -> str:
 def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> Iterator[str]:
     document, selection, _ = analysis
     segments = document.segments
-    kept = set(selection.kept)
+    selected = set(selection.selected)
     reasons = list(map(one_line, selection.reasons)) or [""] * len(segments)
-    place = f", most of them in {_described(selection.container)}" if kept and selection.container else ""
-    yield from wrap(f"Blocks: {len(kept)} of {len(segments)} kept by the method {method}{place}", columns)
+    place = f", most of them in {_described(selection.container)}" if selected and selection.container else ""
+    yield from wrap(f"Blocks: {len(selected)} of {len(segments)} selected by the method {method}{place}", columns)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
     room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
-        head = f"{'+ kept' if i in kept else '  left'}  {segment.block.tag:<{tags}}  "
+        head = f"{'+ kept' if i in selected else '  left'}  {segment.block.tag:<{tags}}  "
         reason = f"{_padded(reasons[i], room)}  " if room else ""
         text = shorten(one_line(segment.text), columns - len(head) - width(reason))
-        yield style.green(head) + style.dim(reason) + text if i in kept else style.dim(head + reason + text)
+        yield style.green(head) + style.dim(reason) + text if i in selected else style.dim(head + reason + text)
 
 
 def _padded(text: str, columns: int) -> str:

@@ -26,19 +26,28 @@ MIN_WORDS = 8
 """Words of a line that one begins."""
 MAX_ROWS = 1
 """Rows of a table that sets a first letter beside its line; those of data have more."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"(?<!['’])[^\W\d_]+")
 
 
 def put_first_letters_in_line(walk: Walk) -> None:
     """Begin lines of *walk* with the letter before them, if it is a capital, and they go on with a small one."""
-    letters = [one.index for one in walk.segments[:-1] if one.chars <= 2 and one.text[-1].isupper()]
+    letters = [
+        one.index
+        for one in walk.segments
+        if (one.chars <= 2 and one.text[-1].isupper())
+        or (one.text[1:2] == " " and len(one.flat_pieces[0]) <= 2 and one.text[0].isupper())
+    ]
     counts: Counter[str] = Counter()
     for i in reversed(letters[:MAX_LETTERS]):
-        letter, line = walk.segments[i], walk.segments[i + 1]
-        if line.words >= MIN_WORDS and not line.block.flags & Flag.PRE and _is_of(letter, line):
+        letter = walk.segments[i]
+        line = letter if letter.chars > 2 else walk.segments[min(i + 1, len(walk.segments) - 1)]
+        if line.words >= MIN_WORDS and not line.block.flags & Flag.PRE and (line is letter or _is_of(letter, line)):
             if not counts:
                 told = "\n".join([one.text for one in walk.segments])[:MAX_TOLD]
                 counts.update(_WORD.findall(told.lower()))
+            if line is letter:
+                _close_gap(counts, line)
+                continue
             glue = _glue(counts, letter, line)
             if glue is not None:
                 _join(walk, letter, line, glue)
@@ -69,6 +78,21 @@ def _glue(counts: Mapping[str, int], letter: Segment, line: Segment) -> str | No
         return "" if is_whole else None
     is_apart = counts[rest] > 1 or line.flat_pieces[0][0].isspace()
     return " " if is_apart and counts[capital] > 1 else ""
+
+
+def _close_gap(counts: Mapping[str, int], line: Segment) -> None:
+    """Take the blank out of *line* behind an element with its first letter, where both make a word.
+
+    The *counts* of the words of the page tell: that is one of them, and the letter by itself is none.
+    """
+    first, element, *others = line.flat_pieces
+    match = _WORD.match(line.text, 2)
+    if first.strip() != line.text[0] or not others or match is None or not match[0][0].islower():
+        return
+    if counts[line.text[0].lower() + match[0].lower()] and counts[line.text[0].lower()] == 1:
+        line.flat_pieces = (line.text[0], element, others[0].lstrip(), *others[1:])
+        line.text = line.text[0] + line.text[2:]
+        line.chars, line.words = len(line.text), count_words(line.text)
 
 
 def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:

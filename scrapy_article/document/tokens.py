@@ -132,7 +132,7 @@ class Tokens:
                 paragraphs.append(join_space(block))
         return "\n\n".join(filter(None, paragraphs))
 
-    def kept(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:
+    def selected(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:
         """Indices of the *segments* of which more than half is in *spans*."""
         if not spans or not segments:
             return []

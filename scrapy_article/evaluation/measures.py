@@ -125,9 +125,9 @@ def _shingles(text: str) -> Counter[tuple[str, ...]]:
 # --- segments and strings -----------------------------------------------------
 
 
-def segment_counts(kept: Collection[int], labels: Sequence[bool | None]) -> Counts:
-    """Return the counts of text segments: *kept* by their indices, *labels* of all, None for one without a label."""
-    chosen = set(kept)
+def segment_counts(selected: Collection[int], labels: Sequence[bool | None]) -> Counts:
+    """Return the counts of text segments: *selected* by their indices, *labels* of all, None for one without."""
+    chosen = set(selected)
     hit = sum(label is True and i in chosen for i, label in enumerate(labels))
     extra = sum(label is False and i in chosen for i, label in enumerate(labels))
     return Counts(hit, extra, sum(label is True for label in labels) - hit)

@@ -146,7 +146,7 @@ def score_page(
 def _score(
     page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
 ) -> PageScore:
-    text, kept, milliseconds, error = "", list[int](), 0.0, False
+    text, selected, milliseconds, error = "", list[int](), 0.0, False
     try:
         select = _method(name, model)
         document = page.document()  # anew: what another method left there would not be counted
@@ -154,7 +154,7 @@ def _score(
         select(document)
         milliseconds = 1000 * (process_time() - start)
         analysis = analyse(document, method=name, model=model)
-        text, kept = analysis.article.text, analysis.selection.kept
+        text, selected = analysis.article.text, analysis.selection.selected
     except Exception:  # one page must not take the others with it
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
         milliseconds, error = 0.0, True
@@ -167,7 +167,7 @@ def _score(
             score.sequence = measures.lc_sequence(gold, text).f1
             score.string = measures.lc_string(gold, text).f1
     if truth is not None:
-        score.segments = measures.segment_counts(kept, truth)
+        score.segments = measures.segment_counts(selected, truth)
     if page.wanted or page.unwanted:
         score.wanted = measures.string_counts(text, page.wanted, page.unwanted)
     return score

@@ -88,20 +88,20 @@ QUALITY_NAMES = tuple("expected article words lines certain share density good s
 
 def quality_features(article: float, choice: Choice) -> Floats:
     """Return a column of `QUALITY_NAMES` for a *choice* that keeps something; *article*: how far it was one for it."""
-    kept, sums = choice.kept, choice.sums
+    selected, sums = choice.selected, choice.sums
     taken = max(sums.taken, 1.0)
     return np.array(
         [
             choice.expected,
             article,
             math.log1p(taken),
-            math.log1p(len(kept)),
+            math.log1p(len(selected)),
             sums.certain,
             taken / sums.all,
             sums.linked / taken,
             sums.good / taken,
-            len(kept) / (kept[-1] - kept[0] + 1),
-            len(choice.left) / len(kept),
+            len(selected) / (selected[-1] - selected[0] + 1),
+            len(choice.rejected) / len(selected),
         ],
         np.float32,
     )[:, None]
@@ -136,9 +136,9 @@ def expected_words(words: Floats) -> Floats:
 def best_threshold(probabilities: Floats, words: Floats) -> float:
     """Return the probability from which to keep segments for the greatest expected F1 by words."""
     order = (-probabilities).argsort(kind="stable")
-    kept = words[order].cumsum()
+    selected = words[order].cumsum()
     hit = (words * probabilities)[order].cumsum()
-    return float(probabilities[order[int((hit / (kept + hit[-1])).argmax())]])
+    return float(probabilities[order[int((hit / (selected + hit[-1])).argmax())]])
 
 
 def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats, selected: Sequence[int]) -> Sums:

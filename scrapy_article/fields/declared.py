@@ -216,7 +216,7 @@ def is_cut(page: Page) -> bool:
 
     Most such pages hold the whole text, for those who have not read too many of them yet.
     """
-    return sum([page.document.segments[i].words for i in page.kept]) < TEASER_WORDS
+    return sum([page.document.segments[i].words for i in page.selected]) < TEASER_WORDS
 
 
 def _truth(value: Any) -> bool | None:

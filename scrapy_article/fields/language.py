@@ -196,7 +196,7 @@ def _sample(page: Page) -> str:
     Quotations are left out if there is enough else: many are posts in another language.
     """
     segments = page.document.segments
-    lines = [*map(segments.__getitem__, page.kept)] if page.kept else segments
+    lines = [*map(segments.__getitem__, page.selected)] if page.selected else segments
     quote = Flag.QUOTE
     chosen = [line for line in lines if not line.block.flags & quote]
     lengths = [line.chars for line in chosen]

@@ -76,27 +76,27 @@ def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
 class Page(PageOfSite):
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
-    *kept* are indices of `Document.segments` in order; *downloaded* is when the page was, if that is known, in UTC if
+    *selected* are indices of `Document.segments` in order; *downloaded* is when the page was, if known, in UTC if
     it has no zone; *site_names* are what other pages tell that the site is called, as bare letters.
     """
 
     def __init__(
         self,
         document: Document,
-        kept: Sequence[int],
+        selected: Sequence[int],
         downloaded: datetime | None = None,
         site_names: Sequence[str] = (),
     ) -> None:
         super().__init__(document, site_names)
-        self.kept = kept
+        self.selected = selected
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
         """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
         self.now = self.downloaded or now
         """Until when dates are possible: the download, or the present."""
-        self.start = kept[0] if kept else 0
+        self.start = selected[0] if selected else 0
         """Index of the first segment of the body; of the first below the title where there is no body."""
-        self.end = kept[-1] + 1 if kept else 0
+        self.end = selected[-1] + 1 if selected else 0
         """Index after the last segment of the body."""
         self.top = max(0, self.start - HEAD_LINES_ABOVE)
         """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
@@ -105,7 +105,7 @@ class Page(PageOfSite):
 
     def place_title(self, block: Block) -> None:
         """Note that the title stands in *block*: the head of the article begins there, its body after it."""
-        if self.kept and block.start >= self.end:
+        if self.selected and block.start >= self.end:
             return  # the heading of something else that bears the same words
         self.top = block.start
         self.has_title = True
@@ -116,8 +116,8 @@ class Page(PageOfSite):
     @cached_property
     def lead_end(self) -> int:
         """Index of the first segment of the body behind its standfirst, if other lines stand between; else `start`."""
-        first = bisect_left(self.kept, self.start)
-        lines = self.kept[first : first + MAX_STANDFIRST + 1]
+        first = bisect_left(self.selected, self.start)
+        lines = self.selected[first : first + MAX_STANDFIRST + 1]
         for line, following in pairwise(lines):
             if 1 < following - line <= HEAD_LINES_ABOVE:
                 return following
@@ -149,7 +149,7 @@ class Page(PageOfSite):
             if inner.start <= start and inner.end > mark and (inner.start <= mark or inner.end > start):
                 return None
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
-                if 2 * self._number_kept(inner.start, inner.end) > len(self.kept):
+                if 2 * self._number_selected(inner.start, inner.end) > len(self.selected):
                     return None
                 # A standfirst may be the start of the body, and the by-line in a nav below it.
                 is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
@@ -170,21 +170,21 @@ class Page(PageOfSite):
         is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
         return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
-    def _number_kept(self, start: int, end: int) -> int:
+    def _number_selected(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""
-        first = bisect_left(self.kept, start)
-        return bisect_left(self.kept, end, first) - first
+        first = bisect_left(self.selected, start)
+        return bisect_left(self.selected, end, first) - first
 
     def told(self, title: str | None) -> str:
         """The *title* and the beginning of the body, case-folded."""
         told = (title or "").casefold()
-        return f"{told}\n{self._told_body}" if self.kept else told
+        return f"{told}\n{self._told_body}" if self.selected else told
 
     @cached_property
     def _told_body(self) -> str:
         segments = self.document.segments
         lines, room = [], MAX_SEARCHED
-        for i in self.kept:
+        for i in self.selected:
             if room <= 0:
                 break
             lines.append(segments[i].text[:room])
@@ -194,7 +194,7 @@ class Page(PageOfSite):
     @cached_property
     def _body_flags(self) -> int:
         """What the body stands in, too: a button or a form that is not closed holds the rest of the page."""
-        lines = [self.document.segments[i] for i in (*self.kept[:1], *self.kept[-1:])]
+        lines = [self.document.segments[i] for i in (*self.selected[:1], *self.selected[-1:])]
         return lines[0].block.flags & lines[-1].block.flags if lines else 0
 
     def is_foreign(self, block: Block) -> bool:
@@ -219,14 +219,14 @@ class Page(PageOfSite):
 
     def _ends_body(self, block: Block) -> bool:
         """Whether *block*, which has no text, follows the last line of the body in the same parent."""
-        if not self.kept or not block.start == block.end == self.end:
+        if not self.selected or not block.start == block.end == self.end:
             return False
         last = self.document.segments[self.end - 1].block
         return block.parent is not None and block.parent is last.parent
 
     def inside(self, places: Sequence[Placed]) -> Sequence[Placed]:
         """Those of *places*, in the order of the page, that stand between the title and the end of the body."""
-        if not self.kept:
+        if not self.selected:
             return ()
         # What stands before the title has its position, too.
         first = bisect_left(places, self.top + self.has_title, key=_position)
@@ -234,7 +234,7 @@ class Page(PageOfSite):
 
     def just_above(self, places: Sequence[Placed]) -> Sequence[Placed]:
         """Those of *places*, in the order of the page, that stand just above the title."""
-        if not self.kept:
+        if not self.selected:
             return ()
         first = bisect_left(places, self.top - HEAD_LINES_ABOVE, key=_position)
         return places[first : bisect_left(places, self.top + self.has_title, first, key=_position)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.normalization import spelled
+from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
@@ -28,6 +29,7 @@ LINKED = 0.8
 """Share of the characters of a line in links from which it is nothing else."""
 MAX_BADGE = 2
 """Words of a badge."""
+_BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
 _JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
@@ -95,18 +97,24 @@ def is_parted(before: str, text: str) -> bool:
     return text[:1].isdecimal() and before[-1:].isalnum()
 
 
+def is_badge(text: str, element: etree._Element) -> bool:
+    """Whether *element* with this *text* is a badge by its class: *Live*, *Updated*."""
+    return len(text.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]) is not None
+
+
 def without_badge(line: Segment) -> str:
     """The text of *line* without a badge that it begins with: *Live*, *Updated*, a count.
 
-    It is an element of its own, with a blank or a mark behind it and what begins no sentence in its midst.
+    It is an element of its own, with a blank or a mark behind it or a class that says so, and what begins no sentence
+    in its midst.
     """
     (first, element), *others = line.pieces
     told = "".join([text for text, _ in others])
     rest = told.lstrip(_JOINTS)
-    is_badge = (
+    may_be_one = (
         (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
     )
-    if not is_badge or element is line.block.element or not rest or rest[0].islower():
+    if not may_be_one or element is line.block.element or not rest or rest[0].islower():
         return line.text
     is_apart = rest != told or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
-    return join_space(rest) if is_apart else line.text
+    return join_space(rest) if is_apart or is_badge(first, element) else line.text

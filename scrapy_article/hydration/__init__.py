@@ -50,9 +50,9 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[Docu
     for text, source in islice(_texts(document, words, least, subject), TRIES):
         inner = Document(f"<article><h1>{escape(title or '')}</h1>{text}</article>", document.url, limits=LIMITS)
         selection = auto.select(inner)
-        lines = [(i, inner.segments[i]) for i in selection.kept]
-        selection.kept = [i for i, line in lines if line.block.tag[0] != "h" or not subject.is_called(line.text)]
-        if amount_of(to_text(inner, selection.kept)) > least:
+        lines = [(i, inner.segments[i]) for i in selection.selected]
+        selection.selected = [i for i, line in lines if line.block.tag[0] != "h" or not subject.is_called(line.text)]
+        if amount_of(to_text(inner, selection.selected)) > least:
             return inner, selection, source
     return None
 

@@ -50,7 +50,7 @@ class Look(NamedTuple):
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
-        return Selection(kept=[])
+        return Selection(selected=[])
     model = model or default_model()
     return decide(look(document, model), model, favor)
 
@@ -65,23 +65,23 @@ def decide(found: Look, model: Model, favor: Favor = "balance") -> Selection:
     """Choose the segments of a page by what the network says of it."""
     seen, probabilities, article = found
     choice = choose(seen, probabilities, favor, article)
-    quality = float(model.quality(quality_features(article, choice))[0]) if choice.kept else 0.0
+    quality = float(model.quality(quality_features(article, choice))[0]) if choice.selected else 0.0
     return Selection(
-        kept=choice.kept,
-        reasons=_reasons(seen.arrays, probabilities, choice.left),
+        selected=choice.selected,
+        reasons=_reasons(seen.arrays, probabilities, choice.rejected),
         container=seen.arrays.blocks[seen.container],
         scores=probabilities,
         quality=quality,
     )
 
 
-def _reasons(arrays: Arrays, probabilities: Floats, left: Mapping[int, str]) -> Reasons:
+def _reasons(arrays: Arrays, probabilities: Floats, rejected: Mapping[int, str]) -> Reasons:
     """The probability of each segment, and what a rule, or names and tags around it, say that it is."""
 
     def tell(i: int) -> str:
         probability = f"{probabilities[i]:.2f}"
-        if i in left:
-            return f"{probability} {left[i]}"
+        if i in rejected:
+            return f"{probability} {rejected[i]}"
         block = arrays.block_of[i]
         flags, hints = int(arrays.flags[block]), int(arrays.around[1][block])
         found = [word for flag, word in ELSEWHERE.items() if flags & flag]

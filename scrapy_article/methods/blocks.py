@@ -61,7 +61,7 @@ def all_text(document: Document) -> Selection:
     if document.root is not None:
         # Tags part text nodes: without the line break the last word of one would grow into the first of the next.
         text = "\n".join(cast("Iterator[str]", document.root.itertext()))
-    return Selection(kept=list(range(len(segments))), reasons=["text"] * len(segments), text=text)
+    return Selection(selected=list(range(len(segments))), reasons=["text"] * len(segments), text=text)
 
 
 MAX_LINKS_A_WORD = 0.35
@@ -93,7 +93,7 @@ def link_quota(document: Document) -> Selection:
             dropped[block.index] = dropped[block.parent.index]
     quotas = [dropped[segment.block.index] for segment in segments]
     return Selection(
-        kept=[i for i, quota in enumerate(quotas) if not quota],
+        selected=[i for i, quota in enumerate(quotas) if not quota],
         reasons=[
             f"in a block with {quota:.2g} links a word" if quota else "not in a block of links" for quota in quotas
         ],
@@ -104,7 +104,7 @@ def fan_out(document: Document) -> Selection:
     """Choose the segments of the subtree with the highest product of fan-out and size increase."""
     segments = document.segments
     if not segments:
-        return Selection(kept=[])
+        return Selection(selected=[])
     blocks = [block for block in document.blocks if block.end > block.start]
     children = [0] * len(document.blocks)
     for segment in segments:
@@ -150,7 +150,7 @@ def comma(document: Document) -> Selection:
         marks[node] += len(_MARK.findall(segment.text))
     verdicts = {node: _verdict(words[node] or 1, commas[node], marks[node]) for node in set(nodes)}
     return Selection(
-        kept=[i for i, node in enumerate(nodes) if not verdicts[node]],
+        selected=[i for i, node in enumerate(nodes) if not verdicts[node]],
         reasons=[verdicts[node] or "the punctuation of running text" for node in nodes],
     )
 
@@ -203,7 +203,7 @@ def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
             lengths.append(segment.chars)
             starts.append(i)
     if not places:
-        return Selection(kept=[])
+        return Selection(selected=[])
     longest = max(lengths)
     first = last = lengths.index(longest)
     for i in range(first - 1, -1, -1):
@@ -216,8 +216,8 @@ def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
             break
         if lengths[i] > longest * c1:
             last = i
-    kept = range(starts[first], [*starts, len(document.segments)][last + 1])
-    return select_segments(document, kept, "in the dense region", "outside the dense region")
+    selected = range(starts[first], [*starts, len(document.segments)][last + 1])
+    return select_segments(document, selected, "in the dense region", "outside the dense region")
 
 
 _ARIAS = "Arias, Deschacht and Moens, Language independent content extraction from web pages, DIR 2009"

@@ -110,12 +110,12 @@ def select_by(tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]
     """Choose the segments that *tree*, one of the two algorithms, takes for content."""
     segments = _segments_with_words(document)
     reasons = [_NO_WORDS] * len(document.segments)
-    kept = []
+    selected = []
     for segment, (content, reason) in zip(segments, _classify(list(map(measure, segments)), tree), strict=True):
         reasons[segment.index] = reason
         if content:
-            kept.append(segment.index)
-    return Selection(kept=kept, reasons=reasons)
+            selected.append(segment.index)
+    return Selection(selected=selected, reasons=reasons)
 
 
 _NO_WORDS = "no words"
@@ -174,19 +174,19 @@ def select(document: Document) -> Selection:
         if run is not largest:
             run.content, run.maybe = False, True
     _expand_to_title(runs)
-    kept: list[int] = []
+    selected: list[int] = []
     for run in runs:
         for place in run.places:
             if not run.content:
                 reasons[place] = f"not in the largest run of content: {reasons[place]}"
                 continue
-            kept.append(segments[place].index)
+            selected.append(segments[place].index)
             if not content[place]:
                 reasons[place] = f"next to content: {reasons[place]}"
     all_reasons = [_NO_WORDS] * len(document.segments)
     for segment, reason in zip(segments, reasons, strict=True):
         all_reasons[segment.index] = reason
-    return Selection(kept=kept, reasons=all_reasons)
+    return Selection(selected=selected, reasons=all_reasons)
 
 
 # Text blocks that end an article

@@ -137,23 +137,23 @@ def select(document: Document, thresholds: Thresholds | None = None) -> Selectio
     table = block_features(document, thresholds.needed)
     passed = thresholds.passed(table.values)
     reasons = [_PRUNED] * len(document.segments)
-    kept: list[int] = []
+    selected: list[int] = []
     for segments, good, failure in zip(table.segments, np.all(passed, axis=1), np.argmin(passed, axis=1), strict=True):
         if good:
-            kept.extend(segments)
+            selected.extend(segments)
             reason = "all eight features pass"
         else:
             name, bound = FEATURES[failure]
             reason = f"{name.replace('_', ' ')} {'below' if bound == 'lower' else 'above'} its threshold"
         for i in segments:
             reasons[i] = reason
-    return Selection(kept=kept, reasons=reasons)
+    return Selection(selected=selected, reasons=reasons)
 
 
 def select_pruned(document: Document) -> Selection:
     """Choose every text block of *document*."""
-    kept = [i for i, gone in enumerate(_pruned(document)) if not gone]
-    return select_segments(document, kept, "not pruned", _PRUNED)
+    selected = [i for i, gone in enumerate(_pruned(document)) if not gone]
+    return select_segments(document, selected, "not pruned", _PRUNED)
 
 
 _PRUNED = "in an element that is pruned"

@@ -39,15 +39,15 @@ class Reasons:
 class Selection:
     """The segments of a document that a method takes for the article."""
 
-    kept: list[int]
+    selected: list[int]
     """Indices of the chosen segments, ascending."""
     reasons: list[str] | Reasons = field(default_factory=list)
     """Why each segment of the document was kept or left, in words, one a segment; empty if the method cannot say."""
     container: Block | None = None
     """The block that the article was found in, where the method looks for one."""
     text: str | None = None
-    """The chosen text where the method's unit is not the segment but a line, a token or a character; then *kept* holds
-    the segments that are mostly in it."""
+    """The chosen text where the method's unit is not the segment but a line, a token or a character; then
+    *selected* holds the segments that are mostly in it."""
     scores: NDArray[np.float32] | None = None
     """Probability of each segment of the document that it is part of the text, where the method gives one."""
     quality: float | None = None
@@ -56,19 +56,19 @@ class Selection:
     """Codes for `Article.warnings`."""
 
 
-def select_segments(document: Document, kept: Sequence[int], inside: str, outside: str) -> Selection:
-    """Return the choice of *kept*; *inside* and *outside* are the reasons for a segment among them, and for others."""
+def select_segments(document: Document, selected: Sequence[int], inside: str, outside: str) -> Selection:
+    """Return the choice of *selected*; *inside* and *outside* are the reasons for those segments, and for others."""
     reasons = [outside] * len(document.segments)
-    for i in kept:
+    for i in selected:
         reasons[i] = inside
-    return Selection(kept=list(kept), reasons=reasons)
+    return Selection(selected=list(selected), reasons=reasons)
 
 
 def select_spans(document: Document, spans: Sequence[Span], inside: str, outside: str) -> Selection:
     """Return the text in *spans* of `Document.tokens`, and the segments that are mostly in it, and why."""
     text = document.tokens.to_text(spans)
-    kept = document.tokens.kept(spans, document.segments) if text else []
-    selection = select_segments(document, kept, inside, outside)
+    selected = document.tokens.selected(spans, document.segments) if text else []
+    selection = select_segments(document, selected, inside, outside)
     selection.text = text
     return selection
 

@@ -58,7 +58,7 @@ _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 def select(document: Document) -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
-        return Selection(kept=[])
+        return Selection(selected=[])
     return _Article(document).select()
 
 
@@ -87,12 +87,12 @@ class _Article:
             reasons[i] = "before the title"
         roles = self.roles(start, region.end, title)
         left = self.prune(range(start, region.end), region, roles, reasons)
-        kept = []
+        selected = []
         for i in left:
             reasons[i] = roles.get(i, "text")
             if reasons[i] == "text":
-                kept.append(i)
-        return Selection(kept=kept, reasons=reasons, container=region)
+                selected.append(i)
+        return Selection(selected=selected, reasons=reasons, container=region)
 
     # 1. The region
 

@@ -64,7 +64,7 @@ _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 def select(document: Document) -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
-        return Selection(kept=[])
+        return Selection(selected=[])
     return _Choice(document).select()
 
 
@@ -82,10 +82,10 @@ class _Choice:
     def select(self) -> Selection:
         container = self.find_container()
         reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
-        kept = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
-        kept[:0] = self.standfirst(container, reasons)
-        kept = list(self.once(kept, reasons))
-        return Selection(kept=kept, reasons=reasons, container=container)
+        selected = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
+        selected[:0] = self.standfirst(container, reasons)
+        selected = list(self.once(selected, reasons))
+        return Selection(selected=selected, reasons=reasons, container=container)
 
     # Clutter
 
@@ -216,26 +216,26 @@ class _Choice:
                 found.append(i)
         return found
 
-    def once(self, kept: list[int], reasons: list[str]) -> Iterator[int]:
+    def once(self, selected: list[int], reasons: list[str]) -> Iterator[int]:
         """Reject a second copy of the body, such as one for another screen: paragraphs running that stood before.
 
         A single paragraph may well be said twice; in hidden text it is rejected, too.
         """
         first: dict[str, Segment] = {}
         repeated = []
-        for i in kept:
+        for i in selected:
             segment = self.segments[i]
             before = first.setdefault(segment.text, segment)
             repeated.append(before is not segment and before.block.parent is not segment.block.parent)
         place = 0
-        while place < len(kept):
+        while place < len(selected):
             end = place
-            while end < len(kept) and (repeated[end] or (end > place and not self.good[kept[end]])):
+            while end < len(selected) and (repeated[end] or (end > place and not self.good[selected[end]])):
                 end += 1
-            copied = sum(self.good[i] for i in kept[place:end]) >= MIN_COPIED_PARAGRAPHS
+            copied = sum(self.good[i] for i in selected[place:end]) >= MIN_COPIED_PARAGRAPHS
             end = max(end, place + 1)
             for j in range(place, end):
-                i = kept[j]
+                i = selected[j]
                 if copied or (repeated[j] and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
                     reasons[i] = "repeated"
                 else:

@@ -55,14 +55,14 @@ def select(document: Document) -> Selection:
     formats, reasons = _formats(segments, shown, drawn)
     values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not drawn
     start, end = maximum_subsequence(values)
-    kept = []
+    selected = []
     for i in range(start, end):
         if formats[i]:
             reasons[i] = f"in the range: {reasons[i]}"
-            kept.append(i)
+            selected.append(i)
     if not drawn.estimated:
-        kept = _aligned(segments, kept, formats, drawn, reasons)
-    return Selection(kept=kept, reasons=reasons, warnings=warnings)
+        selected = _aligned(segments, selected, formats, drawn, reasons)
+    return Selection(selected=selected, reasons=reasons, warnings=warnings)
 
 
 def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
@@ -120,26 +120,26 @@ def _commonest(lengths: dict[Style, int], drawn: Drawing) -> tuple[float, str]:
 
 
 def _aligned(
-    segments: list[Segment], kept: list[int], formats: list[int], drawn: Drawing, reasons: list[str]
+    segments: list[Segment], selected: list[int], formats: list[int], drawn: Drawing, reasons: list[str]
 ) -> list[int]:
-    """Those of *kept* that share the body's horizontal extent.
+    """Those of *selected* that share the body's horizontal extent.
 
     The rectangle of a segment is that of its nearest line-break node. The body's extent is the one that most text of
     the range stands in, of segments that look like the body.
     """
     extents = {}
     texts: Counter[tuple[int, int]] = Counter()
-    for i in kept:
+    for i in selected:
         box = drawn.box(segments[i].block.element)
         if box is not None:
             extents[i] = extent = (round(box.x), round(box.right))
             if formats[i] > 0:
                 texts[extent] += segments[i].chars
     if not texts:
-        return kept
+        return selected
     left, right = max(texts, key=texts.__getitem__)
     aligned = []
-    for i in kept:
+    for i in selected:
         start, end = extents.get(i, (left, right))
         if min(end, right) - max(start, left) >= MIN_OVERLAP * (right - left):
             aligned.append(i)

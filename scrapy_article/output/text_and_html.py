@@ -88,14 +88,14 @@ def is_blank(text: str) -> bool:
 # --- plain text ---------------------------------------------------------------
 
 
-def to_text(document: Document, kept: Sequence[int]) -> str:
-    """Return the segments *kept* of *document* as plain text.
+def to_text(document: Document, selected: Sequence[int]) -> str:
+    """Return the segments *selected* of *document* as plain text.
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
     with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
     goes on past what was left in the midst of it.
     """
-    chosen = [*map(document.segments.__getitem__, kept)]
+    chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
     if not "".join(texts).isprintable():
         texts = [*map(_seen, chosen, texts)]
@@ -273,14 +273,14 @@ _HTML: Form[str] = Form(
 )
 
 
-def to_html(document: Document, kept: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
-    """Return the segments *kept* of *document* as clean HTML.
+def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
+    """Return the segments *selected* of *document* as clean HTML.
 
     Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``, and where lists
     are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
     HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
     """
-    parts = nest([*map(document.segments.__getitem__, kept)], _HTML, inserted, {})
+    parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
     return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
 
 

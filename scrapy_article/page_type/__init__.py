@@ -40,20 +40,20 @@ class Verdict(NamedTuple):
 
 
 def judge(
-    document: Document, kept: Sequence[int], words: int, dated: bool = False, model: Model | None = None
+    document: Document, selected: Sequence[int], words: int, dated: bool = False, model: Model | None = None
 ) -> Verdict:
-    """Say what *document* is, from the segments *kept* as its text, what is around them, its markup and its URL.
+    """Say what *document* is, from the segments *selected* as its text, what is around them, its markup and its URL.
 
     *words* is the length of the text, which may come from elsewhere than the segments; *dated* says whether the page
     gives a date of publication. *model* is used instead of the one that comes with the package.
     """
-    if words and not kept:
+    if words and not selected:
         return Verdict("article", RULE_PROBABILITY, "its text stands in structured data or scripts")
     if not document.segments:
         return Verdict("other", RULE_PROBABILITY, "no text")
     if words <= NOTICE_WORDS and not document.has_json_ld_article and is_notice(document):
         return Verdict("other", RULE_PROBABILITY, "a notice in the place of a page")
-    features = page_features(document, kept, dated)
+    features = page_features(document, selected, dated)
     if words < MIN_WORDS and features.headlines < MIN_HEADLINES:
         return Verdict("other", RULE_PROBABILITY, f"next to no text; {features.facts['text']}")
     answer = (model or default_model())(features.column)

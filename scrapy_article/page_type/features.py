@@ -76,22 +76,22 @@ class PageFeatures(NamedTuple):
     """Lines outside navigation and footer that are links and long enough for headlines."""
 
 
-def page_features(document: Document, kept: Sequence[int], dated: bool) -> PageFeatures:
+def page_features(document: Document, selected: Sequence[int], dated: bool) -> PageFeatures:
     """Return the numbers of `NAMES` for *document*, which has a segment at least.
 
-    *kept* are the segments that would be its text, and *dated* says whether a date of publication was found.
+    *selected* are the segments that would be its text, and *dated* says whether a date of publication was found.
     """
-    return _Page(document, [*kept]).measure(dated)
+    return _Page(document, [*selected]).measure(dated)
 
 
 class _Page:
     """The measuring of one page."""
 
-    def __init__(self, document: Document, kept: list[int]) -> None:
+    def __init__(self, document: Document, selected: list[int]) -> None:
         self.document = document
         self.url = document.own_url
         self.arrays = document.arrays
-        self.kept = kept
+        self.selected = selected
         title = document.walk.head.title or ""
         self.title_length = count_words(title)
         words = _words(title)
@@ -100,7 +100,7 @@ class _Page:
         self.begins = words[0] if words else ""
         """and the first of them."""
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
-        self.top = kept[0] if kept else 0
+        self.top = selected[0] if selected else 0
         """The line with the headline, or where the text begins."""
         if self.tops:
             starts = dict.fromkeys(top.start for top in self.tops)  # once, where headings stand in one another
@@ -109,7 +109,7 @@ class _Page:
         if headline is not None:
             self.top = headline
         self.has_headline = headline is not None
-        self.lines = count_lines(self.arrays, kept, self.prices(), self.top)
+        self.lines = count_lines(self.arrays, selected, self.prices(), self.top)
         self.total = self.lines.all.words + 1e-9
         self.facts: dict[str, str] = {}
 
@@ -166,19 +166,19 @@ class _Page:
         return [numbers[place] for place in priced]
 
     def text(self) -> list[float]:
-        lines, kept = self.lines, self.lines.kept
+        lines, selected = self.lines, self.lines.selected
         return [
             _log(lines.run),
-            _log(kept.words),
-            _log(kept.lines),
-            kept.words / self.total,
-            kept.linked / max(kept.chars, 1),
-            lines.good_kept.words / max(kept.words, 1),
-            kept.words / max(lines.span_words, 1),
+            _log(selected.words),
+            _log(selected.lines),
+            selected.words / self.total,
+            selected.linked / max(selected.chars, 1),
+            lines.good_kept.words / max(selected.words, 1),
+            selected.words / max(lines.span_words, 1),
             _log(lines.longest),
             _log(lines.good_kept.lines),
             _log(lines.good_left.lines),
-            _log(kept.words / max(kept.lines, 1)),
+            _log(selected.words / max(selected.lines, 1)),
             _log(self.total),
             lines.all.linked / max(lines.all.chars, 1),
             _log(lines.all.lines),
@@ -192,7 +192,7 @@ class _Page:
             _log(lines.headlines.lines),
             _log(lines.headlines.words),
             _balance(lines.run, lines.headlines.words),
-            _balance(lines.kept.words, lines.links.words),
+            _balance(lines.selected.words, lines.links.words),
             _log(lines.links.lines - lines.links_out.lines),
             _log(lines.linked_headings_kept.lines),
             lines.linked_headings.lines / max(lines.headings.lines, 1),
@@ -226,7 +226,7 @@ class _Page:
             _log(cards.headlines),
             _log(cards.dated),
             _log(cards.priced),
-            cards.kept_words / max(lines.kept.words, 1),
+            cards.selected_words / max(lines.selected.words, 1),
             _log(lines.articles.lines),
             lines.most_article_words / max(lines.articles.words, 1),
             _log(cards.words / max(cards.cards, 1)),
@@ -234,7 +234,7 @@ class _Page:
 
     def others(self) -> list[float]:
         lines, walk = self.lines, self.document.walk
-        kept_words = max(lines.kept.words, 1)
+        selected_words = max(lines.selected.words, 1)
         self.tell("prices", lines.prices.lines, "prices")
         self.tell("dates", lines.dated_left.lines, "dates outside the text")
         return [
@@ -246,16 +246,16 @@ class _Page:
             _log(lines.forms.lines),
             _log(lines.buttons.lines),
             _log(len(walk.images)),
-            lines.paragraphs.words / kept_words,
-            lines.lists.words / kept_words,
-            lines.in_articles.words / kept_words,
-            lines.preformatted.words / kept_words,
+            lines.paragraphs.words / selected_words,
+            lines.lists.words / selected_words,
+            lines.in_articles.words / selected_words,
+            lines.preformatted.words / selected_words,
         ]
 
     def leads(self) -> list[float]:
         """Where the links lead."""
         host = site_host(self.url)
-        leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.kept), host)
+        leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.selected), host)
         stories = leads.stories_kept + leads.stories_left
         self.tell("stories", stories, "links to stories")
         if leads.paged:

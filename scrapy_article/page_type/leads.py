@@ -31,18 +31,18 @@ class Leads(NamedTuple):
     """Links to other sites."""
 
 
-def read_leads(links: list[Placed], hrefs: list[str], kept: Collection[int], host: str) -> Leads:
+def read_leads(links: list[Placed], hrefs: list[str], selected: Collection[int], host: str) -> Leads:
     """Return where *links* with the URLs *hrefs* lead.
 
-    *kept* are the segments that are text; *host* is that of the page, empty if not known.
+    *selected* are the segments that are text; *host* is that of the page, empty if not known.
     """
     hrefs = hrefs[:MAX_LINKS]
     own = [url for url in hrefs if url[:4] != "http" or host in url]
     urls = dict.fromkeys(own)
     stories = {*filter(is_story, urls)}
     placed = [(place, url) for place, url in zip(links, hrefs, strict=False) if url in stories]
-    inside = {url: block for (_, position, block), url in placed if position in kept}
-    outside = {url: block for (_, position, block), url in placed if position not in kept}
+    inside = {url: block for (_, position, block), url in placed if position in selected}
+    outside = {url: block for (_, position, block), url in placed if position not in selected}
     return Leads(
         count_paged("\n".join(urls)),
         len(inside),

@@ -60,14 +60,14 @@ class Cards(NamedTuple):
     """Those with a heading that is a link, or a link that is long enough for a headline."""
     dated: int
     priced: int
-    kept_words: float
+    selected_words: float
 
 
 class Lines(NamedTuple):
     """What the lines of a page come to. Those of the text are called kept; *out* is outside navigation and footer."""
 
     all: Total
-    kept: Total
+    selected: Total
     good_kept: Total
     """Kept lines that read like a paragraph,"""
     good_left: Total
@@ -109,48 +109,48 @@ class Lines(NamedTuple):
     cards: Cards
 
 
-def count_lines(arrays: Arrays, kept: list[int], prices: list[int], first: int) -> Lines:
+def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: int) -> Lines:
     """Count the lines of *arrays*, at least one.
 
-    *kept* are the numbers of those that are the text, in order, *prices* of those with a price, *first* is that of the
-    headline.
+    *selected* are the numbers of those that are the text, in order, *prices* of those with a price, *first* is that of
+    the headline.
     """
     count = len(arrays.segments)
     words, good, density = arrays.words, arrays.good, arrays.density
-    every, is_kept, price, after = np.zeros((4, count), bool)
+    every, is_selected, price, after = np.zeros((4, count), bool)
     every[:] = True
-    is_kept[kept] = True
+    is_selected[selected] = True
     price[prices] = True
     after[first + 1 : first + 1 + AFTER] = True
     elsewhere, heading, form, button, paragraph, in_list, article, pre = arrays.flags[arrays.block_of] & _FLAGS != 0
-    left, out = ~is_kept, ~elsewhere
+    left, out = ~is_selected, ~elsewhere
     link = density > LINKED
     link_out = link & out
     linked_heading = heading & (density > LINKED_HEADING)
     date = arrays.dated & ~price
     comment = _is_inside(arrays, (arrays.hints & Hint.COMMENT).nonzero()[0])
     kinds = [  # in the order of the fields of `Lines`
-        *(every, is_kept, good & is_kept, good & left & out),
+        *(every, is_selected, good & is_selected, good & left & out),
         *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
-        *(heading, linked_heading, linked_heading & is_kept, comment, form, button),
-        *(is_kept & paragraph, is_kept & in_list, is_kept & article, is_kept & pre),
-        *(date & is_kept, date & left, price),
-        *(after, after & good, after & is_kept, after & link_out),
+        *(heading, linked_heading, linked_heading & is_selected, comment, form, button),
+        *(is_selected & paragraph, is_selected & in_list, is_selected & article, is_selected & pre),
+        *(date & is_selected, date & left, price),
+        *(after, after & good, after & is_selected, after & link_out),
     ]
     values = np.array([every, words, arrays.chars, arrays.link_chars])
     totals = np.concatenate(kinds, dtype=float).reshape(-1, count) @ values.T  # whole numbers: exact
-    kept_words, link_words = words * is_kept, words * link
-    gain = np.where(good, kept_words, SHORT_LINE * kept_words)
+    selected_words, link_words = words * is_selected, words * link
+    gain = np.where(good, selected_words, SHORT_LINE * selected_words)
     sums = prefix_sums(np.array([*values[1:], gain, link_words, link_words >= CARD_WORDS, linked_heading, date, price]))
     is_article = np.fromiter(map("article".__eq__, arrays.tags), bool, len(arrays.tags))
     articles = sums[:3, arrays.end[is_article]] - sums[:3, arrays.start[is_article]]
     others = (
         Total(articles.shape[1], *articles.sum(axis=1).tolist()),
         float(articles[0].max(initial=0)),
-        _longest_run(sums[3], is_kept & linked_heading),
-        float((kept_words * (density < LONGEST_LINKED)).max()),
-        float(sums[0, kept[-1] + 1] - sums[0, kept[0]]) if kept else 0.0,
-        _cards(arrays, sums[[0, *range(4, 9)]], kept_words),
+        _longest_run(sums[3], is_selected & linked_heading),
+        float((selected_words * (density < LONGEST_LINKED)).max()),
+        float(sums[0, selected[-1] + 1] - sums[0, selected[0]]) if selected else 0.0,
+        _cards(arrays, sums[[0, *range(4, 9)]], selected_words),
     )
     return Lines._make((*map(Total._make, totals.tolist()), *others))
 
@@ -169,7 +169,7 @@ def _longest_run(sums: Floats, breaks: Bools) -> float:
     return float((at_ends[1:] - at_ends[:-1]).max())
 
 
-def _cards(arrays: Arrays, sums: Floats, kept_words: Floats) -> Cards:
+def _cards(arrays: Arrays, sums: Floats, selected_words: Floats) -> Cards:
     """Count the siblings of one kind, outside navigation and footer, that hold a link each.
 
     *sums* are the running sums of words, of words in links, and of lines that are links of some words, headings that
@@ -187,5 +187,10 @@ def _cards(arrays: Arrays, sums: Floats, kept_words: Floats) -> Cards:
     words_of_cards, *most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()
     cards, headlines, dated, priced = map(int, most)
     return Cards(
-        words_of_cards, cards, headlines, dated, priced, float(kept_words[_is_inside(arrays, blocks[is_card])].sum())
+        words_of_cards,
+        cards,
+        headlines,
+        dated,
+        priced,
+        float(selected_words[_is_inside(arrays, blocks[is_card])].sum()),
     )

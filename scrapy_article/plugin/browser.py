@@ -31,7 +31,7 @@ METHODS = "playwright_page_methods"
 
 INSTALL = "playwright install"
 """What Playwright says is to be done where its browser is missing."""
-NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then no page is drawn"
+NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then it is done without"
 
 MIN_ARTICLE_WORDS = 50
 """Words of text from which a page has an article."""
@@ -44,6 +44,7 @@ class Browser:
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
+        self._is_missing = False
 
     @classmethod
     def of(cls, crawler: Crawler) -> Browser | None:
@@ -53,7 +54,7 @@ class Browser:
     def ask(self, request: Request) -> None:
         """Have *request* done by the browser, if it can be, and the boxes of the page noted."""
         meta = request.meta
-        if not (is_for_page(request) and meta.setdefault(DRAWN, True)):
+        if self._is_missing or not (is_for_page(request) and meta.setdefault(DRAWN, True)):
             return
         methods = list(meta.get(METHODS) or ())
         if not any(getattr(method, "method", None) is note for method in methods):
@@ -61,6 +62,8 @@ class Browser:
 
     async def again(self, request: Request) -> HtmlResponse | None:
         """Return the page of *request* as the browser draws it; None, and a line in the log, if it gives none."""
+        if self._is_missing:
+            return None
         # A cache would answer with the page as it was; and one try is enough, since there is an answer already.
         meta: dict[str, Any] = {**request.meta, DRAWN: True, "dont_cache": True, "dont_retry": True}
         meta.pop("playwright_include_page", None)
@@ -69,7 +72,7 @@ class Browser:
         try:
             response = await download(self._crawler, drawn)
         except Exception as error:  # whatever a browser can end with: the crawl goes on with what there is
-            if self.is_missing(error):
+            if self.without(request, error):
                 return None
             cause = str(error).strip().partition("\n")[0] or type(error).__name__
             logger.warning("The browser did not get %s: %s", request.url, cause)
@@ -80,12 +83,14 @@ class Browser:
         response.request = request  # with its callback
         return response
 
-    def is_missing(self, error: Exception) -> bool:
-        """Whether *error* tells that there is no browser, which is logged once."""
+    def without(self, request: Request, error: Exception) -> Request | None:
+        """Return *request* for a download without a browser, if *error* tells that there is none; it is logged once."""
         if INSTALL not in str(error):
-            return False
+            return None
+        self._is_missing = True
         Crawl.of(self._crawler).log_once(logging.ERROR, NOT_INSTALLED)
-        return True
+        meta = {key: value for key, value in request.meta.items() if key not in (DRAWN, METHODS)}
+        return request.replace(meta=meta, dont_filter=True)
 
 
 def is_for_page(request: Request) -> bool:

@@ -54,7 +54,7 @@ def explanation(
     """
     document, _, article = analysis
     method = next(iter(choices))
-    ranked = candidates(document, choices[method].kept, article, downloaded)
+    ranked = candidates(document, choices[method].selected, article, downloaded)
     parts = {
         "Fields": fields_of(article),
         "Candidates": "".join(_candidates(_RANKED[name], found) for name, found in ranked.items()),
@@ -167,8 +167,10 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     document, selection, _ = analysis
     if not document.segments:
         return "<p>The page shows no text.</p>\n"
-    place = f", most of them in {_described(selection.container)}" if selection.kept and selection.container else ""
-    summary = f"{len(selection.kept)} of {len(document.segments)} segments are kept by the method {method}{place}."
+    place = f", most of them in {_described(selection.container)}" if selection.selected and selection.container else ""
+    summary = (
+        f"{len(selection.selected)} of {len(document.segments)} segments are selected by the method {method}{place}."
+    )
     parts = [f'<p>{plain(summary)}</p>\n<ol class="segments">\n']
     used = shown = 0
     for line in _lines(document, selection, prefix, None if room is None else MAX_VALUE):
@@ -184,19 +186,19 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
 
 
 def _lines(document: Document, selection: Selection, prefix: str, length: int | None) -> Iterator[str]:
-    kept = set(selection.kept)
+    selected = set(selection.selected)
     scores = None if selection.scores is None else selection.scores.tolist()
     for i, segment in enumerate(document.segments):
-        score = scores[i] if scores else float(i in kept)
+        score = scores[i] if scores else float(i in selected)
         reason = selection.reasons[i] if selection.reasons else ""
         why = _NUMBER.sub("", reason, count=1) if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(shorten(why, MAX_REASON))
-        kinds = ["kept"] * (i in kept)
+        kinds = ["kept"] * (i in selected)
         kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
         kinds += ["heading"] * bool(segment.block.flags & Flag.HEADING)
         text = segment.text if length is None else shorten(segment.text, length)
-        mark = '<span class="mark keep">kept</span>' if i in kept else '<span class="mark leave">left</span>'
+        mark = '<span class="mark keep">kept</span>' if i in selected else '<span class="mark leave">left</span>'
         yield (
             f'<li id="{prefix}s{i}" class="{" ".join(kinds)}" style="--score:{score:.2f}"><details>'
             f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
@@ -249,14 +251,14 @@ class Candidate(NamedTuple):
 
 
 def candidates(
-    document: Document, kept: Sequence[int], article: Article, downloaded: datetime | None = None
+    document: Document, selected: Sequence[int], article: Article, downloaded: datetime | None = None
 ) -> dict[str, list[Candidate]]:
     """Return the candidates of each field of *article* that is chosen by a ranking, the likeliest first.
 
-    *kept* are the segments of *document* that the method chose, with the headline and by-line that are taken out
+    *selected* are the segments of *document* that the method chose, with the headline and by-line that are taken out
     later; *downloaded* is as for `extract`.
     """
-    page = Page(document, kept, downloaded)
+    page = Page(document, selected, downloaded)
     titles = [
         Candidate(found.text, found.source, [found.evidence], found.rank[0], found.text == article.title)
         for found in rank_titles(page)
@@ -321,22 +323,22 @@ def selections(
 def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
     """Return, as HTML, what *choices* have in common and where they differ: a line a segment, a column a method."""
     segments = document.segments
-    kept = {name: set(choice.kept) for name, choice in choices.items()}
-    shown = sorted(set().union(*kept.values()))
-    common = set(shown).intersection(*kept.values())
+    selected = {name: set(choice.selected) for name, choice in choices.items()}
+    shown = sorted(set().union(*selected.values()))
+    common = set(shown).intersection(*selected.values())
     lines = []
     for i in shown:
         differs = i not in common
         signs = "".join(
             f'<td class="sign" aria-label="{"kept" if i in mine else "left"}">{"✓" if i in mine else "–"}</td>'
-            for mine in kept.values()
+            for mine in selected.values()
         )
         mark = '<span class="sign leave" title="not kept by all">*</span> ' if differs else ""
         text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
         lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
     left = len(segments) - len(shown)
     return (
-        _agreement(document, kept)
+        _agreement(document, selected)
         + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not kept by all of them (marked *). "
         + f"{left} more are kept by none, and not shown.</p>\n"
         + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
@@ -345,14 +347,14 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
     )
 
 
-def _agreement(document: Document, kept: Mapping[str, set[int]]) -> str:
+def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
     """How much each method keeps, and how far that is what the first one keeps, by words."""
     words = [segment.words for segment in document.segments]
-    first = next(iter(kept))
-    total = {name: sum(words[i] for i in mine) for name, mine in kept.items()}
+    first = next(iter(selected))
+    total = {name: sum(words[i] for i in mine) for name, mine in selected.items()}
     rows = []
-    for name, mine in kept.items():
-        both = sum(words[i] for i in mine & kept[first])
+    for name, mine in selected.items():
+        both = sum(words[i] for i in mine & selected[first])
         agreed = 2 * both / (total[name] + total[first]) if total[name] + total[first] else 1.0
         rows.append(
             f'<tr><th scope="row">{plain(name)}</th><td class="number">{len(mine)}</td>'

@@ -32,7 +32,7 @@ _ABOUT = (
 def guess(analysis: Analysis) -> list[str]:
     """Return what each segment probably is: one of `LABELS`."""
     document, selection, article = analysis
-    kept = set(selection.kept)
+    selected = set(selection.selected)
     title = letters(article.title or "")
     names = [name for name in map(letters, article.authors) if name]
     day = (article.date_published or "")[:10]
@@ -46,11 +46,11 @@ def guess(analysis: Analysis) -> list[str]:
             found.append("caption")
         elif (
             "date" not in found
-            and segment.words <= (MAX_DATE_WORDS if i in kept else MAX_BYLINE_WORDS)
+            and segment.words <= (MAX_DATE_WORDS if i in selected else MAX_BYLINE_WORDS)
             and _holds(segment.text, day)
         ):
             found.append("date")
-        elif i in kept:
+        elif i in selected:
             found.append("text")
         elif segment.words <= MAX_BYLINE_WORDS and any(name in own for name in names):
             found.append("author")

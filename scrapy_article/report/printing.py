@@ -103,27 +103,27 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
     """The text with each image where it stands on the page."""
     document, selection, article = analysis
     figures = [(image, _figure(image, images.get(image.url))) for image in _images(article)]
-    kept = selection.kept
-    if not kept or "structured-text" in article.warnings or selection.text is not None:
+    selected = selection.selected
+    if not selected or "structured-text" in article.warnings or selection.text is not None:
         yield from (figure for _, figure in figures)  # where they stand in such a text is not known
         yield article.html + "\n"
         return
-    page = Page(document, kept)
+    page = Page(document, selected)
     choose_title(page)  # notes on the page where it stands
     places = {picture.image.url: picture.place.position for picture in images_of(page)}
     printed = [image for image, figure in figures if figure]
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
-    kept = [i for i in kept if not _is_caption(document.segments[i], captions)]
+    selected = [i for i in selected if not _is_caption(document.segments[i], captions)]
     before: dict[int, str] = {}
     after = ""
     start = 0
     for image, figure in figures:
-        start = max(start, bisect_left(kept, places.get(image.url, 0)))
-        if start < len(kept):
-            before[kept[start]] = before.get(kept[start], "") + figure
+        start = max(start, bisect_left(selected, places.get(image.url, 0)))
+        if start < len(selected):
+            before[selected[start]] = before.get(selected[start], "") + figure
         else:
             after += figure
-    yield f"{to_html(document, kept, before)}\n{after}"
+    yield f"{to_html(document, selected, before)}\n{after}"
 
 
 def _is_caption(segment: Segment, captions: set[str]) -> bool:

@@ -167,11 +167,11 @@ class SiteMemory:
         """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
         url = document.url or ""
         site = short_hash(name) if (name := registered_domain(url)) else b""
-        if not site or not selection.kept:
+        if not site or not selection.selected:
             return None
         segments = document.segments
-        lines = [(site + key, place) for key, place in line_keys(document, selection.kept[:MAX_LINES])]
-        words = [segments[i].words for i in selection.kept]
+        lines = [(site + key, place) for key, place in line_keys(document, selection.selected[:MAX_LINES])]
+        words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
         parts = [(site + key, part) for key, part in title_keys(title)]
         # Pages of one article share the declared headline where "Page 2" parts their titles.
@@ -190,9 +190,9 @@ class SiteMemory:
             return recollection
         others = _Others(recollection, known)
         others.drop_copies(lines, words, others.pages(whole, WHOLE))
-        kept = selection.kept
-        repeated = others.repeated([segments[i] for i in kept[:MAX_LINES]], lines)
-        taken = {kept[number]: repeated[number].pages for number in template_lines(document, repeated)}
+        selected = selection.selected
+        repeated = others.repeated([segments[i] for i in selected[:MAX_LINES]], lines)
+        taken = {selected[number]: repeated[number].pages for number in template_lines(document, repeated)}
         share = sum(segments[i].words for i in taken) / max(1, sum(words))
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
@@ -264,7 +264,7 @@ class _Others:
 
 def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     """Take segments out of *selection* that stood on so many other pages."""
-    selection.kept = [i for i in selection.kept if i not in repeated]
+    selection.selected = [i for i in selection.selected if i not in repeated]
     if selection.reasons:
         for i, count in repeated.items():
             selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"

@@ -35,8 +35,8 @@ MIN_PART_LETTERS = 3
 _TOP = frozenset(("body", "html"))
 
 
-def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, bytes]]:
-    """Return the key of each of the segments *kept*, and the hash of its place.
+def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, bytes]]:
+    """Return the key of each of the segments *selected*, and the hash of its place.
 
     The key is that of the text, with its numbers: reports of markets, weather and games differ in nothing else. The
     place is the tags, classes and ids of the blocks around it, numbers aside: a teaser may say what the standfirst of
@@ -46,7 +46,7 @@ def line_keys(document: Document, kept: Sequence[int]) -> list[tuple[bytes, byte
     called: dict[int, str] = {}
     found = []
     segments = document.segments
-    for i in kept:
+    for i in selected:
         segment = segments[i]
         block = segment.block
         # Paragraphs side by side stand at the same place.

@@ -152,7 +152,7 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
 def _place(page: Page) -> Place:
     """Return *page* with the text and the title that it is found to have."""
     document = page.document()
-    place = Place(document, get("auto").select(document).kept)
+    place = Place(document, get("auto").select(document).selected)
     choose_title(place)
     return place
 

@@ -173,16 +173,16 @@ def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int)
     for page, verdict in zip(pages, judged, strict=True):
         if page.example.gold and not page.example.corrected:
             choice = choose(page.example.seen, verdict.lines, article=verdict.article)
-            if choice.kept:
+            if choice.selected:
                 rows.append(quality_features(verdict.article, choice)[:, 0])
-                wanted.append(word_score(page.example.gold, _text(page.example, choice.kept)).f1)
+                wanted.append(word_score(page.example.gold, _text(page.example, choice.selected)).f1)
     ones = np.ones(len(rows), np.float32)
     return feed_forward.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
 
 
-def _text(example: Example, kept: Iterable[int]) -> str:
+def _text(example: Example, selected: Iterable[int]) -> str:
     segments = example.document.segments
-    return "\n\n".join(segments[i].text for i in kept)
+    return "\n\n".join(segments[i].text for i in selected)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -191,7 +191,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     found: dict[str, list[float]] = {}
     for example in examples:
         verdict = model.look(example.document, example.seen)
-        text = _text(example, choose(example.seen, verdict.lines, article=verdict.article).kept)
+        text = _text(example, choose(example.seen, verdict.lines, article=verdict.article).selected)
         scores: dict[str, float] = {}
         if example.gold:
             scores["words, all types"] = word_score(example.gold, text).f1

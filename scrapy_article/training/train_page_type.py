@@ -99,15 +99,15 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
     document = page.document()
     if not document.segments:
         return None
-    example, kept = _measured(page, document, model)
-    brief = brief_page(page, document, kept)
+    example, selected = _measured(page, document, model)
+    brief = brief_page(page, document, selected)
     if brief is None:
         return example
     document = brief.document()
     if not document.segments:
         return example
-    found, kept = _measured(brief, document, model)
-    return example._replace(brief=found) if is_brief(brief, document, kept) else example
+    found, selected = _measured(brief, document, model)
+    return example._replace(brief=found) if is_brief(brief, document, selected) else example
 
 
 def _measured(page: Page, document: Document, model: str | None) -> tuple[Example, list[int]]:
@@ -115,8 +115,8 @@ def _measured(page: Page, document: Document, model: str | None) -> tuple[Exampl
     learned = () if model is None else (load_model("auto", model),)
     selection = get("auto").select(document, *learned)
     article = begin(document, selection, wanted=("date_published",)).article
-    features = page_features(document, selection.kept, article.date_published is not None)
-    return Example(features.column, page.page_type), selection.kept
+    features = page_features(document, selection.selected, article.date_published is not None)
+    return Example(features.column, page.page_type), selection.selected
 
 
 def _with_brief(examples: Sequence[Example]) -> list[Example]:
@@ -174,18 +174,18 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 # --- pages with a few lines of text ---------------------------------------------
 
 
-def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | None:
+def brief_page(page: Page, document: Document, selected: Sequence[int]) -> Page | None:
     """Return *page* with a few lines of text; None if it is of another type, or there is nothing to take them from.
 
-    *document* is that of the page, *kept* are the segments that are its text. Its tree is changed: nothing else is to
-    be asked of it. An article declares nothing then.
+    *document* is that of the page, *selected* are the segments that are its text. Its tree is changed: nothing else is
+    to be asked of it. An article declares nothing then.
     """
     root = document.root
     number = zlib.crc32(page.html)
     most, is_shell = MAX_WORDS[number % len(MAX_WORDS)], number % ARTICLES_A_SHELL == 0
     if root is None:
         return None
-    if page.page_type == "article" and _shorten(document, kept, 0 if is_shell else most):
+    if page.page_type == "article" and _shorten(document, selected, 0 if is_shell else most):
         _undeclare(root)
         kind = SHELL if is_shell else SHORT_ARTICLE
     elif page.page_type in INDEXES and _introduce(document, most):
@@ -196,9 +196,9 @@ def brief_page(page: Page, document: Document, kept: Sequence[int]) -> Page | No
     return replace(page, html=html, encoding="utf-8", page_type=kind, text=None)
 
 
-def is_brief(page: Page, document: Document, kept: Sequence[int]) -> bool:
-    """Whether the segments *kept* of such a *page* may be its text, if it is an article."""
-    words = sum(document.segments[i].words for i in kept)
+def is_brief(page: Page, document: Document, selected: Sequence[int]) -> bool:
+    """Whether the segments *selected* of such a *page* may be its text, if it is an article."""
+    words = sum(document.segments[i].words for i in selected)
     return page.page_type != SHORT_ARTICLE or 0 < words <= max(MAX_WORDS) + MAX_OTHER_WORDS
 
 
@@ -230,11 +230,11 @@ def _introduce(document: Document, most: int) -> bool:
     return len(text) > 0
 
 
-def _shorten(document: Document, kept: Sequence[int], most: int) -> bool:
-    """Leave of the segments *kept* those before the paragraphs, and of these *most* words. Whether any has gone."""
+def _shorten(document: Document, selected: Sequence[int], most: int) -> bool:
+    """Leave of the segments *selected* those before the paragraphs, and of these *most* words. Whether any has gone."""
     segments, good = document.segments, document.arrays.good
     left, is_over, has_gone = most, most == 0, False
-    for segment in map(segments.__getitem__, kept):
+    for segment in map(segments.__getitem__, selected):
         if is_over:
             _cut(segment, 0)
             has_gone = True

@@ -24,18 +24,18 @@ class TestThreshold:
     def test_favor_selects_more_or_less(self):
         html = paragraphs(f"Paragraph number {n} of a page." for n in range(5))
         odds = [0.1, 0.3, 0.5, 0.7, 0.99]
-        kept = {favor: chosen(html, odds, favor=favor).kept for favor in ("precision", "balance", "recall")}
+        kept = {favor: chosen(html, odds, favor=favor).selected for favor in ("precision", "balance", "recall")}
         assert kept == {"precision": [3, 4], "balance": [2, 3, 4], "recall": [1, 2, 3, 4]}
-        other = {favor: set(chosen(html, odds, 0.0, favor).kept) for favor in kept}
+        other = {favor: set(chosen(html, odds, 0.0, favor).selected) for favor in kept}
         assert other["precision"] <= other["balance"] <= other["recall"]
 
     def test_expected_f1_follows_from_the_probabilities(self):
         assert chosen(paragraphs(BODY), [1, 1, 1]).expected == pytest.approx(1)
         nothing = chosen(paragraphs(BODY), [0, 0, 0])
-        assert (nothing.kept, nothing.expected) == ([], 0)
+        assert (nothing.selected, nothing.expected) == ([], 0)
 
     def test_lines_without_letters_alone_are_no_text(self):
-        assert chosen("<p>***</p><p>— —</p>").kept == []
+        assert chosen("<p>***</p><p>— —</p>").selected == []
 
 
 TWICE = "stands twice"
@@ -44,18 +44,18 @@ TWICE = "stands twice"
 class TestRepeatedBlocks:
     def test_a_body_for_another_screen(self):
         choice = chosen(f"<main><div>{paragraphs(BODY)}</div></main><aside><div>{paragraphs(BODY)}</div></aside>")
-        assert (choice.kept, choice.left) == ([0, 1, 2], dict.fromkeys([3, 4, 5], TWICE))
+        assert (choice.selected, choice.rejected) == ([0, 1, 2], dict.fromkeys([3, 4, 5], TWICE))
 
     def test_short_lines_of_a_copy_go_with_it(self):
         body = paragraphs(["Handmade stoneware.", BODY[0], "Size: 9 cm", "By hand", BODY[1], "Volume: 350 ml"])
-        assert chosen(f"<section><div>{body}</div></section>" * 2).kept == [*range(6)]
+        assert chosen(f"<section><div>{body}</div></section>" * 2).selected == [*range(6)]
         other = body.replace("By hand", "By machine").replace("Volume", "Weight")
         choice = chosen(f"<section><div>{body}</div></section><section><div>{other}</div></section>")
-        assert choice.kept == [*range(6), 9, 11]
+        assert choice.selected == [*range(6), 9, 11]
 
     def test_the_copy_that_is_shown_stays(self):
         choice = chosen(f"<main><div hidden>{paragraphs(BODY)}</div></main><section><div>{paragraphs(BODY)}</div>")
-        assert (choice.kept, choice.left) == ([3, 4, 5], dict.fromkeys([0, 1, 2], TWICE))
+        assert (choice.selected, choice.rejected) == ([3, 4, 5], dict.fromkeys([0, 1, 2], TWICE))
 
     @pytest.mark.parametrize(
         "html",
@@ -68,23 +68,23 @@ class TestRepeatedBlocks:
         ids=["a single line", "a refrain", "another order", "lists with items in common"],
     )
     def test_what_is_said_twice_stays(self, html):
-        assert chosen(html).left == {}
+        assert chosen(html).rejected == {}
 
     def test_only_a_table_that_stood_before_as_a_whole_is_a_copy(self):
         week = [f"<tr><td>{day}<td>{BODY[number]}" for number, day in enumerate(("Monday", "Tuesday", "Sunday"))]
         table = f"<div><table>{''.join(week)}</table></div><p>Winter</p><table>{''.join(week)}"
-        assert chosen(f"{table}<tr><td>May</table>").left == {}
-        assert chosen(f"{table}</table>").left == dict.fromkeys(range(7, 13), TWICE)
+        assert chosen(f"{table}<tr><td>May</table>").rejected == {}
+        assert chosen(f"{table}</table>").rejected == dict.fromkeys(range(7, 13), TWICE)
 
     def test_a_long_line_that_stands_again_on_a_page_that_is_no_article(self):
         long = " ".join(
             f"{text} They said so when the ferry was sold, and went home by the old bridge." for text in BODY
         )
         html = f"<div>{paragraphs([long, BODY[0]])}</div><div>{paragraphs([long, BODY[1]])}</div>"
-        assert chosen(html, article=0.1).left == {2: TWICE}
-        assert chosen(html).left == {}
-        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).left == {}
-        assert chosen("".join(f"<h2>{name}</h2><p>{long}" for name in "AB"), article=0.1).left == {}
+        assert chosen(html, article=0.1).rejected == {2: TWICE}
+        assert chosen(html).rejected == {}
+        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).rejected == {}
+        assert chosen("".join(f"<h2>{name}</h2><p>{long}" for name in "AB"), article=0.1).rejected == {}
 
     @pytest.mark.parametrize(
         "html",
@@ -99,7 +99,7 @@ class TestRepeatedBlocks:
     def test_many_copies_take_no_longer_each(self, html):
         page = seen(html)
         before = process_time()
-        assert choose(page, np.ones(len(page.arrays.texts), np.float32)).left
+        assert choose(page, np.ones(len(page.arrays.texts), np.float32)).rejected
         assert process_time() - before < slowness()
 
 
@@ -117,12 +117,12 @@ class TestRelatedLinks:
     )
     def test_links_that_lead_elsewhere(self, html, reason):
         choice = chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>")
-        assert (choice.kept, choice.left) == ([0, 1, 3], {2: reason})
+        assert (choice.selected, choice.rejected) == ([0, 1, 3], {2: reason})
 
     def test_a_label_goes_with_its_link(self):
         html = f"<p>{BODY[0]}<p>Read more:<p><a href=/b>The boats of the other harbour</a><p>{BODY[1]}"
-        assert chosen(html).kept == [0, 3]
-        assert chosen(html, [SURE, SURE, 0, SURE]).left == {1: "label of links"}
+        assert chosen(html).selected == [0, 3]
+        assert chosen(html, [SURE, SURE, 0, SURE]).rejected == {1: "label of links"}
 
     @pytest.mark.parametrize(
         "html",
@@ -134,7 +134,7 @@ class TestRelatedLinks:
         ids=["a sentence", "a heading with a link to itself", "an item of a list of other things"],
     )
     def test_text_that_begins_like_them_stays(self, html):
-        assert chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>").left == {}
+        assert chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>").rejected == {}
 
 
 class TestHeadingsWithoutText:
@@ -142,12 +142,12 @@ class TestHeadingsWithoutText:
         html = f"<p>{BODY[0]}<h2>Other boats</h2><p>{BODY[1]}<{{tag}}>The costs</{{tag}}><p>{BODY[2]}"
         odds = [1, 1, 0, 1, 1]
         choice = chosen(html.format(tag="h2"), odds)
-        assert (choice.kept, choice.left) == ([0, 3, 4], {1: "heading without text"})
-        assert chosen(html.format(tag="h3"), odds).left == {}
+        assert (choice.selected, choice.rejected) == ([0, 3, 4], {1: "heading without text"})
+        assert chosen(html.format(tag="h3"), odds).rejected == {}
 
     def test_the_last_line(self):
-        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>").left == {3: "heading without text"}
-        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>", article=0.0).left == {}
+        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>").rejected == {3: "heading without text"}
+        assert chosen(f"{paragraphs(BODY)}<h2>What else</h2>", article=0.0).rejected == {}
 
     @pytest.mark.parametrize(
         "html",
@@ -162,19 +162,19 @@ class TestHeadingsWithoutText:
     )
     def test_headings_of_something_stay(self, html):
         odds = [0 if text in ("Expand", "Seen") else SURE for text in seen(html).arrays.texts]
-        assert chosen(html, odds).left == {}
+        assert chosen(html, odds).rejected == {}
 
 
 class TestAfterTheEnd:
     def test_what_follows_must_be_likelier(self):
         html = f"<main><div>{paragraphs(BODY)}</div></main><div><p>Reply to this message</p></div>"
-        assert chosen(html, [1, 1, 1, 0.6]).left == {3: "after the end"}
-        assert chosen(html, [1, 1, 1, 0.9]).left == {}
-        assert chosen(html, [1, 1, 1, 0.6], article=0.0).left == {}
+        assert chosen(html, [1, 1, 1, 0.6]).rejected == {3: "after the end"}
+        assert chosen(html, [1, 1, 1, 0.9]).rejected == {}
+        assert chosen(html, [1, 1, 1, 0.6], article=0.0).rejected == {}
 
     def test_the_last_paragraph_right_below_stays(self):
         html = f"<main><div>{paragraphs(BODY)}</div></main><div><p>{BODY[0]} It is said so.</p></div>"
-        assert chosen(html, [1, 1, 1, 0.6]).left == {}
+        assert chosen(html, [1, 1, 1, 0.6]).rejected == {}
 
     @pytest.mark.parametrize(
         "note",
@@ -191,10 +191,10 @@ class TestAfterTheEnd:
         count = len(seen(html).arrays.texts)
         odds = [1, 1, 1, *[0.1] * (count - 3)]
         document = seen(html).arrays
-        kept = chosen(html, odds).kept
+        kept = chosen(html, odds).selected
         assert [document.texts[i][:30] for i in kept[3:]] == ["The harbour office did not say"]
         other = f"<main>{paragraphs(BODY)}</main><section>{note}</section>"  # nothing in the text leads there
-        assert chosen(other, odds).kept == [0, 1, 2]
+        assert chosen(other, odds).selected == [0, 1, 2]
 
 
 LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
@@ -209,14 +209,14 @@ def gallery(count, inside, name="gallery", tag="div"):
 class TestGalleries:
     def test_captions_beside_a_text(self):
         html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
-        assert chosen(html).left == dict.fromkeys([6, 7, 8], "in a gallery")
-        assert chosen(html, article=0.0).left == {}
+        assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
+        assert chosen(html, article=0.0).rejected == {}
 
     def test_numbered_slides_whose_images_stand_elsewhere(self):
         slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
         slides = "".join(slide.format(n=n) for n in (1, 2, 3))
-        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").left) == {*range(6, 12)}
-        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").left == {}
+        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
+        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
 
     @pytest.mark.parametrize(
         "html",
@@ -229,7 +229,7 @@ class TestGalleries:
         ids=["a story in images", "the whole article", "a text with an image here and there", "another name"],
     )
     def test_other_texts_stay(self, html):
-        assert "in a gallery" not in chosen(html).left.values()
+        assert "in a gallery" not in chosen(html).rejected.values()
 
 
 class TestHiddenWithoutHook:
@@ -237,8 +237,8 @@ class TestHiddenWithoutHook:
 
     def test_what_no_script_can_show(self):
         html = f"{paragraphs(BODY)}<div style='display:none'><p>{self.SPAM}</div>"
-        assert chosen(html).left == {3: "hidden"}
-        assert chosen(html, article=0.0).left == {3: "hidden"}
+        assert chosen(html).rejected == {3: "hidden"}
+        assert chosen(html, article=0.0).rejected == {3: "hidden"}
 
     @pytest.mark.parametrize(
         "hidden",
@@ -251,4 +251,4 @@ class TestHiddenWithoutHook:
         ids=["a name", "a control", "found by a search", "several answers"],
     )
     def test_what_a_reader_can_unfold_stays(self, hidden):
-        assert chosen(paragraphs(BODY) + hidden.format(self.SPAM)).left == {}
+        assert chosen(paragraphs(BODY) + hidden.format(self.SPAM)).rejected == {}

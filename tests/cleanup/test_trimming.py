@@ -16,12 +16,12 @@ from scrapy_article.site import SiteMemory
 def texts_after(html, first=0, article=None):
     """The lines of *html*, from number *first*, that stay: with the fields of *article*, or those of the page."""
     document = Document(html)
-    selection = Selection(kept=[*range(first, len(document.segments))], reasons=None)
+    selection = Selection(selected=[*range(first, len(document.segments))], reasons=None)
     if article is None:
         begin(document, selection)
     else:
         drop_title_and_byline(document, selection, article)
-    return [document.segments[i].text for i in selection.kept]
+    return [document.segments[i].text for i in selection.selected]
 
 
 class TestUnseen:
@@ -138,6 +138,6 @@ class TestReadAgain:
         html = gazette.story(3)
         analysis = analyse(html, gazette.address(3), site=memory)
         again = reread(analysis.article, html.encode())
-        assert again.selection.kept == analysis.selection.kept
+        assert again.selection.selected == analysis.selection.selected
         at = next(segment.index for segment in again.document.segments if segment.text == gazette.PITCH)
         assert again.selection.reasons[at] == "not in the article: other pages of the site have it, too"

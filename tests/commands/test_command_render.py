@@ -84,7 +84,9 @@ class TestJson:
 class TestExplanation:
     def test_blocks_in_order(self, analysis):
         lines = render.explanation(analysis, "auto", PLAIN, 100).splitlines()
-        start = next(i for i, line in enumerate(lines) if line.startswith("Blocks: 6 of 10 kept by the method auto"))
+        start = next(
+            i for i, line in enumerate(lines) if line.startswith("Blocks: 6 of 10 selected by the method auto")
+        )
         assert lines[start].endswith("<article story>")
         blocks = lines[start + 1 :]
         assert [line[:6] for line in blocks] == ["  left"] * 3 + ["+ kept"] * 6 + ["  left"]

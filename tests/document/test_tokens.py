@@ -116,7 +116,7 @@ class TestKept:
         document = Document(html)
         tokens = document.tokens
         spans = [(tokens.text.index(word), tokens.text.index(word) + len(word)) for word in words]
-        return tokens.kept(spans, document.segments)
+        return tokens.selected(spans, document.segments)
 
     def test_more_than_half(self):
         html = "<h1>Title</h1><p>aaaa bbbb</p><p>cc <b>dd</b> zz</p>"
@@ -132,7 +132,7 @@ class TestKept:
         assert len(tokens.starts) == len(tokens.ends) == len(tokens.tags) + 1 == len(tokens.sizes) + 1
         assert len(tokens.text) == sum(map(len, runs_of(tokens))) + len(tokens.tags)
         tokens = document.tokens
-        kept = tokens.kept([(0, len(tokens.text))], document.segments)
+        kept = tokens.selected([(0, len(tokens.text))], document.segments)
         assert all(a < b for a, b in pairwise(kept))
         assert set(kept) <= set(range(len(document.segments)))
 

@@ -25,7 +25,7 @@ def broken(monkeypatch):
     def select(document):
         if any(segment.text.startswith("The river has") for segment in document.segments):
             raise ZeroDivisionError
-        return Selection(kept=[])
+        return Selection(selected=[])
 
     get = methods.get
     method = Method("", "", select)

@@ -94,6 +94,7 @@ class TestShownStandfirst:
             f'<h2 class="article__standfirst">{STANDFIRST}</h2>',
             f'<div class="intro"><p>{STANDFIRST}</p></div>',
             f'<p class="lead"><span class="badge">Live</span> {STANDFIRST}</p>',
+            f'<p class="lead"><b class="tag">Aktualisiert</b>{STANDFIRST}</p>',
             f'<p class="vorspann"><b>Aktualisiert</b>: {STANDFIRST}</p>',
             f'<p class="chapo"><em>12 photos</em>\n{STANDFIRST}</p>',
             f'<p class="dek"><span>+</span> {STANDFIRST}</p>',

@@ -210,7 +210,7 @@ class TestFavor:
     HTML = page(half(f'<div class="box"><p>{OTHER}</p></div>'), before="<p class=dek>A boat returns</p>")
 
     def test_order(self):
-        kept = [set(analyse(self.HTML, favor=favor).selection.kept) for favor in ("precision", "balance", "recall")]
+        kept = [set(analyse(self.HTML, favor=favor).selection.selected) for favor in ("precision", "balance", "recall")]
         assert kept[0] <= kept[1] <= kept[2]
 
     def test_unknown(self):

@@ -22,7 +22,7 @@ def test_every_text_node():
     selection = get("all-text").select(document)
     assert selection.text is not None
     assert selection.text.split() == ["T", "s{}", "a", "b", "c", "x()", "t"]
-    assert selection.kept == [0]
+    assert selection.selected == [0]
     assert selection.reasons == ["text"]
 
 
@@ -72,8 +72,8 @@ def test_fan_out(html, container):
     selection = get("fan-out").select(document)
     assert selection.container is not None
     assert selection.container.names == container
-    assert selection.kept == list(range(selection.container.start, selection.container.end))
-    assert selection.reasons[selection.kept[0]] == "in the subtree"
+    assert selection.selected == list(range(selection.container.start, selection.container.end))
+    assert selection.reasons[selection.selected[0]] == "in the subtree"
 
 
 class TestComma:
@@ -83,7 +83,7 @@ class TestComma:
     def reasons(self, html: str) -> dict[str, str]:
         document = Document(html)
         selection = get("comma").select(document)
-        assert selection.kept == [i for i, reason in enumerate(selection.reasons) if reason == self.GOOD]
+        assert selection.selected == [i for i, reason in enumerate(selection.reasons) if reason == self.GOOD]
         return dict(zip((segment.text for segment in document.segments), selection.reasons, strict=True))
 
     @pytest.mark.parametrize(

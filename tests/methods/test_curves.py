@@ -16,7 +16,7 @@ class TestBlurring:
         selection = get(name).select(Document(f"{MENU}<p>{TEXT}</p><p>{TEXT}</p>{MENU}"))
         assert "\n\n".join([TEXT.strip()] * 2) in selection.text
         assert selection.text.count("Menu") <= 2
-        assert {9, 10} <= set(selection.kept) <= {8, 9, 10, 11}
+        assert {9, 10} <= set(selection.selected) <= {8, 9, 10, 11}
         assert selection.reasons[7:13:5] == ["amid tags"] * 2
         assert selection.reasons[9:11] == ["amid text"] * 2
 
@@ -34,7 +34,7 @@ class TestSlopeCurve:
         words = [word for word in selection.text.split() if word != "Menu"]
         assert len(words) > 270
         assert text.count(" ".join(words)) == 1
-        assert selection.kept == [60]
+        assert selection.selected == [60]
         assert selection.reasons[60] == "the slope curve is low"
         assert selection.reasons[0] == "many tags"
 

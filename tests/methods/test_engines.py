@@ -173,7 +173,7 @@ class TestFailures:
         stand_in(lambda *args, **options: "<p>Written by\x00 a\u00ad robot.</p>")
         found = analyse(PAGE, method="trafilatura")
         assert found.article.text == "Written by a robot."
-        assert found.selection.kept == []
+        assert found.selection.selected == []
 
 
 class TestMarkup:
@@ -294,7 +294,7 @@ class TestReal:
         assert [part for part in found.article.text.split("\n\n") if part in BODY] == BODY
         assert "Section number" not in found.article.text
         assert "rights" not in found.article.text
-        texts = [found.document.segments[i].text for i in found.selection.kept]
+        texts = [found.document.segments[i].text for i in found.selection.selected]
         assert [text for text in texts if text != "The ferry is back"] == [*BODY[:3], "What comes next", *BODY[3:]]
         assert len(found.selection.reasons) == len(found.document.segments)
         assert found.article.html.count("<p>") == 5

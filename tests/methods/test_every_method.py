@@ -56,8 +56,8 @@ def check(name: str, html: str) -> None:
     document = Document(html, "https://example.com/a")
     selection = methods.get(name).select(document)
     count = len(document.segments)
-    assert selection.kept == sorted(set(selection.kept)), name
-    assert all(0 <= i < count for i in selection.kept), name
+    assert selection.selected == sorted(set(selection.selected)), name
+    assert all(0 <= i < count for i in selection.selected), name
     assert len(selection.reasons) in (0, count), name
     assert all(selection.reasons), name
 
@@ -75,7 +75,7 @@ def test_any_page(html):
 def test_no_text(name):
     for html in ("", "\n", "<html></html>", "<p> </p>", "<a", "<!-- x", "<p></p>" * 200):
         selection = methods.get(name).select(Document(html))
-        assert selection.kept == []
+        assert selection.selected == []
         assert not (selection.text or "").strip()
         check(name, html)
 

@@ -114,10 +114,10 @@ class TestThresholds:
     def test_every_feature_can_fail_a_block(self, name):
         bound = dict(FEATURES)[name]
         document = Document("<div><p>The <b>old</b> house. It <a href=x>is</a> far.</p><ul><li>And here</ul></div>")
-        assert select(document, open_thresholds()).kept == [0, 1]
+        assert select(document, open_thresholds()).selected == [0, 1]
         closed = open_thresholds(**{name: 1e9 if bound == "lower" else -1})
         selection = select(document, closed)
-        assert selection.kept == []
+        assert selection.selected == []
         side = "below" if bound == "lower" else "above"
         assert selection.reasons == [f"{name.replace('_', ' ')} {side} its threshold"] * 2
 
@@ -155,6 +155,6 @@ class TestSelect:
         )
         document = Document(html)
         selection = select(document)
-        assert [document.segments[i].text[:8] for i in selection.kept] == ["The ferr", "It had b"]
+        assert [document.segments[i].text[:8] for i in selection.selected] == ["The ferr", "It had b"]
         assert selection.reasons[2:4] == ["all eight features pass"] * 2
         assert selection.reasons[-1] == "in an element that is pruned"

@@ -73,7 +73,7 @@ class TestSelect:
         model = Model(np.array([p[0] for p in pairs], np.uint32), np.array([p[1] for p in pairs], np.int8), 0.5)
         selection = get("mss").select(Document(PAGE), model)
         assert selection.text == "\n\n".join([PARAGRAPH.rstrip(".")] * 6).replace("\n\n", ".\n\n")
-        assert selection.kept == [4, 5, 6, 7, 8, 9]
+        assert selection.selected == [4, 5, 6, 7, 8, 9]
         assert selection.reasons[3:5] == ["outside the best stretch of tokens", "in the best stretch of tokens"]
 
     def test_shipped_model(self):

@@ -13,7 +13,7 @@ LONG = "This is a paragraph of the body, which is in the commonest font of the p
 
 
 def kept(document):
-    return [document.segments[i].text for i in select(document).kept]
+    return [document.segments[i].text for i in select(document).selected]
 
 
 def reason_of(document, start):
@@ -68,7 +68,7 @@ class TestRendered:
         """The caption and the box beside the text are in the range and go; so do what is hidden and the side column."""
         document = saved("ferry")
         selection = select(document)
-        texts = [document.segments[i].text for i in selection.kept]
+        texts = [document.segments[i].text for i in selection.selected]
         assert [text.split()[0] for text in texts] == ["The", "Passengers", "The", "A"]
         assert selection.warnings == []
         assert reason_of(document, "The ferry before") == "beside the body: 20 to 220 px, the body 20 to 660 px"

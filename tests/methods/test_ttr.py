@@ -83,7 +83,7 @@ class TestSelect:
         document = Document(f"<ul>{MENU}</ul><div>\n{PARAGRAPH * 6}</div>\n<ul>{MENU}</ul>")
         selection = get(name).select(document)
         assert selection.text.count("A sentence") == 48
-        assert set(range(12, 18)) <= set(selection.kept)
-        assert len(selection.kept) <= 10
+        assert set(range(12, 18)) <= set(selection.selected)
+        assert len(selection.selected) <= 10
         assert selection.reasons[14] == "much text to a tag"
         assert selection.reasons[0] == "little text to a tag"

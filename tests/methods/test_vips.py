@@ -116,7 +116,7 @@ class TestSelect:
     def test_article_in_the_centre(self):
         document = saved("ferry")
         selection = select(document)
-        texts = [document.segments[i].text for i in selection.kept]
+        texts = [document.segments[i].text for i in selection.selected]
         assert any(text.startswith("Passengers") for text in texts)
         assert "A whale was seen off the northern cape" not in texts
         assert "News" not in texts
@@ -131,7 +131,7 @@ class TestSelect:
         )
         document = Document(html)
         selection = select(document)
-        texts = {document.segments[i].text for i in selection.kept}
+        texts = {document.segments[i].text for i in selection.selected}
         assert (LONG * 3).strip() in texts
         assert not texts & {"Another story", "Imprint", "Post"}
         assert selection.warnings == ["estimated-rendering"]

@@ -133,11 +133,16 @@ class TestBrowser:
         self, browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         error = RuntimeError("Executable doesn't exist at /x\n╔═╗\n║ playwright install ║")
+        middleware = ArticleDownloaderMiddleware(Crawl.of(browser._crawler), browser)
+        request = Request(URL, meta={"article_render": "always"})
+        middleware.process_request(request)
         for _ in range(2):
             assert self.again(browser, monkeypatch, error)[1] is None
-        middleware = ArticleDownloaderMiddleware(Crawl.of(browser._crawler), browser)
-        middleware.process_exception(Request(URL), error)
-        middleware.process_exception(Request(URL), TimeoutError("slow"))
+            plain = middleware.process_exception(request, error)
+            assert plain is not None
+            middleware.process_request(plain)
+            assert "playwright" not in plain.meta
+        assert middleware.process_exception(request, TimeoutError("slow")) is None
         (line,) = caplog.messages
         assert "'playwright install chromium'" in line
 

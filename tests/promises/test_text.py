@@ -218,6 +218,8 @@ def test_words_are_neither_glued_nor_torn(markup: str, text: str) -> None:
         '<p><b class="visually-hidden">The town</b><b aria-hidden="true"><i>T</i>he town</b>',
         '<p><b aria-hidden="true">T</b><b class="screen-reader-text">The</b><b aria-hidden="true">he</b> town',
         '<div class="cap">T</div><p><span class="lead-in">he town</span>',
+        '<p><span class="dropcap">T</span> he town',
+        "<p><big>T </big>he town",
     ],
 )
 def test_large_first_letters_begin_their_word(beginning: str) -> None:
@@ -235,6 +237,20 @@ def test_large_first_letters_begin_their_word(beginning: str) -> None:
 def test_large_first_letters_in_other_languages(letter: str, line: str) -> None:
     html = page(f"<section>{letter}</section><p>{line}, {PARAGRAPHS[0]}</p>{paragraphs(PARAGRAPHS[1:])}")
     assert extract(html, URL).text.startswith(f"{letter}{line}, The town")
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "<b>A</b> long the quay, along which a hall will stand",
+        "<i>O</i> mar, que Omar vê, é o de todos",
+        "<span class=dropcap>Y</span> así fue, y nadie dijo nada de yasí",
+        "<span class=dropcap>Z</span> um Beispiel",
+    ],
+)
+def test_letters_that_are_words_stay_apart(beginning: str) -> None:
+    article = extract(page(with_inside(f"<p>{beginning}, {PARAGRAPHS[0]}</p>")), URL)
+    assert f"{beginning[beginning.index('>') + 1]} {beginning.rpartition('> ')[2]}" in article.text
 
 
 @pytest.mark.parametrize(

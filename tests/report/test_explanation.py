@@ -15,7 +15,7 @@ class TestSegments:
         tree = explained(story())
         rows = tree.cssselect(".segments li")
         assert texts(tree.cssselect(".segments .text")) == [segment.text for segment in analysis.document.segments]
-        kept = set(analysis.selection.kept)
+        kept = set(analysis.selection.selected)
         assert texts(tree.cssselect(".segments .mark")) == ["kept" if i in kept else "left" for i in range(len(rows))]
         assert ["kept" in row.get("class") for row in rows] == [i in kept for i in range(len(rows))]
 

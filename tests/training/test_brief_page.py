@@ -31,7 +31,7 @@ def page(body, kind, number=0):
 def made(before):
     """The page that is made of *before*."""
     found = analyse(before.document())
-    return brief_page(before, found.document, found.selection.kept)
+    return brief_page(before, found.document, found.selection.selected)
 
 
 def story(lines, number=0):
@@ -55,8 +55,8 @@ class TestShortArticle:
     def test_what_else_was_kept(self):
         short, long = (analyse(story(lines).document()) for lines in (LINES[:2], LINES * 2))
         brief = made(story(LINES))
-        assert is_brief(brief, short.document, short.selection.kept)
-        assert not is_brief(brief, long.document, long.selection.kept)
+        assert is_brief(brief, short.document, short.selection.selected)
+        assert not is_brief(brief, long.document, long.selection.selected)
         assert not is_brief(brief, long.document, [])
 
 

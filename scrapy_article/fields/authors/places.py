@@ -63,7 +63,7 @@ class AuthorView:
         """The code of that of the article, if it is known."""
         self.segments = page.document.segments
         self._bylines: dict[tuple[str, bool], Byline] = {}
-        below = max(page.start, page.end) if page.kept else len(self.segments)
+        below = max(page.start, page.end) if page.selected else len(self.segments)
         self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
         self.near = [
             *range(max(0, page.top - LINES_ABOVE), self.last),

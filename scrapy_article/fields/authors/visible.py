@@ -259,8 +259,8 @@ def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
 
 def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
     """Whether *text*, which reads like *byline*, is one: sub-headings and dialogue begin with such words, too."""
-    kept = view.page.kept
-    is_inside = bool(kept) and kept[0] < position < kept[-1]
+    selected = view.page.selected
+    is_inside = bool(selected) and selected[0] < position < selected[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
     if is_heading and is_inside:
         return False

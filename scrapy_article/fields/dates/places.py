@@ -300,4 +300,4 @@ class ForeignDates:
     def _is_own(self, block: Block) -> bool:
         """Whether *block* holds the title or the beginning of the body."""
         page = self._page
-        return page.holds_title(block) or (bool(page.kept) and block.start <= page.start < block.end)
+        return page.holds_title(block) or (bool(page.selected) and block.start <= page.start < block.end)

@@ -127,9 +127,9 @@ def _line_after(page: Page, position: int) -> list[Segment]:
         if line.index == page.top or line.block.flags & (Flag.HEADING | Flag.NOSCRIPT) or line.words > CAPTION_WORDS:
             break
         around = line.block.parent
-        is_kept = bisect_left(page.kept, position) != bisect_left(page.kept, position + 1)
+        is_selected = bisect_left(page.selected, position) != bisect_left(page.selected, position + 1)
         is_marked = around is not None and _is_caption(line, around)
-        if is_marked or (not is_kept and split_credit(line.text)[1]):
+        if is_marked or (not is_selected and split_credit(line.text)[1]):
             return [line]
     return []
 

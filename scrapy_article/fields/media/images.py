@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,7 +94,7 @@ def images_of(page: Page) -> list[PlacedImage]:
     One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page), *_escaped(page)]
+    others = [*_drawn(page), *_in_drawings(page), *_escaped(page)]
     if others:
         images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
@@ -149,11 +150,18 @@ def _drawn(page: Page) -> Iterator[Placed]:
             text = text.parent
         is_style = _URL_IN_STYLE in (element.get("style") or "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
-        is_in_body = is_among and bisect_left(page.kept, text.start) != bisect_left(page.kept, text.end)
+        is_in_body = is_among and bisect_left(page.selected, text.start) != bisect_left(page.selected, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
         place = Placed(element, position, own)
         if is_cover or is_in_body or _is_figure(place):
             yield place
+
+
+def _in_drawings(page: Page) -> Iterator[Placed]:
+    """The ``image`` elements of an ``svg`` in a figure."""
+    for figure in [block for block in page.document.blocks if block.tag == "figure"]:
+        for image in islice(figure.element.iter("image"), 1):
+            yield Placed(image, figure.start, figure)
 
 
 def _is_figure(place: Placed) -> bool:
@@ -273,7 +281,11 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
     heading, and the link does not lead to another story; so may what stands in a figure.
     """
     target = link.get("href")
-    if not target or box.start <= page.top or bisect_left(page.kept, box.start) != bisect_left(page.kept, box.end):
+    if (
+        not target
+        or box.start <= page.top
+        or bisect_left(page.selected, box.start) != bisect_left(page.selected, box.end)
+    ):
         return False
     host, path = host_and_path(page.document.absolute(target))
     if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):

@@ -136,7 +136,7 @@ _NO_SECTION = re.compile(
 
 def _shown(page: Page) -> Choice | None:
     """The category that a link near the title, or below the text, is marked or addressed as."""
-    links, kept = page.document.walk.links, {*page.kept}
+    links, selected = page.document.walk.links, {*page.selected}
     first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
     above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
     hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
@@ -152,7 +152,7 @@ def _shown(page: Page) -> Choice | None:
             _is_named(place) or (leads and _is_marked(place, is_near=abs(position - page.top) <= LINES_FROM_TITLE))
         ):
             return Choice(name, "link marked as category")
-        if name and leads and position not in kept and not place.block.flags & Flag.NAV:
+        if name and leads and position not in selected and not place.block.flags & Flag.NAV:
             if page.top - LINES_FROM_TITLE <= position < page.start:
                 head.append((place, name))
             elif page.end <= position < page.end + LINES_BELOW:

@@ -178,12 +178,12 @@ def _is_of_teaser(page: Page, place: Placed) -> bool:
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
     hrefs, places = page.near_hrefs, page.near_places
-    kept = {*page.kept}
+    selected = {*page.selected}
     found = [
         place
         for href, place in [(hrefs[number], places[number]) for number in _may_be_tags(hrefs)]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
-        and place.position not in kept
+        and place.position not in selected
         and _TAG_URL.search(href[:MAX_HREF].strip())
         and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)

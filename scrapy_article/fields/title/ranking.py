@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import MAX_HEADINGS
+from scrapy_article.fields.texts import MAX_HEADINGS, is_badge
 from scrapy_article.fields.title.declared import (
     MAX_LENGTH,
     DeclaredTitles,
@@ -98,7 +98,7 @@ def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tupl
         return None
     if key in declared.spelled:
         return DECLARED, is_main
-    if page.kept and block.start >= page.end:
+    if page.selected and block.start >= page.end:
         return None
     if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
         return PART, any(known.startswith(key) for known in declared.spelled), is_main
@@ -132,7 +132,7 @@ MIN_PIECE_WORDS = 2
 
 def headings_of(page: Page) -> list[Block]:
     """The headings of *page* that its title may stand in: each ``h1``, others only above the body or early in it."""
-    until = page.start + MAX_LINES_INSIDE if page.kept else len(page.document.segments)
+    until = page.start + MAX_LINES_INSIDE if page.selected else len(page.document.segments)
     blocks = page.document.walk.headings
     mains = [block for block in blocks if block.tag == "h1"][:MAX_HEADINGS]
     others = [block for block in blocks[:MAX_HEADINGS] if block.tag != "h1" and block.start < until]
@@ -141,7 +141,7 @@ def headings_of(page: Page) -> list[Block]:
 
 def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     """The text of a heading without the name of the site, and without a kicker or badge that no declared title has."""
-    pieces = _pieces(page, block)
+    pieces, badges = _pieces(page, block)
     whole = tidy("".join(pieces))
     if not whole or len(whole) > MAX_LENGTH:
         return ""
@@ -152,26 +152,32 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
         for part in (text, *_runs(pieces)):
             if letters(part) in known:
                 return declared.spelled[letters(part)]  # with marks and blanks where only styles set pieces apart
-    return text
+    others = [number for number in range(len(pieces)) if number not in badges]
+    if block.tag != "h1" or len(others) in (0, len(pieces)):
+        return text
+    return without_site(page, tidy("".join(pieces[others[0] : others[-1] + 1])))
 
 
-def _pieces(page: Page, block: Block) -> list[str]:
-    """The texts that a heading is made of; not those on buttons, or hidden."""
+def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
+    """The texts that a heading is made of, not those on buttons or hidden; which of them are badges by their class."""
     beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
+    badges: set[int] = set()
     for line in page.document.segments[block.start : block.end]:
         if line.block.flags & beside and line.block is not block:
             continue
         if line.chars > MAX_LENGTH:
-            return []
-        for piece, _ in line.pieces:
+            return [], badges
+        for piece, element in line.pieces:
             if found and piece.isspace():
                 found[-1] += " "
             elif not piece.isspace():
+                if is_badge(piece, element):
+                    badges.add(len(found))
                 found.append(piece)
         if found:
             found[-1] += " "
-    return found
+    return found, badges
 
 
 def _runs(pieces: Sequence[str]) -> Iterator[str]:

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 def select(document: Document) -> Selection:
     """Choose the segments of the best element and its siblings."""
     if not document.segments:
-        return Selection(kept=[])
+        return Selection(selected=[])
     page = Page(document)
     best: Selection | None = None
     most = -1
     for strip, weigh, clean in ((True, True, True), (False, True, True), (False, False, True), (False, False, False)):
         selection = _select(Attempt(page, strip=strip, weigh=weigh), clean=clean)
-        chars = sum(document.segments[i].chars for i in selection.kept)
+        chars = sum(document.segments[i].chars for i in selection.selected)
         if chars > most:
             best, most = selection, chars
         if chars >= MIN_CHARS:
@@ -49,26 +49,26 @@ def _select(attempt: Attempt, *, clean: bool) -> Selection:
     """What *attempt* chooses; without *clean*, tables, lists and the like stay as they are."""
     scores = Scores(attempt)
     top = scores.top_candidate()
-    kept = [False] * len(attempt.segments)
+    selected = [False] * len(attempt.segments)
     if top is None:
         body = next((block for block in attempt.blocks if block.tag == "body"), attempt.blocks[0])
         merged = [(body.start, body.end)]
     else:
         merged = list(scores.siblings(top))
     for start, end in merged:
-        kept[start:end] = [True] * (end - start)
-    reasons = ["in the best element" if on else "outside the best element" for on in kept]
+        selected[start:end] = [True] * (end - start)
+    reasons = ["in the best element" if on else "outside the best element" for on in selected]
     for segment in attempt.segments:
         reason = attempt.dropped[segment.block.index]
         if reason:
-            kept[segment.index] = False
+            selected[segment.index] = False
             reasons[segment.index] = reason
     for block, reason in Cleaning(attempt, conditions=clean).fishy(merged, top):
         for i in range(block.start, block.end):
-            if kept[i]:
-                kept[i] = False
+            if selected[i]:
+                selected[i] = False
                 reasons[i] = reason
-    return Selection(kept=[i for i, on in enumerate(kept) if on], reasons=reasons, container=top)
+    return Selection(selected=[i for i, on in enumerate(selected) if on], reasons=reasons, container=top)
 
 
 MIN_PARAGRAPH = 25

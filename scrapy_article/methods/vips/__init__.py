@@ -46,20 +46,20 @@ def select(document: Document) -> Selection:
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
     if not segments:
-        return Selection(kept=[], warnings=warnings)
+        return Selection(selected=[], warnings=warnings)
     page = Page(document, drawn)
     node = content_structure(Extractor(page), page.root)
     reasons = ["not drawn"] * len(segments)
     if node is None:
-        return Selection(kept=[], reasons=reasons, warnings=warnings)
+        return Selection(selected=[], reasons=reasons, warnings=warnings)
     for i in _drawn_in(page, node):
         reasons[i] = "outside the block in the centre"
     node, chars = _largest_in_the_centre(page, node)
-    kept = _drawn_in(page, node) if chars else []
-    for i in kept:
+    selected = _drawn_in(page, node) if chars else []
+    for i in selected:
         reasons[i] = f"in the block in the centre with most text (DoC {node.doc})"
     first = node.visuals[0].block if len(node.visuals) == 1 else None
-    return Selection(kept=kept, reasons=reasons, container=first, warnings=warnings)
+    return Selection(selected=selected, reasons=reasons, container=first, warnings=warnings)
 
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:

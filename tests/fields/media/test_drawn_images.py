@@ -26,6 +26,8 @@ def images(html: str) -> list[tuple[str, str | None]]:
         '<div data-background-image="url(/photos/hall.jpg)"></div>',
         '<my-image src="/photos/hall.jpg"></my-image>',
         '<x-picture srcset="/photos/hall-small.jpg 400w, /photos/hall.jpg 800w"></x-picture>',
+        '<svg viewBox="0 0 9 9"><image href="/photos/hall.jpg"></svg>',
+        '<svg viewBox="0 0 9 9"><g><image xlink:href="/photos/hall.jpg" width="800"/></g></svg>',
         f"<div></div><noscript>{escape(IMG)}</noscript>",
         f"<noscript>{escape(f'<picture>{IMG}</picture>')}</noscript>",
     ],

@@ -261,6 +261,20 @@ class TestPartsBeside:
     def test_badges(self, heading, head):
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
 
+    @pytest.mark.parametrize(
+        ("heading", "title"),
+        [
+            ("<span class=badge>Live</span> Why the town fights", "Why the town fights"),
+            ("Why the town fights <span class=label>Updated</span>", "Why the town fights"),
+            ("<a class='c-tag tag--sport' href=/sport>Deporte</a>Así lucha el pueblo", "Así lucha el pueblo"),
+            ("<em>Lord Jim</em> returns to the stage", "Lord Jim returns to the stage"),
+            ("How a <b class=tag>hash tag</b> came to town", "How a hash tag came to town"),
+            ("<span class=label>Fights</span>", "Fights"),
+        ],
+    )
+    def test_badges_by_their_class(self, heading, title):
+        assert filled(f"<h1>{heading}</h1>{TEXT}", "").title == title
+
 
 class TestSiteByAddress:
     """The name of the site is no title, and no part of one."""
