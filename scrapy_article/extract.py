@@ -26,12 +26,13 @@ from scrapy_article.suggestions import suggestion
 from scrapy_article.text.words import amount_of, count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from lxml import etree
 
     from scrapy_article.methods.method import Favor, Selection
     from scrapy_article.site import SiteMemory
+    from scrapy_article.site.rules import SiteRule, SiteRules
 
 __all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract", "preload", "reread"]
 
@@ -47,6 +48,7 @@ WARNINGS: dict[str, str] = {
     "other-url": "the url of the item is that of another page than the one that the article comes from",
     "pages-missing": "not all pages of an article in pages could be fetched",
     "paywall": "the text is probably only the part that is free to read",
+    "site-rule": "a rule for the site found nothing of a field, which comes from elsewhere or is empty",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows less or none",
     "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
     "too-large": "longer than the limit: the rest was left out",
@@ -89,6 +91,7 @@ def extract(
     limits: Limits = DEFAULTS,
     site: SiteMemory | None = None,
     fields: Collection[str] | None = None,
+    site_rules: SiteRules | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -104,7 +107,7 @@ def extract(
     *site* is what other pages have taught of their sites; this one teaches it, too. *fields* are the names of those
     fields of the article that are wanted, by default all but those that come on request (`markdown`): what nobody asks
     for costs no time, and stays empty. Those that are there have the same values either way; `url`, `warnings` and
-    `reasons` always are.
+    `reasons` always are. *site_rules* are what a user says of single sites.
 
     Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
     does not exist or runs a library that is not installed, for a model that is not for it, and for a field that an
@@ -122,6 +125,7 @@ def extract(
         limits=limits,
         site=site,
         fields=fields,
+        site_rules=site_rules,
     ).article
 
 
@@ -137,6 +141,7 @@ def analyse(
     limits: Limits = DEFAULTS,
     site: SiteMemory | None = None,
     fields: Collection[str] | None = None,
+    site_rules: SiteRules | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     if downloaded is not None and not isinstance(downloaded, datetime):
@@ -144,9 +149,10 @@ def analyse(
     if site is not None:
         _check_site(site)
     wanted = checked_fields(fields)
-    choose = _chooser(method, model, favor)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    return _analysis(document, choose, method, downloaded, site, wanted)
+    rule = None if site_rules is None else site_rules.of(document.url)
+    selection = _select(document, method, model, favor, rule)
+    return _analysis(document, selection, downloaded, site, wanted, rule)
 
 
 def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
@@ -190,26 +196,22 @@ _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "nex
 
 def _analysis(
     document: Document,
-    choose: Callable[[Document], Selection],
-    method: str,
+    selection: Selection,
     downloaded: datetime | None,
     site: SiteMemory | None,
     wanted: frozenset[str],
+    rule: SiteRule | None,
 ) -> Analysis:
-    selection = choose(document)
     recalled = site.recall(document, selection) if site else None
     site_names, site_images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
-    fields = begin(document, selection, downloaded, site_names, site_images, wanted)
+    fields = begin(document, selection, downloaded, site_names, site_images, wanted, rule)
     article = fields.article
     selected, segments = selection.selected, document.segments
     words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = selected
-    hidden = hidden_text(document, words, article.title) if words < SOME_WORDS else None
-    page, chosen, source = hidden or (
-        document,
-        selection,
-        f"method {method}: {len(selected)} of {len(segments)} segments",
-    )
+    hidden = hidden_text(document, words, article.title) if words < SOME_WORDS and not selection.is_given else None
+    source = f"{selection.source}: {len(selected)} of {len(segments)} segments"
+    page, chosen, source = hidden or (document, selection, source)
     if hidden or wanted & _OF_TEXT or chosen.text is not None:
         article.text = to_text(page, chosen.selected) if chosen.text is None else clean(chosen.text)
     _write_markup(fields, page, chosen.selected, wanted)
@@ -227,11 +229,13 @@ def _analysis(
     if "content_id" in wanted:
         article.content_id = content_id(article.text)
     if site or wanted & _OF_PAGE_TYPE or _is_dated_by_others(article):
-        _judge(document, fields, judged, words)
+        _judge(document, fields, judged, words, rule)
     if article.page_type == "article":
         article.next_page = next_page(document) if "next_page" in wanted else None
         if site and recalled and not hidden:
             site.learn(recalled)
+        if rule and rule.missed(article, wanted):
+            article.warnings.append("site-rule")
     if document.tree is None:
         if not {"not-html", "no-markup"}.intersection(article.warnings):
             article.warnings.append("no-markup")
@@ -251,7 +255,7 @@ def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wante
         fields.article.markdown = to_markdown(page, selected, shown)
 
 
-def _judge(document: Document, fields: Fields, selected: Sequence[int], words: int) -> None:
+def _judge(document: Document, fields: Fields, selected: Sequence[int], words: int, rule: SiteRule | None) -> None:
     """Set the page type, and take the dates that are those of other stories from what is no article."""
     fields.find("date_published")
     article = fields.article
@@ -259,6 +263,9 @@ def _judge(document: Document, fields: Fields, selected: Sequence[int], words: i
     article.page_type, article.probability = verdict.page_type, round(verdict.probability, 4)
     article.index_probability = round(verdict.index_probability, 4)
     article.reasons["page_type"] = verdict.reason
+    if rule and (kind := rule.page_type(document.url)):
+        article.page_type, article.probability, article.index_probability = kind, 1.0, float(kind == "index")
+        article.reasons["page_type"] = rule.SOURCE
     if article.page_type != "article" and article.probability >= _MIN_PROBABILITY:
         _drop_dates_of_others(article, document)
 
@@ -297,6 +304,7 @@ def reread(
     model: str | None = None,
     favor: Favor = "balance",
     limits: Limits = DEFAULTS,
+    site_rules: SiteRules | None = None,
 ) -> Analysis:
     """Return the document and choice that *article*, which was extracted of *html*, was made of.
 
@@ -304,7 +312,8 @@ def reread(
     and not in the article is left. The fields are not looked for again, so it takes half the time.
     """
     document = Document(html, article.url, encoding, limits=limits)
-    selection = _chooser(method, model, favor)(document)
+    rule = None if site_rules is None else site_rules.of(article.url)
+    selection = _select(document, method, model, favor, rule)
     drop_unseen(document, selection)
     drop_title_and_byline(document, selection, article)
     if selection.text is None:
@@ -312,14 +321,22 @@ def reread(
     return Analysis(document, selection, article)
 
 
-def _chooser(method: str, model: str | None, favor: Favor) -> Callable[[Document], Selection]:
-    """What chooses the segments of a document; ValueError and OSError as in `extract`."""
+def _select(
+    document: Document, method: str, model: str | None, favor: Favor, rule: SiteRule | None = None
+) -> Selection:
+    """Choose the segments of *document*; ValueError and OSError as in `extract`."""
+    if rule and rule.method not in (None, method):
+        method, model = rule.method, None  # it was learned for the other one
     chosen = methods.get(method)
     if favor not in methods.FAVORS:
         raise ValueError(f"no favor {favor!r}: {suggestion(favor, methods.FAVORS)}")
     learned = () if model is None else (methods.load_model(method, model),)
     options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
-    return lambda document: chosen.select(document, *learned, **options)
+    selection = chosen.select(document, *learned, **options)
+    selection.source = f"method {method}"
+    if rule:
+        rule.select(document, selection)
+    return selection
 
 
 def begin(
@@ -329,17 +346,18 @@ def begin(
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
     wanted: Collection[str] = _DEFAULT,
+    rule: SiteRule | None = None,
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
 
     *downloaded* is as for `extract`. *site_names* are what other pages tell that the site is called, as bare letters,
-    *site_images* the URLs of images that they declare, too.
+    *site_images* the URLs of images that they declare, too. *rule* is what a user says of the site.
     """
     drop_unseen(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names), site_images)
+    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names), site_images, rule)
     fields.find(*[name for name in FINDERS if name in wanted])
     drop_title_and_byline(document, selection, article, fields.find)
     return fields

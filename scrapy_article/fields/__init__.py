@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
+    from scrapy_article.site.rules import SiteRule
 
 __all__ = ["FINDERS", "Fields", "set_reading_time"]
 
@@ -46,13 +47,16 @@ class Fields:
     """The fields of *article*, each looked for on *page* when it is first needed.
 
     *page* knows the segments of the body, when it was downloaded, and what the site is called; *site_images* are the
-    URLs of images that other pages of the site declare, too.
+    URLs of images that other pages of the site declare, too. *rule* is what a user says of the site.
     """
 
-    def __init__(self, article: Article, page: Page, site_images: Sequence[str] = ()) -> None:
+    def __init__(
+        self, article: Article, page: Page, site_images: Sequence[str] = (), rule: SiteRule | None = None
+    ) -> None:
         self.article = article
         self.page = page
         self.site_images = site_images
+        self._rule = rule
         self.images: list[PlacedImage] = []
         self.breadcrumbs: BreadcrumbsChoice | None = None
         self._looked_for: set[Callable[[Fields], None]] = set()
@@ -65,6 +69,15 @@ class Fields:
             if finder is not None and finder not in self._looked_for:
                 self._looked_for.add(finder)
                 finder(self)
+                if self._rule:
+                    self._obey(self._rule, finder)
+
+    def _obey(self, rule: SiteRule, finder: Callable[[Fields], None]) -> None:
+        """Set what *rule* finds in the place of what *finder* did."""
+        for name in [name for name, other in FINDERS.items() if other is finder]:
+            value = rule.value(name, self.page.document, self.article.language)
+            if value is not None:
+                self.put(name, (value, rule.SOURCE))
 
     def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
         """Set the field *name* to what was chosen: the value, and where it comes from. What nobody sees is no value."""

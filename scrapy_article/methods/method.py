@@ -54,6 +54,10 @@ class Selection:
     """Expected F1 by words of what is kept, 0 to 1, where the method can tell."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
+    source: str = ""
+    """What has chosen the text, in words."""
+    is_given: bool = False
+    """Whether a rule of the user's tells which segments are the text, however few they are."""
 
 
 def select_segments(document: Document, selected: Sequence[int], inside: str, outside: str) -> Selection:

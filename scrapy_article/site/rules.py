@@ -1,0 +1,240 @@
+r"""Rules that a user gives for single sites: where title, text, authors, dates and main image stand, and more.
+
+They stand in a dict or in a TOML file, a table a domain::
+
+    ["example.com"]                       # and its subdomains
+    title = "h1.headline"                 # CSS or XPath
+    text = ["div.story", "div.sidebar-story"]
+    drop = ".related, .newsletter"
+    date_published = "time.published::attr(datetime)"
+    method = "density"
+    page_types = {index = "/(tag|author)/", article = '/20\d\d/'}
+
+What a rule finds wins; where it finds nothing, extraction is as without it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from lxml import etree
+from parsel.csstranslator import HTMLTranslator
+
+from scrapy_article import methods
+from scrapy_article.article import PAGE_TYPE_WORDS
+from scrapy_article.fields.authors.bylines import read_byline
+from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.suggestions import suggestion
+from scrapy_article.text.urls import split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from scrapy_article.article import Article, PageType
+    from scrapy_article.document import Document
+    from scrapy_article.methods.method import Selection
+
+__all__ = ["SiteRule", "SiteRules"]
+
+FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
+"""Fields that a rule may find, beside the text."""
+PARTS = ("text", "keep", "drop")
+"""Parts of the page that are the text, that belong to it in any case, and that never do."""
+MAX_FOUND = 1000
+"""Elements or strings that a selector finds of which no more are looked at."""
+MAX_CHARACTERS = 1000
+"""Characters of a title, a name or a date."""
+_XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
+"""How XPath begins, and CSS does not."""
+_IMAGE_ATTRIBUTES = ("src", "data-src", "content", "href")
+"""Attributes that hold the URL of an image, for selectors that find elements."""
+
+
+@dataclass(frozen=True)
+class SiteRule:
+    """What a user says of one site."""
+
+    domain: str
+    selectors: Mapping[str, tuple[str, ...]]
+    """The XPath expressions of each of `FIELDS` and `PARTS` that are given."""
+    method: str | None = None
+    page_types: tuple[tuple[str, PageType], ...] = ()
+    """Regular expressions that are searched for in the URL, each with the type of such pages; the first counts."""
+
+    SOURCE: ClassVar[str] = "site rule"
+    """What `Article.reasons` say of what a rule has found."""
+
+    def missed(self, article: Article, wanted: Collection[str]) -> list[str]:
+        """Return those of the fields *wanted* that the rule tells, and of which it has found nothing for *article*."""
+        named = [name for name in (*FIELDS, "text") if name in self.selectors and name in wanted]
+        return [name for name in named if not article.reasons.get(name, "").startswith(self.SOURCE)]
+
+    def page_type(self, url: str | None) -> PageType | None:
+        """Return the type of the page at *url*, if the rule tells."""
+        return next((kind for pattern, kind in self.page_types if re.search(pattern, url or "")), None)
+
+    def select(self, document: Document, selection: Selection) -> None:
+        """Put the lines that the rule selects in the place of those of *selection*."""
+        lines = {name: self._lines(document, name) for name in PARTS}
+        if lines["text"] - lines["drop"]:
+            selection.source, selection.is_given, selection.quality = self.SOURCE, True, None
+        before = {*selection.selected}
+        selected = ((lines["text"] if selection.is_given else before) | lines["keep"]) - lines["drop"]
+        if selection.is_given or selected != before:
+            selection.selected[:] = sorted(selected)
+            selection.text = None
+
+    def value(self, name: str, document: Document, language: str | None) -> Any:
+        """Return what the rule finds of the field *name* on a page in *language*, with None for nothing."""
+        found = self._found(document, name.removesuffix("_raw"))
+        if name == "main_image":
+            urls = (one if isinstance(one, str) else _image_url(one) for one in found)
+            return next(filter(None, map(document.absolute, filter(None, urls))), None)
+        if name.startswith("date_"):
+            texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
+            dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
+            raw, date = next(((text, date) for text, date in dates if date), ("", None))
+            return (raw if name.endswith("_raw") else date.iso) if date else None
+        texts = (clean(one[:MAX_CHARACTERS]) if isinstance(one, str) else text_of(one, MAX_CHARACTERS) for one in found)
+        if name == "title":
+            return next(filter(None, texts), None)
+        names = [one.text for text in texts if text for one in read_byline(text, language=language or "").names]
+        return [*dict.fromkeys(names)] or None
+
+    def _found(self, document: Document, name: str) -> Iterator[etree._Element | str]:
+        tree = document.tree
+        for selector in self.selectors.get(name, ()):
+            if tree is None:
+                return
+            found: Any = compiled(selector)(tree)
+            yield from (
+                one
+                for one in islice(found if isinstance(found, list) else [str(found)], MAX_FOUND)
+                if isinstance(one, (str, etree._Element))
+            )
+
+    def _lines(self, document: Document, name: str) -> set[int]:
+        """The numbers of the lines that begin in what the selectors of *name* find."""
+        found = {one for one in self._found(document, name) if isinstance(one, etree._Element)}
+        if not found:
+            return set()
+        first = [(line.index, line.flat_pieces[1]) for line in document.segments]
+        return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
+
+
+def _image_url(element: etree._Element) -> str | None:
+    image = element if element.tag == "img" else next(element.iter("img"), element)
+    return next(filter(None, map(image.get, _IMAGE_ATTRIBUTES)), None)
+
+
+@lru_cache(maxsize=4096)
+def compiled(selector: str) -> etree.XPath:
+    """Return the XPath expression *selector*, ready to be asked; XPathError if it is none."""
+    return etree.XPath(selector, smart_strings=False)
+
+
+class SiteRules:
+    """The rules of all sites, by domain; that of the longest domain which a host ends in counts."""
+
+    def __init__(self, rules: Mapping[str, Any]) -> None:
+        """Check *rules*, which are as in a TOML file; ValueError, in one line, for what is wrong, with its place."""
+        self._rules = {rule.domain: rule for domain, entries in rules.items() if (rule := _rule(domain, entries))}
+
+    @classmethod
+    def read(cls, path: str | Path) -> SiteRules:
+        """Return the rules in a TOML file, or in one of YAML, for which PyYAML must be installed.
+
+        OSError if it cannot be read, ValueError if it is wrong.
+        """
+        text = Path(path).read_text("utf-8")
+        try:
+            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else _read_toml(text)
+        except ImportError as error:
+            raise ValueError(f"{path} needs {error.name}, which is not installed") from None
+        if not isinstance(values, dict):
+            raise ValueError(f"{path} holds no tables")
+        return cls(values)
+
+    def of(self, url: str | None) -> SiteRule | None:
+        """Return the rule for the page at *url*; None if there is none."""
+        labels = (split_url(url).hostname or "").split(".")
+        domains = (".".join(labels[start:]) for start in range(len(labels)))
+        return next((self._rules[domain] for domain in domains if domain in self._rules), None)
+
+
+def _read_toml(text: str) -> Any:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    return tomllib.loads(text)
+
+
+def _read_yaml(text: str) -> Any:
+    import yaml
+
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ValueError(" ".join(str(error).split())) from None
+
+
+def _rule(domain: Any, entries: Any) -> SiteRule:
+    """The rule of one table."""
+    if not isinstance(domain, str) or not domain or not set(domain).isdisjoint("/:@ "):
+        raise ValueError(f"{domain!r} is no domain, such as example.com")
+    if not isinstance(entries, Mapping):
+        raise ValueError(f"{domain}: a table is wanted, not {entries!r}")
+    method: str | None = None
+    page_types: tuple[tuple[str, PageType], ...] = ()
+    selectors: dict[str, tuple[str, ...]] = {}
+    for name, value in entries.items():
+        place = f"{domain}: {name}"
+        if name == "method":
+            methods.get(value)  # ValueError with what there is
+            method = value
+        elif name == "page_types":
+            page_types = _page_types(place, value)
+        elif name in FIELDS or name in PARTS:
+            selectors[name] = tuple(_xpath(place, one) for one in _strings(place, value))
+        else:
+            raise ValueError(f"{place}: {suggestion(str(name), (*FIELDS, *PARTS, 'method', 'page_types'))}")
+    return SiteRule(domain.lower().removeprefix("www."), selectors, method, page_types)
+
+
+def _strings(place: str, value: Any) -> list[str]:
+    strings = value if isinstance(value, (list, tuple)) else [value]
+    if not strings or not all(isinstance(one, str) and one.strip() for one in strings):
+        raise ValueError(f"{place}: a string is wanted, or a list of such, not {value!r}")
+    return [one.strip() for one in strings]
+
+
+def _xpath(place: str, selector: str) -> str:
+    try:
+        xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
+        compiled(xpath)
+    except Exception as error:  # of cssselect, parsel and lxml
+        raise ValueError(f"{place}: {selector!r} is no selector in CSS or XPath: {error}") from None
+    return xpath
+
+
+def _page_types(place: str, value: Any) -> tuple[tuple[str, PageType], ...]:
+    if not isinstance(value, Mapping) or not PAGE_TYPE_WORDS.keys() >= value.keys():
+        raise ValueError(f"{place}: a table from {', '.join(PAGE_TYPE_WORDS)} to patterns of URLs is wanted")
+    return tuple((_pattern(place, one), kind) for kind, patterns in value.items() for one in _strings(place, patterns))
+
+
+def _pattern(place: str, pattern: str) -> str:
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise ValueError(f"{place}: {pattern!r} is no regular expression: {error}") from None
+    return pattern
