@@ -8,11 +8,10 @@ from itemadapter import ItemAdapter
 from scrapy import signals
 from scrapy.http import Request, Response
 from scrapy.http.request import NO_CALLBACK
-from scrapy.spidermiddlewares.base import BaseSpiderMiddleware
 from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.plugin.browser import Browser, is_empty
-from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.responses import (
     as_html,
     bind_yielded,
@@ -26,7 +25,7 @@ from scrapy_article.plugin.responses import (
 from scrapy_article.plugin.settings import SettingError
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Iterator
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -41,6 +40,8 @@ __all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
+TAGGED = ("page_type", "probability", "language")
+"""The fields of the article that it tells."""
 
 
 class ArticleDownloaderMiddleware:
@@ -100,9 +101,9 @@ class ArticleDownloaderMiddleware:
         )
         if not _begin_tag(self._crawl, request, response, is_full=settings.tag == "full" or is_for_browser):
             return response
-        if is_for_browser or is_for_worker(response):
+        if is_for_browser or is_for_worker(response, TAGGED):
             return self._later(request, response, settings)
-        _tell(request.meta[TAG_KEY], article_of(response))
+        _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
         return response
 
     def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> Request | None:
@@ -111,14 +112,15 @@ class ArticleDownloaderMiddleware:
 
     async def _later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
         """Return *response*, or the page as a browser draws it if it is empty, with its tag."""
-        article = await wait_for_article(response)
+        fields = {*TAGGED, "text"} if settings.render == "when-empty" else TAGGED
+        article = await wait_for_article(response, fields)
         if settings.render == "when-empty" and self._browser and is_empty(response, article, settings.limits):
             self._crawl.count("rendered")
             drawn = await self._browser.again(request)
             if drawn is None:
                 self._crawl.count("rendered/failed")
             else:
-                response, article = drawn, await wait_for_article(drawn)
+                response, article = drawn, await wait_for_article(drawn, fields)
                 _remember(self._crawl, request, response)
                 if article.page_type == "article" and article.text:
                     self._crawl.count("rendered/articles")
@@ -127,11 +129,10 @@ class ArticleDownloaderMiddleware:
         return response
 
 
-class ArticleSpiderMiddleware(BaseSpiderMiddleware):
+class ArticleSpiderMiddleware:
     """Binds the items that callbacks yield to their responses, for the pipeline."""
 
     def __init__(self, crawler: Crawler):
-        super().__init__(crawler)
         self._crawl = Crawl.of(crawler)
 
     @classmethod
@@ -156,14 +157,31 @@ class ArticleSpiderMiddleware(BaseSpiderMiddleware):
         if request is None or not _is_tag(request.meta.get(TAG_KEY)):
             self._crawl.urls.add(response, request)
             return
-        if _begin_tag(self._crawl, request, response, is_full=settings.tag == "full") and not is_for_worker(response):
-            _tell(request.meta[TAG_KEY], article_of(response))
+        is_full = _begin_tag(self._crawl, request, response, is_full=settings.tag == "full")
+        if is_full and not is_for_worker(response, TAGGED):
+            _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
 
-    def get_processed_item(self, item: Any, response: Response | None) -> Any:
-        """Bind *item*, unless the spider has; the items of ``start()`` have no response."""
-        if response is not None and ItemAdapter.is_item(item):
-            bind_yielded(item, response)
-        return item
+    def process_spider_output(
+        self, response: Response, result: Iterable[Any], spider: Spider | None = None
+    ) -> Iterator[Any]:
+        """Bind the items in *result*, unless the spider has."""
+        for output in result:
+            self._bind(output, response)
+            yield output
+        self._crawl.has_called(response.request)
+
+    async def process_spider_output_async(
+        self, response: Response, result: AsyncIterable[Any], spider: Spider | None = None
+    ) -> AsyncIterator[Any]:
+        """Do what `process_spider_output` does for a callback that is asynchronous."""
+        async for output in result:
+            self._bind(output, response)
+            yield output
+        self._crawl.has_called(response.request)
+
+    def _bind(self, output: Any, response: Response) -> None:
+        if not isinstance(output, Request) and ItemAdapter.is_item(output):
+            bind_yielded(output, response)
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has been through all pipelines, or goes no further."""
@@ -204,4 +222,4 @@ def _remember(crawl: Crawl, request: Request, response: Response) -> None:
 
 def _tell(tag: dict[str, Any], article: Article) -> None:
     if UNKNOWN.isdisjoint(article.warnings):
-        tag.update(page_type=article.page_type, probability=article.probability, language=article.language)
+        tag.update((name, getattr(article, name)) for name in TAGGED)

@@ -13,15 +13,16 @@ from scrapy import Spider, signals
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
+from scrapy_article.extract import ALL_FIELDS
 from scrapy_article.near_duplicates import ENTRIES, Copies
-from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.responses import forget, is_bound_by_hand, is_of_other_page, is_placeholder, response_of
 from scrapy_article.stores import Guard, Purpose, open_store, without_password
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Mapping
+    from collections.abc import Awaitable, Collection, Mapping
 
     from scrapy.crawler import Crawler
     from scrapy.http import Response
@@ -78,6 +79,14 @@ class _Bound(NamedTuple):
     """Fields of the item that take a value of the article, with the names of the article's fields."""
     url: Any
     """The URL that it gives for its page; None if that is the one of the response."""
+
+    @property
+    def needed(self) -> Collection[str]:
+        """The fields of the article that the item takes, or that a setting needs."""
+        if self.settings.follow_pages or "reasons" in self.names.values():
+            return ALL_FIELDS
+        of_copies = () if self.settings.duplicates == "keep" else ("text", "content_id")
+        return {*OF_ALL_PAGES, *self.names.values(), *of_copies}
 
 
 class ArticlePipeline:
@@ -161,9 +170,9 @@ class ArticlePipeline:
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
-        if is_for_worker(response):
+        if is_for_worker(response, bound.needed):
             return self._later(bound)
-        return self._decided(bound, article_of(response))
+        return self._decided(bound, article_with(response, bound.needed))
 
     async def _caught(self, item: Any, processed: Awaitable[Any]) -> Any:
         """Do for what waits what `process_item` does for what does not."""
@@ -175,7 +184,7 @@ class ArticlePipeline:
             return self._failed(item, error)
 
     async def _later(self, bound: _Bound) -> Any:
-        decided = self._decided(bound, await wait_for_article(bound.response))
+        decided = self._decided(bound, await wait_for_article(bound.response, bound.needed))
         return await decided if iscoroutine(decided) else decided
 
     def _decided(self, bound: _Bound, article: Article) -> Any:

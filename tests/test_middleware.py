@@ -52,7 +52,7 @@ class TestTag:
         assert processed(Response(URL))[1] == {"html": False, **UNKNOWN}
 
     def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "article_of", pytest.fail)
+        monkeypatch.setattr(module, "article_with", pytest.fail)
         assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True, **UNKNOWN}
         assert processed(Response(URL), ARTICLE_TAG="html")[1] == {"html": False, **UNKNOWN}
         assert processed(article_response().replace(status=404))[1] == {"html": True, **UNKNOWN}
@@ -140,7 +140,7 @@ class TestSpiderMiddleware:
         page, request = article_response(), Request(URL)
         output = [{}, Item(), request, None, 5, "text"]
         yielded = middleware.process_spider_output(page, output, scrapy.Spider("x"))
-        assert list(yielded) == [{}, Item(), request, 5, "text"]
+        assert list(yielded) == output
         assert [response_of(entry) for entry in output] == [page, page, None, None, None, None]
 
     def test_responses_that_no_callback_gets_are_remembered(self, crawler: Crawler) -> None:
@@ -175,8 +175,7 @@ class TestSpiderMiddleware:
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware, signal: object
     ) -> None:
         page, item, other = respond(""), {}, {}
-        middleware.get_processed_item(item, page)
-        middleware.get_processed_item(other, page)
+        assert len(list(middleware.process_spider_output(page, [item, other]))) == 2
         crawler.signals.send_catch_log(
             signal, item=item, response=page, spider=None, exception=DropItem("x"), failure=None
         )

@@ -55,14 +55,14 @@ class Process:
 
 
 def no_extraction(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scrapy_article.pipeline.article_of", pytest.fail)
+    monkeypatch.setattr("scrapy_article.pipeline.article_with", pytest.fail)
 
 
 @pytest.fixture
 def article(monkeypatch: pytest.MonkeyPatch) -> Article:
     """The article of every response."""
     article = Article(url=URL, title="The title", page_type="article", probability=0.75)
-    monkeypatch.setattr("scrapy_article.pipeline.article_of", lambda response: article)
+    monkeypatch.setattr("scrapy_article.pipeline.article_with", lambda response, fields: article)
     return article
 
 

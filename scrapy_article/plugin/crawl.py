@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
 from scrapy import Request, signals
 from scrapy.http import Response, TextResponse
+from scrapy.http.request import NO_CALLBACK
 
 from scrapy_article import accelerators, methods
 from scrapy_article.article import Article
@@ -19,7 +20,7 @@ from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
 from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
-from scrapy_article.extract import extract, preload
+from scrapy_article.extract import ALL_FIELDS, ALWAYS, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
@@ -29,7 +30,7 @@ from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from concurrent.futures import Future
 
     from scrapy.crawler import Crawler
@@ -40,6 +41,11 @@ _Read = TypeVar("_Read")
 
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles that tell nothing of their pages."""
+
+OF_ALL_PAGES = frozenset(
+    ("page_type", "probability", "index_probability", "language", "canonical_url", "is_accessible_for_free")
+)
+"""Fields that each article has: for the tag, to drop items, to tell what items are of, and for the warnings."""
 
 MAX_REPORTS = 100
 """Different lines that are logged of what is wrong with requests and items."""
@@ -57,6 +63,10 @@ class Crawl:
         """Called with each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
+        self._asked: dict[str, frozenset[str]] = {}
+        """Fields that were asked for of the articles of pages, by the names of the callbacks that the pages are for."""
+        self._called = {_name(NO_CALLBACK)}
+        """The names of callbacks that have come to their end, and so have asked for what they ask for as a rule."""
         memory = self.settings.site_memory
         self.site_memory = None if memory == OFF else SiteMemory(memory)
         self.workers: Workers | None = None
@@ -120,6 +130,20 @@ class Crawl:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
         _known.pop(request, None)
 
+    def wanted(self, request: Request | None, fields: Collection[str] = ()) -> frozenset[str]:
+        """Return what to look for on the page of *request*, whose *fields* are asked for now: the usual, too.
+
+        The tag comes before anybody asks. So that is what was asked for of other pages with the same callback; all,
+        while no such callback has come to its end.
+        """
+        name = _name(request.callback if request else None)
+        self._asked[name] = asked = self._asked.get(name, OF_ALL_PAGES).union(fields)
+        return asked if name in self._called and self.on_article is None else ALL_FIELDS
+
+    def has_called(self, request: Request | None) -> None:
+        """Note that the callback of *request* has come to its end."""
+        self._called.add(_name(request.callback if request else None))
+
     def wrong_meta(self, error: SettingError) -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
         self.count("bad_meta")
@@ -137,11 +161,30 @@ class Crawl:
         return True
 
 
+def _name(callback: Callable[..., Any] | None) -> str:
+    return getattr(callback, "__qualname__", "")
+
+
+class _Known(NamedTuple):
+    """The article of a response, as far as it has been asked for."""
+
+    article: Article
+    fields: frozenset[str]
+    """The fields that were looked for."""
+
+
+class _Awaited(NamedTuple):
+    """What a worker has been asked for."""
+
+    reply: Future[Reply]
+    fields: frozenset[str]
+
+
 _known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
 """The crawls and settings of responses, and of their requests."""
-_articles: WeakKeyDictionary[Response, Article] = WeakKeyDictionary()
+_articles: WeakKeyDictionary[Response, _Known] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
-_replies: WeakKeyDictionary[Response, Future[Reply]] = WeakKeyDictionary()
+_awaited: WeakKeyDictionary[Response, _Awaited] = WeakKeyDictionary()
 """Replies that workers will give for responses."""
 
 
@@ -160,59 +203,70 @@ def article_of(response: Response) -> Article:
     The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
     ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
     """
-    article = _articles.get(response)
-    if article is not None:
-        return article
-    reply = _replies.get(response)
-    if reply is not None and not reply.cancelled():
-        return _replied(response, reply.result())
+    return article_with(response, ALL_FIELDS)
+
+
+def article_with(response: Response, fields: Collection[str]) -> Article:
+    """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
+    awaited = _awaited.get(response)
+    if awaited is not None and not awaited.reply.cancelled():
+        _take(response, awaited)
     crawl, settings = _adoption(response)
-    article = _articles[response] = _extract(response, settings, crawl)
-    return article
+    wanted = crawl.wanted(response.request, fields) if crawl else ALL_FIELDS
+    known = _articles.get(response)
+    if known is None or not known.fields.issuperset(fields):
+        known = _extract(response, wanted, settings, crawl)
+    return known.article
 
 
-def is_for_worker(response: Response) -> bool:
-    """Whether `wait_for_article` has to wait for the article of *response*; if not, `article_of` does as well."""
+def is_for_worker(response: Response, fields: Collection[str] = ALL_FIELDS) -> bool:
+    """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
     crawl, _ = _adoption(response)
-    return bool(crawl and crawl.workers) and response not in _articles and is_html(response)
+    if not (crawl and crawl.workers and is_html(response)):
+        return False
+    known = _articles.get(response)
+    return known is None or not known.fields.issuperset(fields)
 
 
-async def wait_for_article(response: Response) -> Article:
-    """Do what `article_of` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
-    if not is_for_worker(response):
-        return article_of(response)
-    reply = _replies.get(response)
-    if reply is None or reply.cancelled():
-        crawl, settings = _adoption(response)
-        assert crawl is not None
-        assert crawl.workers is not None
-        assert is_html(response)
-        try:
-            # A worker has a site memory of its own, which it opens by the setting.
-            options = {**_options(response, settings), "site": crawl.settings.site_memory}
-            reply = crawl.workers.submit(response.body, response.url, options)
-        except Exception:
-            return article_of(response)  # which tells what is wrong with it
-        _replies[response] = reply
-    return _replied(response, await awaitable(reply))
+async def wait_for_article(response: Response, fields: Collection[str] = ALL_FIELDS) -> Article:
+    """Do what `article_with` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
+    while is_for_worker(response, fields):
+        awaited = _awaited.get(response)
+        if awaited is None or awaited.reply.cancelled():
+            crawl, settings = _adoption(response)
+            assert crawl is not None
+            assert crawl.workers is not None
+            assert is_html(response)
+            try:
+                # A worker has a site memory of its own, which it opens by the setting.
+                options = {**_options(response, settings), "site": crawl.settings.site_memory}
+                options["fields"] = wanted = crawl.wanted(response.request, fields)
+                reply = crawl.workers.submit(response.body, response.url, options)
+            except Exception:
+                break  # `article_with` tells what is wrong with it
+            _awaited[response] = awaited = _Awaited(reply, wanted)
+        await awaitable(awaited.reply)
+        _take(response, awaited)
+    return article_with(response, fields)
 
 
-def _replied(response: Response, reply: Reply) -> Article:
-    """Return the article in the reply of a worker: all who have waited for it come here, and the first takes it in."""
-    if response not in _articles:
-        crawl, settings = _adoption(response)
-        assert crawl is not None
-        for record in reply.records:
-            log = logging.getLogger(record.name)
-            if log.isEnabledFor(record.levelno):
-                log.handle(record)
-        if reply.error:
-            crawl.count(f"errors/{reply.error}")
-        crawl.count("workers/seconds_waited", reply.waited)
-        crawl.count_site_memory(*reply.site_memory)
-        _articles[response] = _counted(response, reply.article, reply.seconds, settings, crawl)
-        del _replies[response]
-    return _articles[response]
+def _take(response: Response, awaited: _Awaited) -> None:
+    """Take in the article in the reply of a worker: all who have waited for it come here, and the first does it."""
+    reply = awaited.reply.result()
+    if _awaited.get(response) is not awaited:
+        return
+    del _awaited[response]
+    crawl, settings = _adoption(response)
+    assert crawl is not None
+    for record in reply.records:
+        log = logging.getLogger(record.name)
+        if log.isEnabledFor(record.levelno):
+            log.handle(record)
+    if reply.error:
+        crawl.count(f"errors/{reply.error}")
+    crawl.count("workers/seconds_waited", reply.waited)
+    crawl.count_site_memory(*reply.site_memory)
+    _keep(response, reply.article, awaited.fields, reply.seconds, settings, crawl)
 
 
 def article_links(response: Response) -> ArticleLinks:
@@ -245,11 +299,11 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
         return nothing
 
 
-def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None) -> Article:
+def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettings, crawl: Crawl | None) -> _Known:
     started = time.thread_time()
     try:
         if is_html(response):
-            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None}
+            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None, "fields": wanted}
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -263,7 +317,7 @@ def _extract(response: Response, settings: ArticleSettings, crawl: Crawl | None)
     except Exception as error:
         _failed("No article could be extracted from %s", response, error, crawl)
         article = Article(url=response.url, warnings=["error"])
-    return _counted(response, article, time.thread_time() - started, settings, crawl)
+    return _keep(response, article, wanted, time.thread_time() - started, settings, crawl)
 
 
 def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None) -> None:
@@ -285,20 +339,36 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
     }
 
 
-def _counted(
-    response: Response, article: Article, seconds: float, settings: ArticleSettings, crawl: Crawl | None
-) -> Article:
+def _keep(
+    response: Response,
+    article: Article,
+    fields: frozenset[str],
+    seconds: float,
+    settings: ArticleSettings,
+    crawl: Crawl | None,
+) -> _Known:
+    """Keep *article*, of whose fields *fields* were looked for, with what was known before; count it the first time."""
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
-    if is_truncated(response) and "truncated" not in article.warnings:
+    before = _articles.get(response)
+    if before is not None:  # what has been told stays as it is
+        for name in before.fields - ALWAYS:
+            setattr(article, name, getattr(before.article, name))
+        article.duplicate_of = before.article.duplicate_of
+        article.reasons.update(before.article.reasons)
+        article.warnings = [*dict.fromkeys([*before.article.warnings, *article.warnings])]
+    elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
-    count("pages")
-    count(f"page_type/{article.page_type}")
-    for warning in article.warnings:
-        count(f"warnings/{warning}")
-    if crawl and crawl.on_article:
-        crawl.on_article(response, article, settings)
-    return article
+    is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
+    known = _articles[response] = _Known(article, ALL_FIELDS if is_final else fields)
+    if before is None:
+        count("pages")
+        count(f"page_type/{article.page_type}")
+        for warning in article.warnings:
+            count(f"warnings/{warning}")
+        if crawl and crawl.on_article:
+            crawl.on_article(response, article, settings)
+    return known
 
 
 def _page(response: TextResponse, limits: Limits) -> Any:

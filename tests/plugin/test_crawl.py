@@ -19,7 +19,7 @@ from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlR
 
 from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
-from scrapy_article.extract import extract
+from scrapy_article.extract import ALL_FIELDS, extract
 from scrapy_article.plugin import crawl as module
 from scrapy_article.plugin.crawl import (
     MAX_REPORTS,
@@ -237,6 +237,7 @@ class TestWorkers:
             "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
             "limits": DEFAULTS,
             "site": "memory",
+            "fields": ALL_FIELDS,
         }
         assert line.pages == [(response.body, URL, options)]
         assert pickle.loads(pickle.dumps(options)) == options
