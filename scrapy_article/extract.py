@@ -161,7 +161,7 @@ def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
     ValueError for one that an article does not have, TypeError for what is no names.
     """
     if fields is None:
-        return _DEFAULT
+        return ALL_FIELDS
     if isinstance(fields, str) or not isinstance(fields, Collection):
         raise TypeError(f"fields must be a collection of names or None, not {type(fields).__name__}")
     for name in fields:
@@ -187,7 +187,7 @@ def preload(method: str = "auto", model: str | None = None) -> None:
         extract(*_READY, method=method, model=model)
 
 
-_DEFAULT = frozenset(DEFAULT_FIELDS)
+ALL_FIELDS = frozenset(DEFAULT_FIELDS)
 ALWAYS = frozenset(("url", "warnings", "reasons"))
 _OF_TEXT = frozenset(("text", "content_id", "reading_time"))
 _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
@@ -241,7 +241,7 @@ def _analysis(
             article.warnings.append("no-markup")
     elif not (article.text or (chosen.text is None and chosen.selected)):
         article.warnings.append("empty")
-    return Analysis(document, selection, article if wanted >= _DEFAULT else _only(article, wanted))
+    return Analysis(document, selection, article if wanted >= ALL_FIELDS else _only(article, wanted))
 
 
 def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wanted: frozenset[str]) -> None:
@@ -345,7 +345,7 @@ def begin(
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
-    wanted: Collection[str] = _DEFAULT,
+    wanted: Collection[str] = ALL_FIELDS,
     rule: SiteRule | None = None,
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.

@@ -18,7 +18,14 @@ from scrapy_article.near_duplicates import ENTRIES, Copies
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
-from scrapy_article.plugin.responses import forget, is_bound_by_hand, is_of_other_page, is_placeholder, response_of
+from scrapy_article.plugin.responses import (
+    download_time,
+    forget,
+    is_bound_by_hand,
+    is_of_other_page,
+    is_placeholder,
+    response_of,
+)
 from scrapy_article.stores import Guard, Purpose, open_store, without_password
 
 if TYPE_CHECKING:
@@ -58,7 +65,10 @@ OTHER_URL = (
 
 
 class NoArticle(DropItem):
-    """Drops an item whose page is of a *kind* not wanted: a page type, ``continuation`` or ``duplicate``."""
+    """Drops an item whose page is of a *kind* not wanted.
+
+    That is a page type, ``continuation``, ``duplicate``, or what ``ARTICLE_FILTER`` rejects it for, such as ``length``.
+    """
 
     def __init__(self, kind: str, reason: str):
         super().__init__(reason, log_level="INFO")
@@ -83,10 +93,12 @@ class _Bound(NamedTuple):
     @property
     def needed(self) -> Collection[str]:
         """The fields of the article that the item takes, or that a setting needs."""
-        if self.settings.follow_pages or "reasons" in self.names.values():
-            return ALL_FIELDS
-        of_copies = () if self.settings.duplicates == "keep" else ("text", "content_id")
-        return {*OF_ALL_PAGES, *self.names.values(), *of_copies}
+        settings, named = self.settings, self.names.values()
+        if settings.follow_pages or "reasons" in named:
+            return {*ALL_FIELDS, *named}
+        of_copies = () if settings.duplicates == "keep" else ("text", "content_id")
+        of_filter = settings.filter.fields if settings.filter else ()
+        return {*OF_ALL_PAGES, *named, *of_copies, *of_filter}
 
 
 class ArticlePipeline:
@@ -213,6 +225,9 @@ class ArticlePipeline:
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
+        rejected = bound.settings.filter and bound.settings.filter.rejects(article, download_time(bound.response))
+        if rejected and UNKNOWN.isdisjoint(article.warnings):
+            self._drop(rejected.kind, f"{url}: {rejected.reason}")
         original = self._original(article, bound.settings.duplicates)
         if original is not None and bound.settings.duplicates == "drop":
             self._drop("duplicate", f"{url} is a copy of {original}")

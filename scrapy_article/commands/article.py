@@ -11,6 +11,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article import accelerators, methods
 from scrapy_article.commands.base import (
     INTERRUPTED,
+    SITE_RULE_OPTION,
     BaseCommand,
     fail,
     heed_settings,
@@ -92,6 +93,7 @@ class Command(BaseCommand):
             "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
         ),
         option("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output"),
+        SITE_RULE_OPTION,
         option("--url", help="the URL that files or standard input come from; for a directory, that of the directory"),
         option("--encoding", help="the encoding of the pages, whatever they say"),
     )

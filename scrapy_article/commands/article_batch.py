@@ -14,6 +14,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article import methods
 from scrapy_article.commands.base import (
     INTERRUPTED,
+    SITE_RULE_OPTION,
     BaseCommand,
     fail,
     heed_settings,
@@ -64,6 +65,7 @@ class Command(BaseCommand):
             metavar="NAMES",
             help="the fields to look for, comma separated, such as title,text,date_published (default: all)",
         ),
+        SITE_RULE_OPTION,
         option("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)"),
         option(
             "--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped"
@@ -85,7 +87,7 @@ class Command(BaseCommand):
             job = Job(
                 args,
                 Path(opts.output),
-                Options(opts.method, opts.model, opts.favor, opts.limits, opts.fields),
+                Options(opts.method, opts.model, opts.favor, opts.limits, opts.fields, opts.site_rules),
                 jobs=opts.jobs or cores(),
                 timeout=opts.timeout,
                 broken=report.broken,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
     from scrapy_article.evaluation.corpus import Page
+    from scrapy_article.site.rules import SiteRules
 
 INTERRUPTED = 130
 """What the shell is told by a command that was interrupted."""
@@ -78,6 +79,15 @@ def option(name: str, **arguments: Any) -> tuple[str, dict[str, Any]]:
     return name, arguments
 
 
+SITE_RULE_OPTION = option(
+    "--site-rule",
+    action="append",
+    metavar="RULE",
+    help="where something stands on these pages, such as title=h1.headline or drop=.ads, in CSS or XPath, any "
+    "number of times; or a TOML file of rules by domain (default: ARTICLE_SITES)",
+)
+
+
 def fail(message: str) -> NoReturn:
     """End the command by a UsageError with *message*, after which Scrapy prints no help."""
     raise UsageError(one_line(message), print_help=False)
@@ -105,6 +115,24 @@ def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
     opts.method = opts.method or given.method
     opts.favor = opts.favor or given.favor
     opts.limits = given.limits
+    try:
+        opts.site_rules = _site_rules(opts.site_rule) if opts.site_rule else given.sites
+    except OSError as error:
+        fail(f"--site-rule {opts.site_rule[0]}: {error.strerror}")
+    except ValueError as error:
+        fail(f"--site-rule: {error}")
+
+
+def _site_rules(given: Sequence[str]) -> SiteRules:
+    """The rules in a file, or those that are written as NAME=SELECTOR, for all sites."""
+    from scrapy_article.site.rules import SiteRules
+
+    if len(given) == 1 and "=" not in given[0]:
+        return SiteRules.read(given[0])
+    selectors: dict[str, list[str]] = {}
+    for name, _, selector in (one.partition("=") for one in given):
+        selectors.setdefault(name, []).append(selector)
+    return SiteRules({"*": selectors})
 
 
 def check_output(path: str, option: str) -> None:

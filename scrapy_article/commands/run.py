@@ -186,7 +186,7 @@ class Run:
             self._written += 1
 
     def _analyse(self, page: RawPage) -> Analysis:
-        options = {name: getattr(self.options, name) for name in ("method", "model", "favor", "limits")}
+        options = {name: getattr(self.options, name) for name in ("method", "model", "favor", "limits", "site_rules")}
         if self.options.format == "markdown":
             options["fields"] = (*DEFAULT_FIELDS, "markdown")
         analysis = analyse(page.body, page.url, encoding=page.encoding, downloaded=page.downloaded, **options)

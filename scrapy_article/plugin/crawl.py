@@ -13,7 +13,7 @@ from scrapy.http import Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 
 from scrapy_article import accelerators, methods
-from scrapy_article.article import Article
+from scrapy_article.article import FIELD_NAMES, Article
 from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
@@ -138,7 +138,7 @@ class Crawl:
         """
         name = _name(request.callback if request else None)
         self._asked[name] = asked = self._asked.get(name, OF_ALL_PAGES).union(fields)
-        return asked if name in self._called and self.on_article is None else ALL_FIELDS
+        return asked if name in self._called and self.on_article is None else asked | ALL_FIELDS
 
     def has_called(self, request: Request | None) -> None:
         """Note that the callback of *request* has come to its end."""
@@ -336,6 +336,7 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
         "favor": settings.favor,
         "downloaded": download_time(response),
         "limits": settings.limits,
+        "site_rules": settings.sites,
     }
 
 
@@ -360,12 +361,15 @@ def _keep(
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
-    known = _articles[response] = _Known(article, ALL_FIELDS if is_final else fields)
+    known = _articles[response] = _Known(article, frozenset(FIELD_NAMES) if is_final else fields)
+    for warning in article.warnings:
+        if before is None or warning not in before.article.warnings:
+            count(f"warnings/{warning}")
+            if warning == "site-rule" and settings.sites and (rule := settings.sites.of(article.url)):
+                count(f"site_rules/missed/{rule.domain}")
     if before is None:
         count("pages")
         count(f"page_type/{article.page_type}")
-        for warning in article.warnings:
-            count(f"warnings/{warning}")
         if crawl and crawl.on_article:
             crawl.on_article(response, article, settings)
     return known

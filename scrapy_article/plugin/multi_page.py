@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -18,6 +18,7 @@ from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
@@ -27,7 +28,7 @@ from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from scrapy.crawler import Crawler
 
@@ -127,7 +128,8 @@ class Follower:
             first = await self._fetch(url, response)
             is_missing = first is None
             if first is not None:
-                whole, urls = await self._follow(await wait_for_article(first), first, limit, awaited)
+                part = await wait_for_article(first, _fields_of(article))
+                whole, urls = await self._follow(part, first, limit, awaited)
                 if response.url in urls:
                     self._remember({url, *urls} - {response.url}, response.url)
                     return whole
@@ -150,7 +152,7 @@ class Follower:
             if following is None or following.url in urls:
                 is_missing = is_missing or following is None
                 break
-            part = await wait_for_article(following)
+            part = await wait_for_article(following, _fields_of(article))
             if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # nothing came, or nothing could be read
                 is_missing = True
                 break
@@ -197,6 +199,11 @@ class Follower:
         followed.update((url, holder) for url in urls)
         while len(followed) > MAX_REMEMBERED:
             followed.popitem(last=False)
+
+
+def _fields_of(article: Article) -> Collection[str]:
+    """The fields to look for on the other pages of *article*: those on request if it has them."""
+    return DEFAULT_FIELDS if article.markdown is None else FIELD_NAMES
 
 
 def _first_page(response: Response) -> str | None:
@@ -249,11 +256,13 @@ def _joined(parts: list[Article], complete: bool) -> Article:
     """Put the pages of an article together; what begins or ends each of them, such as a standfirst, is said once."""
     first = parts[0]
     bodies = [(first.text, first.html), *(_without_repeated(part, first) for part in parts[1:])]
+    marked = [_markdown_of(part, first, number) for number, part in enumerate(parts, 1)]
     text = "\n\n".join(text for text, _ in bodies if text)
     article = replace(
         first,
         text=text,
         html="\n".join(html for _, html in bodies if html),
+        markdown=None if first.markdown is None else "\n\n".join(filter(None, marked)),
         images=_each_once(part.images for part in parts),
         videos=_each_once(part.videos for part in parts),
         audios=_each_once(part.audios for part in parts),
@@ -278,6 +287,27 @@ def _without_repeated(part: Article, first: Article) -> tuple[str, str]:
     text, html = text[start:], html[start:]
     rest = _repeated(text[::-1], html[::-1], first_text[::-1], first_html[::-1])
     return "\n\n".join(text[: len(text) - rest]), "\n".join(html[: len(html) - rest])
+
+
+def _markdown_of(part: Article, first: Article, number: int) -> str:
+    """The Markdown of the page of that *number*, without what it begins and ends with as the *first* page does.
+
+    Footnotes bear the number of the page, too.
+    """
+    if part is first:
+        return part.markdown or ""
+    blocks, others = (part.markdown or "").split("\n\n"), (first.markdown or "").split("\n\n")
+    blocks = blocks[_same(blocks, others) :]
+    text = "\n\n".join(blocks[: len(blocks) - _same(blocks[::-1], others[::-1])])
+    return _FOOTNOTE.sub(rf"[^{number}-\1]", text)
+
+
+def _same(blocks: list[str], others: list[str]) -> int:
+    """How many of the first *blocks* are the first of the *others*."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(blocks, others, strict=False)))
+
+
+_FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 
 def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import sys
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
@@ -19,7 +22,9 @@ from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
+from scrapy_article.plugin.filters import ArticleFilter
 from scrapy_article.site import OFF, check_setting
+from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import OldStoreError, check_place
 from scrapy_article.suggestions import suggestion
 
@@ -164,6 +169,34 @@ def to_fields(value: Any) -> dict[str, str | None]:
     if len(set(named)) < len(named):  # one would be lost
         raise ValueError(value)
     return targets
+
+
+def to_site_rules(value: Any) -> SiteRules:
+    """Return the rules for sites in a dict, or in a file."""
+    try:
+        return SiteRules(value) if isinstance(value, Mapping) else SiteRules.read(to_path(value))
+    except OSError as error:
+        raise ExplainedError(f"{error.strerror}") from error
+    except ValueError as error:
+        raise ExplainedError(" ".join(str(error).split())) from error
+
+
+def to_filter(value: Any) -> ArticleFilter:
+    """Return a filter of articles."""
+    given = BaseSettings({"value": value}).getdict("value")
+    if not given or not given.keys() <= {one.name for one in fields(ArticleFilter)}:
+        raise ValueError(value)
+    checks = {
+        "language": lambda value: frozenset(code.lower() for code in _list(value)),
+        "min_length": in_range(int, 1, sys.maxsize),
+        "min_quality": in_range(float, 0.0, 1.0),
+        "max_age": in_range(float, 0.0, sys.maxsize),
+        "function": _loaded,
+    }
+    checked = ArticleFilter(**{name: checks[name](one) for name, one in given.items()})
+    if checked.function is not None and not callable(checked.function):
+        raise ExplainedError(f"{given['function']} is no function")
+    return checked
 
 
 class ExplainedError(Exception):

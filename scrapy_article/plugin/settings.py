@@ -31,6 +31,7 @@ from scrapy_article.plugin.setting_values import (
     one_of,
     to_archives,
     to_fields,
+    to_filter,
     to_item_classes,
     to_method,
     to_page_types,
@@ -38,6 +39,7 @@ from scrapy_article.plugin.setting_values import (
     to_place,
     to_report,
     to_site_memory,
+    to_site_rules,
     to_truth,
     wanting,
 )
@@ -48,6 +50,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from scrapy.settings import BaseSettings
+
+    from scrapy_article.plugin.filters import ArticleFilter
+    from scrapy_article.site.rules import SiteRules
 
 logger = logging.getLogger(__name__)
 
@@ -115,6 +120,13 @@ class ArticleSettings:
     )
     overwrite: bool = _flag(per_request=True)
     items: tuple[type, ...] | None = _setting(None, to_item_classes, "a list of item classes, or of their import paths")
+    filter: ArticleFilter | None = _setting(
+        None,
+        to_filter,
+        'a dict with any of "language" (a list of codes), "min_length" (characters of the text), "min_quality" (from 0 '
+        'to 1), "max_age" (days since it was published) and "function" (an import path)',
+        per_request=True,
+    )
     drop: frozenset[str] = _setting(
         frozenset({"index"}), to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
     )
@@ -142,6 +154,9 @@ class ArticleSettings:
     max_depth: int = _limit("depth")
     max_attributes: int = _limit("attributes")
     site_memory: str = _setting(MEMORY, to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
+    sites: SiteRules | None = _setting(
+        None, to_site_rules, "a dict from domains to rules, or the path of a TOML or YAML file that holds one"
+    )
     threshold: float = _setting(0.5, in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
     workers: int = _setting(0, in_range(int, 0, 256), "a whole number from 0 to 256")
     timeout: float = _setting(

@@ -169,6 +169,7 @@ def _doubtful(response: Response, article: Article, settings: ArticleSettings) -
         "model": settings.model,
         "favor": settings.favor,
         "limits": settings.limits,
+        "site_rules": settings.sites,
     }
     body = response.body if len(response.body) <= MAX_BODY else None
     return Doubtful(article.quality or 0.0, response.url, article, body, options)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from scrapy_article.methods.method import Favor
+    from scrapy_article.site.rules import SiteRules
 
 __all__ = ["extract_batch", "schema"]
 
@@ -240,6 +241,7 @@ def extract_batch(
     model: str | None = None,
     favor: Favor = "balance",
     fields: Collection[str] | None = None,
+    site_rules: SiteRules | None = None,
 ) -> Batch:
     """Return the articles on *pages*, an Arrow ``RecordBatch`` or ``Table``, one row a page and in the same order.
 
@@ -247,7 +249,8 @@ def extract_batch(
     (strings), ``downloaded`` (timestamp, or a string in ISO 8601), and what tells the pages apart: ``source`` (string),
     ``record`` and ``offset`` (integers). Other columns are left out. What comes out is of the schema that
     `scrapy_article.scale.schema` gives for *fields*, whatever the pages are like: what goes wrong with a page stands in
-    the column ``error`` of its row. *method*, *model*, *favor* and *fields* are as for `scrapy_article.extract`.
+    the column ``error`` of its row. *method*, *model*, *favor*, *fields*
+    and *site_rules* are as for `scrapy_article.extract`.
 
     No page makes it raise. ValueError for *pages* without the column ``body``, for a method that does not exist or is
     not installed, and for a model that is not for it, OSError for a model that cannot be read, TypeError for *pages* of
@@ -258,7 +261,7 @@ def extract_batch(
     methods.get(method)
     if model is not None:
         methods.load_model(method, model)
-    options = Options(method, model, favor, fields=(*checked_fields(fields),))
+    options = Options(method, model, favor, fields=(*checked_fields(fields),), site_rules=site_rules)
     if isinstance(pages, pa.RecordBatch):
         return _extracted(pages, options)
     if isinstance(pages, pa.Table):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
     from scrapy_article.methods.method import Favor
+    from scrapy_article.site.rules import SiteRules
 
 MAX_SIZE = 64 << 20
 """Bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
@@ -76,6 +77,7 @@ class Options(NamedTuple):
     favor: Favor = "balance"
     limits: Limits = DEFAULTS
     fields: tuple[str, ...] = DEFAULT_FIELDS
+    site_rules: SiteRules | None = None
 
 
 def extract_page(page: Page, options: Options) -> Article:
@@ -91,6 +93,7 @@ def extract_page(page: Page, options: Options) -> Article:
         downloaded=page.downloaded,
         limits=options.limits,
         fields=options.fields,
+        site_rules=options.site_rules,
     )
     if (page.truncated or not whole) and "truncated" not in article.warnings:
         article.warnings.append("truncated")

@@ -74,7 +74,9 @@ class SiteRule:
 
     def missed(self, article: Article, wanted: Collection[str]) -> list[str]:
         """Return those of the fields *wanted* that the rule tells, and of which it has found nothing for *article*."""
-        named = [name for name in (*FIELDS, "text") if name in self.selectors and name in wanted]
+        named = [name for name in FIELDS if name in self.selectors and name in wanted]
+        if "text" in self.selectors and not {"text", "html", "markdown"}.isdisjoint(wanted):
+            named.append("text")
         return [name for name in named if not article.reasons.get(name, "").startswith(self.SOURCE)]
 
     def page_type(self, url: str | None) -> PageType | None:
@@ -142,11 +144,14 @@ def compiled(selector: str) -> etree.XPath:
 
 
 class SiteRules:
-    """The rules of all sites, by domain; that of the longest domain which a host ends in counts."""
+    """The rules of all sites, by domain; that of the longest domain which a host ends in counts, else that of ``*``."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
         """Check *rules*, which are as in a TOML file; ValueError, in one line, for what is wrong, with its place."""
         self._rules = {rule.domain: rule for domain, entries in rules.items() if (rule := _rule(domain, entries))}
+
+    def __repr__(self) -> str:
+        return f"SiteRules({self._rules})"
 
     @classmethod
     def read(cls, path: str | Path) -> SiteRules:
@@ -166,7 +171,7 @@ class SiteRules:
     def of(self, url: str | None) -> SiteRule | None:
         """Return the rule for the page at *url*; None if there is none."""
         labels = (split_url(url).hostname or "").split(".")
-        domains = (".".join(labels[start:]) for start in range(len(labels)))
+        domains = (*(".".join(labels[start:]) for start in range(len(labels))), "*")
         return next((self._rules[domain] for domain in domains if domain in self._rules), None)
 
 

@@ -97,6 +97,15 @@ class TestValues:
             ("SITE_MEMORY", "memroy"),
             ("SITE_MEMORY", "redis://localhost:port"),
             ("ITEMS", Item),
+            ("SITES", {"example.com": {"title": "h1["}}),
+            ("SITES", "no/such/file.toml"),
+            ("FILTER", {}),
+            ("FILTER", {"min_lenght": 3}),
+            ("FILTER", {"min_length": 0}),
+            ("FILTER", {"min_quality": 2}),
+            ("FILTER", {"max_age": "a week"}),
+            ("FILTER", {"function": "no.such.function"}),
+            ("FILTER", {"function": "scrapy_article.__version__"}),
         ],
     )
     def test_wrong(self, name: str, value: Any) -> None:
