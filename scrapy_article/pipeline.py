@@ -13,7 +13,7 @@ from scrapy import Spider, signals
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
-from scrapy_article.near_duplicates import ENTRIES, Copies
+from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_of, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
@@ -97,7 +97,7 @@ class ArticlePipeline:
         self._follower = Follower(crawler)
         place = self._crawl.settings.duplicates_store
         self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
+            f"The store of copies {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
         )
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
