@@ -1,4 +1,4 @@
-"""Copies of one article under several URLs: those of AMP, of print versions, of tracking, of other sites.
+"""Near-duplicates: one article under several URLs, those of AMP, of print versions, of tracking, of other sites.
 
 Exact copies have the same `content_id`. Near copies are found by MinHash (Broder, "On the resemblance and containment
 of documents", 1997) of the shingles of five words, and locality-sensitive hashing in bands (Leskovec, Rajaraman and
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.stores import Store
 
-__all__ = ["ENTRIES", "Copies", "content_id"]
+__all__ = ["ENTRIES", "NearDuplicates", "content_id"]
 
 _BANDS = 16
 _ROWS = 8
@@ -55,7 +55,7 @@ def _folded(text: str) -> str:
     return text.casefold() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
-class Copies:
+class NearDuplicates:
     """Tells of each article whether it is a copy of one before, and remembers it if not.
 
     *store* may be shared by several processes; two that come upon the same story at the same moment may both take

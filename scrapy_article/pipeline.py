@@ -14,7 +14,7 @@ from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import ALL_FIELDS
-from scrapy_article.near_duplicates import ENTRIES, Copies
+from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
@@ -118,7 +118,7 @@ class ArticlePipeline:
         self._follower = Follower(crawler)
         place = self._crawl.settings.duplicates_store
         self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: Copies(open_store(place, PURPOSE))
+            f"The store of copies {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
         )
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 

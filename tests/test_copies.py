@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
-from scrapy_article.near_duplicates import ENTRIES, Copies, content_id
+from scrapy_article.near_duplicates import ENTRIES, NearDuplicates, content_id
 from scrapy_article.stores import MemoryStore, Purpose, open_store
 
 WORDS = (
@@ -58,19 +58,19 @@ class TestContentId:
 
 
 @pytest.fixture
-def copies() -> Copies:
+def copies() -> NearDuplicates:
     pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-    return Copies(MemoryStore(1000 * ENTRIES))
+    return NearDuplicates(MemoryStore(1000 * ENTRIES))
 
 
 class TestOriginal:
     @pytest.mark.slow
-    def test_the_same_text(self, copies: Copies) -> None:
+    def test_the_same_text(self, copies: NearDuplicates) -> None:
         assert copies.original(article(text(1))) is None
         assert copies.original(article(text(1).upper(), "https://example.com/amp/1")) == "https://example.com/1"
 
     @pytest.mark.parametrize("change", ["front", "end", "middle", "few words"])
-    def test_nearly_the_same(self, copies: Copies, change: str) -> None:
+    def test_nearly_the_same(self, copies: NearDuplicates, change: str) -> None:
         copies.original(article(text(1)))
         words = text(1).split()
         if change == "few words":
@@ -80,7 +80,7 @@ class TestOriginal:
             words[place:place] = "Reporting by our own correspondents, who were there".split()
         assert copies.original(article(" ".join(words), "https://example.org/x")) == "https://example.com/1"
 
-    def test_what_tells_nothing(self, copies: Copies) -> None:
+    def test_what_tells_nothing(self, copies: NearDuplicates) -> None:
         few = "Subscribe to read on, for a small sum, every day of the year."
         for url in ("https://example.com/1", "https://example.com/2"):
             assert copies.original(article(few, url)) is None
@@ -93,7 +93,7 @@ class TestOriginal:
 
     def test_what_is_forgotten(self) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-        copies = Copies(MemoryStore(3 * ENTRIES))
+        copies = NearDuplicates(MemoryStore(3 * ENTRIES))
         for seed in range(10):
             copies.original(article(text(seed), f"https://example.com/{seed}"))
         assert copies.original(article(text(9), "https://example.com/x")) == "https://example.com/9"
@@ -101,7 +101,9 @@ class TestOriginal:
 
     def test_two_crawlers(self, redis_url: str) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-        one, other = (Copies(open_store(redis_url, Purpose("copies", "entries", 10, 10, 1000))) for _ in range(2))
+        one, other = (
+            NearDuplicates(open_store(redis_url, Purpose("copies", "entries", 10, 10, 1000))) for _ in range(2)
+        )
         body = text(7)
         assert one.original(article(body, "https://example.com/1")) is None
         assert other.original(article(body, "https://example.com/1")) is None  # the same page once more
@@ -111,7 +113,7 @@ class TestOriginal:
             copies.close()
 
     @pytest.mark.slow
-    def test_time(self, copies: Copies) -> None:
+    def test_time(self, copies: NearDuplicates) -> None:
         for body in ("a " * 200_000, "東" * 300_000, " ".join(map(str, range(60_000)))):
             start = time.process_time()
             copies.original(article(body))

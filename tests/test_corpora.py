@@ -65,5 +65,5 @@ def test_rules_can_read_what_networks_learn_from(corpus):
         example = prepare(Page(id=record["id"], html=html, url=record.get("url")))
         if example:
             likely = np.full(len(example.labels), 0.9, np.float32)
-            kept.append(len(choose(pickle.loads(pickle.dumps(example)).seen, likely, article=0.9).selected) > 0)
+            kept.append(len(choose(pickle.loads(pickle.dumps(example)).features, likely, article=0.9).selected) > 0)
     assert sum(kept) > 0.9 * len(kept)

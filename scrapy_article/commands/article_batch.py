@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from scrapy_article.scale.job import Job
     from scrapy_article.scale.pages import Skipped
 
-_TOLD = 20
+_MAX_MESSAGES = 20
 """Damaged records that are told of one by one."""
 
 
@@ -219,10 +219,10 @@ class _Report:
     def broken(self, skipped: Skipped) -> None:
         """Tell of a damaged record."""
         self._broken += 1
-        if self._broken <= _TOLD:
+        if self._broken <= _MAX_MESSAGES:
             self._bar.clear()
             place = f"{skipped.place.source}, record {skipped.place.number}, byte {skipped.place.offset}"
-            more = " (more are only counted)" if self._broken == _TOLD else ""
+            more = " (more are only counted)" if self._broken == _MAX_MESSAGES else ""
             warn("article-batch", f"{place}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:

@@ -15,7 +15,7 @@ from scrapy_article.suggestions import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from scrapy_article.evaluation.scoring import Figure, Row
 
@@ -39,16 +39,6 @@ class Command(BaseCommand):
         ),
         option("--model", metavar="FILE", help="what one method has learned, instead of what it came with"),
         option("--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"),
-        option(
-            "--eliminate",
-            action="store_true",
-            help="tell what each cleanup rule brings, and which are not worth their code",
-        ),
-        option(
-            "--folds",
-            metavar="DIR",
-            help="for --eliminate: use the model in DIR (auto --keep DIR) that has not seen a site",
-        ),
         option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
         option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
         *base.LABELLED_OPTIONS,
@@ -69,10 +59,6 @@ class Command(BaseCommand):
         types = base.types_of(opts)
         wanted = base.wanted(types)
         try:
-            if opts.eliminate:
-                with registry.without(without):
-                    self.exitcode = print_out(_elimination(paths, opts), "article-eval")
-                return
             total = corpus.count(paths, wanted, opts.limit)
             with base.bar(total, "pages") as bar, registry.without(without):
                 rows = scoring.evaluate(
@@ -122,45 +108,6 @@ def _without(chosen: str | None) -> frozenset[str]:
         return registry.check(registry.split(chosen or ""))
     except ValueError as error:
         fail(f"--without: {error}")
-
-
-def _elimination(paths: Sequence[str], opts: Namespace) -> str:
-    """Return a table of what each rule brings, and one of those that are left out one after the other."""
-    from scrapy_article.evaluation import corpus, elimination
-    from scrapy_article.training import trainers
-
-    models = trainers.read_unseen(opts.folds) if opts.folds else {}
-    pages = corpus.take(paths, base.wanted(base.types_of(opts)), opts.limit)
-    study = elimination.Study(pages, lambda page: trainers.model_for(page, models) or opts.model)
-    if not len(study):
-        return "no page has labels that count\n"
-    with base.bar(len(study), "pages") as bar:
-        ablations = sorted(study.ablations(bar.update), key=lambda one: -one.gain)
-    with base.bar(len(ablations), "rules") as bar:
-        steps = study.eliminate(bar.update)
-    head = "rule,scope,lines,tokens,pages,sites,better : worse,gain (80 %),decides,confirms".split(",")
-    rows = [
-        [
-            *(one.rule.name, one.rule.scope, str(one.rule.lines), str(one.rule.tokens)),
-            *(str(one.pages), str(one.sites), f"{one.better} : {one.worse}"),
-            f"{_points(one.gain)} ({_points(one.low)} to {_points(one.high)})",
-            *map(_points, (*one.halves, *one.gains.values())),
-            "stays" if one.stays else "",
-        ]
-        for one in ablations
-    ]
-    parts = ["what each rule brings, in 1e-4", base.table([*head, *elimination.FIGURES, "gate"], rows)]
-    head = "left out,lines,decides,confirms,all: decides,confirms,confirmed".split(",")
-    rows = [
-        [one.rule.name, str(one.rule.lines), *map(_points, (*one.halves, *one.total)), str(one.is_confirmed).lower()]
-        for one in steps
-    ]
-    parts += ["backward elimination: what is lost, in 1e-4", base.table(head, rows)]
-    return "\n\n".join(parts) + "\n"
-
-
-def _points(value: float) -> str:
-    return f"{10_000 * value:.1f}"
 
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:

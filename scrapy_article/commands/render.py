@@ -75,14 +75,14 @@ def to_page_markdown(article: Article) -> str:
 
 # --- for programs -------------------------------------------------------------
 
-_UNSEEN = re.compile("[\x7f-\x9f\ud800-\udfff]")
+_INVISIBLE = re.compile("[\x7f-\x9f\ud800-\udfff]")
 """What JSON allows in a string, but a terminal obeys or UTF-8 does not know."""
 
 
 def to_json(article: Article, source: str, *, indent: int | None = None, ascii_only: bool = False) -> str:
     """Return *article* as a JSON object, with the *source* that it comes from as its first member."""
     text = json.dumps({"source": source, **article.to_dict()}, ensure_ascii=ascii_only, indent=indent)
-    return _UNSEEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    return _INVISIBLE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 # --- for those who ask why ----------------------------------------------------

@@ -20,7 +20,7 @@ from scrapy_article.document.parsing.parts import has_streamed_parts, put_back, 
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.walk.compiled import read_columns, walk
 from scrapy_article.document.walk.segments import Walk
-from scrapy_article.text.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
+from scrapy_article.text.urls import MAX_URL, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rendering
@@ -234,16 +234,16 @@ class Document:
     def base_url(self) -> str | None:
         """What relative addresses on the page are relative to; None if that is not known, or too long to be written."""
         base, own = self.walk.head.base, self.url
-        own = own if own and len(own) <= MAX_ADDRESS else None
+        own = own if own and len(own) <= MAX_URL else None
         return (join_url(own, base) if base else None) or own
 
     def absolute(self, address: str) -> str | None:
         """Return *address* as an absolute HTTP address that can be requested; None if it is of another kind or broken.
 
-        One over `MAX_ADDRESS` characters, blanks among them, leads nowhere: compiled code does not even read it.
+        One over `MAX_URL` characters, blanks among them, leads nowhere: compiled code does not even read it.
         What must not stand in an address is percent-encoded.
         """
-        if len(address) <= MAX_ADDRESS and is_plain_url(address) is not None:
+        if len(address) <= MAX_URL and is_plain_url(address) is not None:
             return address  # as most: nothing else is asked
-        address = address.strip() if len(address) <= MAX_ADDRESS else ""
+        address = address.strip() if len(address) <= MAX_URL else ""
         return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None

@@ -270,5 +270,5 @@ def _record(page: corpus.Page, texts: Sequence[str], labels: Sequence[str], anno
     days = (find_dates(line) for line, label in zip(texts, labels, strict=True) if label == "date")
     record["date"] = next((parsed.iso for found in days for parsed in found), None)
     record["captions"] = [line for line, label in zip(texts, labels, strict=True) if label == "caption"]
-    kept = {key: value for key, value in record.items() if value}
-    return {**page.extra, **kept, "labels": list(labels), "annotators": annotators}
+    filled = {key: value for key, value in record.items() if value}
+    return {**page.extra, **filled, "labels": list(labels), "annotators": annotators}

@@ -265,26 +265,26 @@ def candidates(
     ]
     choose_title(page)  # notes on the page where it stands: the other fields look near it
     day = (article.date_published or "")[:10]
-    found = sorted(answers(collect(DateView(page, article.language))), key=lambda answer: -answer.score)
+    found = sorted(answers(collect(DateView(page, article.language))), key=lambda candidate: -candidate.score)
     dates = [
         Candidate(
-            answer.day.isoformat(),
-            "; ".join(dict.fromkeys(f"{c.source}: {c.raw}" for c in answer.candidates)),
-            sorted(answer.evidence),
-            answer.score,
-            answer.day.isoformat() == day,
+            candidate.day.isoformat(),
+            "; ".join(dict.fromkeys(f"{c.source}: {c.raw}" for c in candidate.candidates)),
+            sorted(candidate.evidence),
+            candidate.score,
+            candidate.day.isoformat() == day,
         )
-        for answer in found
+        for candidate in found
     ]
     authors = [
         Candidate(
-            ", ".join(answer.names),
-            f"{answer.source}: {answer.text}",
-            sorted(answer.evidence),
-            answer.score,
-            bool(answer.names) and answer.names == article.authors,
+            ", ".join(candidate.names),
+            f"{candidate.source}: {candidate.text}",
+            sorted(candidate.evidence),
+            candidate.score,
+            bool(candidate.names) and candidate.names == article.authors,
         )
-        for answer in rank_authors(page, article.language, thorough=True)
+        for candidate in rank_authors(page, article.language, thorough=True)
     ]
     return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
 

@@ -189,7 +189,7 @@ class SiteMemory:
         if known is None or not any(known[1:]):
             return recollection
         others = _Others(recollection, known)
-        others.drop_copies(lines, words, others.pages(whole, WHOLE))
+        others.drop_duplicates(lines, words, others.pages(whole, WHOLE))
         selected = selection.selected
         repeated = others.repeated([segments[i] for i in selected[:MAX_LINES]], lines)
         taken = {selected[number]: repeated[number].pages for number in template_lines(document, repeated)}
@@ -222,9 +222,11 @@ class _Others:
         self._last = {pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)}
         """The pages that are not too long ago."""
         self._seen = {key: occurrences(history) for key, history in zip(own.places, histories, strict=True) if history}
-        self._copies: set[bytes] = set()
+        self._duplicates: set[bytes] = set()
 
-    def drop_copies(self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]) -> None:
+    def drop_duplicates(
+        self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]
+    ) -> None:
         """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
 
         The latter are also the pages of an article that is cut into pages.
@@ -235,14 +237,14 @@ class _Others:
             for page, total in {seen.page: seen.words for seen in self._seen.get(key, ())}.items():
                 shared[page] = shared.get(page, 0) + count
                 whole[page] = total
-        self._copies = same_title | {
+        self._duplicates = same_title | {
             page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.own.words, whole[page])
         }
 
     def pages(self, key: bytes, place: bytes) -> set[bytes]:
         """Return the pages that had *key* at *place*, without copies of this one."""
         pages = {seen.page for seen in self._seen.get(key, ()) if seen.place == place}
-        return pages - self._copies - {self.own.page}
+        return pages - self._duplicates - {self.own.page}
 
     def count(self, key: bytes, place: bytes) -> int:
         """Return how many of them are not too long ago."""

@@ -124,7 +124,7 @@ _IN_SMALL = bytes(range(256)).lower()
 NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """What of ASCII is neither a letter nor a digit."""
 _NO_LETTER = re.compile(r"\W+")
-_UNSEEN = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
+_INVISIBLE = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
 """Soft hyphens and controls beyond ASCII, but for the one that is white space, in UTF-8: the first byte is found far
 sooner."""
 _ACCENTS = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u0653\u0654\u0655\u3099\u309a"))]
@@ -148,7 +148,7 @@ def has_odd_signs_in_python(text: str) -> bool:
     if text.isascii():
         return False
     data = text.encode("utf-8", "surrogatepass")
-    if b"\xc2" in data and _UNSEEN.search(data):
+    if b"\xc2" in data and _INVISIBLE.search(data):
         return True
     return any(first in data and part in data for first, part in _ACCENTS)
 

@@ -50,7 +50,7 @@ class Example(NamedTuple):
 
     document: Document
     """Without its tree."""
-    seen: Features
+    features: Features
     site: str
     corpus: str
     article: bool | None
@@ -95,19 +95,19 @@ def _example(page: Page) -> Example | None:
     elif page.wanted or page.unwanted:
         found = labels.from_strings(texts, page.wanted, page.unwanted)
         weights = np.full(len(texts), STRINGS / lengths.sum(), np.float32)
-    seen = features(document)
+    measured = features(document)
     _ = document.json_ld_article, document.meta
     _strip(document)
     return Example(
         document=document,
-        seen=seen,
+        features=measured,
         site=page.site,
         corpus=page.corpus,
         article=None if page.page_type is None else page.page_type == "article",
         labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
-        names=seen.arrays.names,
+        names=measured.arrays.names,
         gold=page.text,
         corrected=(page.corpus, page.id) in corrections(),
         wanted=page.wanted,
@@ -228,12 +228,12 @@ class Votes:
 
 def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
     known = example.labels
-    arrays = example.seen.arrays
+    arrays = example.features.arrays
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     all_ = np.concatenate(([0], np.cumsum(weights)))
     hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
     named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for i, name in enumerate(example.seen.inner_names)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.features.inner_names)]
     for name, start, end in named:
         weight = all_[end] - all_[start]
         if name and weight > 0:
@@ -244,7 +244,7 @@ def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
 
 
 def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
-    for words, label in zip(example.seen.tokens, example.labels.tolist(), strict=True):
+    for words, label in zip(example.features.tokens, example.labels.tolist(), strict=True):
         if label >= 0:
             for token in set(word_tokens(words)):
                 entry = counts.setdefault(token, [0.0, 0.0])
@@ -276,22 +276,24 @@ class Vocabularies:
 
     def matrix(self, example: Example) -> Floats:
         """Return what the network sees of *example*."""
-        seen = example.seen
-        rows = self._learned.get(id(seen))
+        features = example.features
+        rows = self._learned.get(id(features))
         if rows is None:
-            rows = self._learned[id(seen)] = self._rows(example)
+            rows = self._learned[id(features)] = self._rows(example)
         first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
-        return np.concatenate([seen.matrix[:first], rows, seen.matrix[last:]])
+        return np.concatenate([features.matrix[:first], rows, features.matrix[last:]])
 
     def _rows(self, example: Example) -> Floats:
         if example.site in self.known:
             vocabulary = Vocabulary(self.names.table_for(example.site), self.words.table_for(example.site))
         else:
             vocabulary = self.full
-        seen = example.seen
+        features = example.features
         named = np.zeros((len(example.names) + 1, 3), np.float32)
         for i, name in enumerate(example.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        inner = np.array([*map(vocabulary.name_scores, seen.inner_names)])
-        return learned_rows(named.T, inner.T, vocabulary.line_scores(seen.tokens), seen.arrays, seen.heading)
+        inner = np.array([*map(vocabulary.name_scores, features.inner_names)])
+        return learned_rows(
+            named.T, inner.T, vocabulary.line_scores(features.tokens), features.arrays, features.heading
+        )

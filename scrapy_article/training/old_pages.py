@@ -37,13 +37,13 @@ _DROPPED = frozenset(
 )
 _INLINE = frozenset("b i u em strong tt code sub sup".split())
 _LINES = frozenset("p h1 h2 h3 h4 h5 h6 li dt dd figcaption caption summary legend address".split())
-_KEPT = frozenset("table tr td th tbody thead tfoot blockquote pre dl form hr center".split())
+_UNCHANGED = frozenset("table tr td th tbody thead tfoot blockquote pre dl form hr center".split())
 _PLAIN = frozenset(
     "div section article main aside header footer nav ul ol figure details fieldset dialog hgroup button menu html "
     "body search".split()
 )
 """Blocks that hold others, and no text of their own as a rule."""
-_BLOCKS = _LINES | _KEPT | _PLAIN
+_BLOCKS = _LINES | _UNCHANGED | _PLAIN
 
 _PATHS = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
 """What the paths of records looked like."""
@@ -109,7 +109,7 @@ class _Writer:
             self.table(element, parts, depth, tables - 1)
         elif tag in _LINES:
             self.line(element, tag, depth)
-        elif tag in _KEPT or (self.has_lists and tag in ("ul", "ol")):
+        elif tag in _UNCHANGED or (self.has_lists and tag in ("ul", "ol")):
             self.around(tag, element, depth, tables)
         else:
             self.inside(element, depth, tables)

@@ -77,20 +77,20 @@ class _Page(NamedTuple):
 
 
 def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack: tuple[Sequence[int], ...]) -> _Page:
-    seen = example.seen
+    features = example.features
     rows = vocabularies.matrix(example)
     labelled = example.labels >= 0
     wanted, weights = np.where(labelled, example.labels, 0), np.where(labelled, example.weights * weight, 0)
-    of_page = page_inputs(example.document, seen)
-    return _Page(example, Lesson(rows, of_page, seen.places(), wanted, weights, example.article, may_lack))
+    of_page = page_inputs(example.document, features)
+    return _Page(example, Lesson(rows, of_page, features.places(), wanted, weights, example.article, may_lack))
 
 
 def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
     """Return how far to trust the gold of each example, 0 to 1, by what networks say that have not seen it."""
     losses = np.full(len(examples), -1.0)
-    for i, (example, said) in enumerate(zip(examples, judged, strict=True)):
+    for i, (example, predicted) in enumerate(zip(examples, judged, strict=True)):
         if example.gold and example.labels[0] >= 0 and not example.corrected:
-            p, y, weights = np.clip(said, 0.01, 0.99), example.labels, example.weights
+            p, y, weights = np.clip(predicted, 0.01, 0.99), example.labels, example.weights
             losses[i] = -((y * np.log(p) + (1 - y) * np.log(1 - p)) * weights).sum() / weights.sum()
     count = int((losses >= 0).sum())
     found = np.ones(len(examples))
@@ -100,12 +100,12 @@ def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
     return found
 
 
-def _taught(page: _Page, trust: float, said: Floats, share: float) -> Lesson:
-    """Return the lesson of *page*, where *said* stands for labels that it lacks, and makes up a *share* of others."""
+def _taught(page: _Page, trust: float, predicted: Floats, share: float) -> Lesson:
+    """Return the lesson of *page*, where *predicted* stands for labels that it lacks, and is a *share* of others."""
     lesson, example = page.lesson, page.example
     wanted, weights = lesson.wanted, lesson.weights * trust
     labelled = example.labels >= 0
-    wanted = np.where(labelled, (1 - share) * wanted + share * said, said)
+    wanted = np.where(labelled, (1 - share) * wanted + share * predicted, predicted)
     if labelled.any() or not example.gold:  # a page whose gold is not on it teaches nothing
         weights = np.where(labelled, weights, example.lengths * GUESSED)
     return lesson._replace(wanted=wanted, weights=weights)
@@ -139,8 +139,8 @@ def train(
             judged[i] = _read(judge, pages[i])
     trusted = trust(examples, [verdict.lines for verdict in judged])
 
-    def lessons(said: Sequence[Floats], share: float) -> list[Lesson]:
-        found = [_taught(page, one, lines, share) for page, one, lines in zip(pages, trusted, said, strict=True)]
+    def lessons(predicted: Sequence[Floats], share: float) -> list[Lesson]:
+        found = [_taught(page, one, lines, share) for page, one, lines in zip(pages, trusted, predicted, strict=True)]
         return found + [page.lesson._replace(weights=page.lesson.weights * trusted[i]) for i, page in olds.items()]
 
     guessed = lessons([verdict.lines for verdict in judged], 0.0)
@@ -148,8 +148,8 @@ def train(
         SequenceNetwork(learned(guessed, TEACHING, seed + number, 0.3 + 0.15 * number, 0.15))
         for number in range(TEACHERS)
     ]
-    said = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
-    weights = learned(lessons(said, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
+    predicted = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
+    weights = learned(lessons(predicted, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
     values: dict[str, Any] = {"inputs": list(INPUTS)}
     values |= {f"lines_{name}": value for name, value in weights.items()}
     values |= _train_quality(pages, judged, seed).values("quality")
@@ -172,7 +172,7 @@ def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int)
     rows, wanted = [], []
     for page, verdict in zip(pages, judged, strict=True):
         if page.example.gold and not page.example.corrected:
-            choice = choose(page.example.seen, verdict.lines, article=verdict.article)
+            choice = choose(page.example.features, verdict.lines, article=verdict.article)
             if choice.selected:
                 rows.append(quality_features(verdict.article, choice)[:, 0])
                 wanted.append(word_score(page.example.gold, _text(page.example, choice.selected)).f1)
@@ -190,8 +190,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     model = of_values(values)
     found: dict[str, list[float]] = {}
     for example in examples:
-        verdict = model.look(example.document, example.seen)
-        text = _text(example, choose(example.seen, verdict.lines, article=verdict.article).selected)
+        verdict = model.look(example.document, example.features)
+        text = _text(example, choose(example.features, verdict.lines, article=verdict.article).selected)
         scores: dict[str, float] = {}
         if example.gold:
             scores["words, all types"] = word_score(example.gold, text).f1

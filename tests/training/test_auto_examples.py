@@ -45,7 +45,7 @@ class TestPrepare:
         body = f"<article><h1>The ferry</h1>{lines}{box}</article>{cards}".encode()
         found = pickle.loads(pickle.dumps(prepare(Page(id="1", html=body, text="x"))))
         for article in (0.1, 0.9):
-            assert choose(found.seen, np.full(len(found.labels), 0.99, np.float32), article=article).selected
+            assert choose(found.features, np.full(len(found.labels), 0.99, np.float32), article=article).selected
 
     def test_no_labels(self):
         assert (prepare(page(1, gold=False)).labels == -1).all()

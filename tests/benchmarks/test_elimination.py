@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import pytest
-import running
-from evaluation.labelled_pages import write
 
 from scrapy_article.cleanup import registry
-from scrapy_article.commands import article_eval
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.evaluation.elimination import FIGURES, Study
+
+elimination = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "elimination.py"))
 
 LINES = [
     f"The council of the {part} town met on Monday, and it was clear to all that the old bridge would not last."
@@ -32,7 +33,7 @@ def page(number, between=AGAIN):
 
 @pytest.fixture(scope="module")
 def study():
-    return Study([page(number) for number in range(24)], lambda _: None)
+    return elimination["Study"]([page(number) for number in range(24)], lambda _: None)
 
 
 def test_ablations(study):
@@ -56,10 +57,8 @@ def test_elimination(study):
     assert len({*left}) == len(left)
 
 
-def test_command(tmp_path, capsys):
-    assert running.start(article_eval.Command, write(tmp_path / "small"), "--eliminate").exitcode == 0
-    first, second = capsys.readouterr().out.split("backward elimination")
+def test_report(study):
+    first, second = elimination["report"](study).split("backward elimination")
     for name in registry.rules():
         assert f"| {name} " in first
     assert "| galleries " in second
-    assert all(f" {figure} " in first for figure in FIGURES)
