@@ -59,7 +59,8 @@ class DeclaredTitles:
 
     def __init__(self, page: Page) -> None:
         written = [title for title in _declared(page) if title.text]
-        titles = [title._replace(text=without_site(page, title.text)) for title in written]
+        bare_texts = {text: without_site(page, text) for text in {title.text for title in written}}
+        titles = [title._replace(text=bare_texts[title.text]) for title in written]
         titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
         self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
         """Without the name of the site, the likeliest first."""
@@ -84,8 +85,7 @@ class DeclaredTitles:
 
 def is_name_of_site(page: Page, text: str) -> bool:
     """Whether *text* is a name of the site of *page*, with or without an article."""
-    plain = letters(text).removeprefix("the")
-    return any(plain == name.removeprefix("the") for name in page.site_letters)
+    return letters(text).removeprefix("the") in page.bare_sites
 
 
 def without_site(page: Page, title: str) -> str:
