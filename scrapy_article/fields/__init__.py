@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Breadcrumb, Image, Media
 from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import count_comments
 from scrapy_article.fields.dates.ranking import choose_dates
@@ -115,7 +114,7 @@ def _find_authors(fields: Fields) -> None:
 
 def _find_images(fields: Fields) -> None:
     fields.images = images_of(fields.page)
-    fields.article.images = _visible([placed.image for placed in fields.images])
+    fields.article.images = [placed.image for placed in fields.images]
 
 
 def _find_media(fields: Fields) -> None:
@@ -212,10 +211,4 @@ def _visible(value: Any) -> Any:
         return clean(value).strip()
     if isinstance(value, list):
         return [visible for entry in value if (visible := _visible(entry)) != ""]
-    if isinstance(value, (Image, Media, Breadcrumb)):
-        for name in value.__slots__:
-            text = getattr(value, name)
-            if text and (visible := clean(text).strip()) is not text:
-                setattr(value, name, visible or None)
-        return value if getattr(value, value.__slots__[0]) else ""  # a step of the way has a name
     return value

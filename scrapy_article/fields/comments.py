@@ -111,11 +111,10 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
             text = text_of(place.element, MAX_LINE)
             yield (f"{text} comments" if _BARE.match(text) else text), "link to the comments"
     for segment in page.segments(page.end, page.end + LINES_BELOW):
-        block, text = segment.block, segment.text
-        outer = block.parent
+        block, outer = segment.block, segment.block.parent
         is_called = block.hints & Hint.COMMENT or (outer is not None and outer.hints & Hint.COMMENT)
-        if segment.chars <= MAX_LINE and is_called and _may_count(text):
-            yield text, "heading of the comments"
+        if is_called and segment.chars <= MAX_LINE and _may_count(segment.text):
+            yield segment.text, "heading of the comments"
 
 
 def _may_count(text: str) -> bool:

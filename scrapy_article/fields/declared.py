@@ -11,7 +11,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, letters
+from scrapy_article.text.words import SENTENCE_ENDS, Needles, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,6 +128,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
 _COMMONS = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
 )
+_may_be_license = Needles(("licen", "creativecommons.org/")).are_in
 _LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
 _LICENSE_NAME = re.compile(
     r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
@@ -166,8 +167,8 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
             yield href, "link rel=license"
     for name in filter(page.document.meta.__contains__, _LICENSES):
         yield page.meta(name), f"meta {name}"
-    if "licen" in page.near_urls or "creativecommons.org/" in page.near_urls:
-        for href, place in page.near_links:
+    for href, place in page.near_links if _may_be_license(page.near_urls) else ():
+        if _may_be_license(href):
             is_told = "license" in (place.element.get("rel") or "").lower().split()
             is_told = is_told or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
             if is_told and not _is_of_other_work(page, place):

@@ -181,7 +181,7 @@ class PageOfSite:
         length = len(bare)
         if length < 3:
             return False
-        for name in self._bare_sites:
+        for name in self.bare_sites:
             if length < len(name):
                 if length > 5 and len(name) <= 3 * length and bare in name:
                     return True
@@ -190,6 +190,6 @@ class PageOfSite:
         return False
 
     @cached_property
-    def _bare_sites(self) -> set[str]:
+    def bare_sites(self) -> set[str]:
         """`site_letters` without the article."""
         return {name.removeprefix("the") for name in self.site_letters}

@@ -44,11 +44,11 @@ _BLANKS = re.compile(r"\s+")
 def clean(text: str) -> str:
     """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
-        return drop_unseen(next(iter(strings(text)), ""))
+        return drop_unseen(next(iter(strings(text)), "")).strip()
     text = spelled(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
-    return drop_unseen(join_space(text))
+    return drop_unseen(join_space(text)).strip()
 
 
 def share_of(words: Collection[str], told: str) -> float:

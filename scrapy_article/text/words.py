@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
@@ -196,20 +196,3 @@ class Needles:
         if self._any_case:
             texts = [*map(str.lower, texts)]
         return sorted({i for word in words for i, text in enumerate(texts) if word in text})
-
-
-class Tally:
-    """Lists of words by their names."""
-
-    def __init__(self, lists: Mapping[str, Iterable[str]]) -> None:
-        self._lists = {name: frozenset(words) for name, words in lists.items()}
-        self._all = frozenset[str]().union(*self._lists.values())
-
-    def count(self, text: str, name: str) -> tuple[int, int, int]:
-        """Return how many words *text* has, how many of them the list *name* has, and how many any list has.
-
-        What has no blank in it is a word.
-        """
-        words = text.split()
-        own = self._lists.get(name, frozenset())
-        return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))

@@ -4,7 +4,7 @@ from time import process_time
 
 from cpu import slowness
 
-from scrapy_article.text.words import Needles, Tally
+from scrapy_article.text.words import Needles
 
 
 def test_within():
@@ -29,13 +29,3 @@ def test_time_is_linear():
     for text in ("a" * 2_000_000, "ab" * 1_000_000, "漢a" * 1_000_000):
         assert Needles(("aaab" * 5, "abac", "zzz"), any_case=True).within([text]) == []
     assert process_time() - start < 1 * slowness()
-
-
-def test_tally():
-    words = Tally({"en": frozenset(("the", "of", "in")), "de": ("der", "in", "für"), "": ()})
-    text = " the  state of\tthe\u3000art in für Others\U0001f600 the\U0001f600 inin "
-    assert words.count(text, "en") == (10, 4, 5)
-    assert words.count(text, "de") == (10, 2, 5)
-    assert words.count(text, "fr") == words.count(text, "") == (10, 0, 5)
-    assert words.count("", "en") == words.count(" \n", "en") == (0, 0, 0)
-    assert Tally({}).count("a b", "en") == (2, 0, 0)

@@ -211,9 +211,9 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
         if segment.block.hints & Hint.CAPTION:
             continue
         text = line_of(segment)
-        if len(text) < 32 and is_label(text, view.language):
-            text, after = _with_names(view, position, numbers[-1] + 1)
         if has_label(text, view.language):
+            if len(text) < 32 and is_label(text, view.language):
+                text, after = _with_names(view, position, numbers[-1] + 1)
             candidate = _labelled(view, segment, position, text, zone)
         else:
             is_byline = zone == "head" and position <= page.start and segment.links

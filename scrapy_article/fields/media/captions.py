@@ -71,6 +71,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
+_may_be_signed = Needles(("©", "(c)", "copyright"), any_case=True).are_in
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
 _may_have_agency = Needles([*sorted(words_of("captions.agencies")), "ourtesy"]).are_in
 _AGENCIES = alternatives("captions.agencies")
@@ -224,7 +225,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     """
     start = max(0, len(caption) - MAX_TAIL)
     labelled = [*_LABELLED.finditer(caption, start)] if _may_be_labelled(caption) else []
-    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    match = labelled[-1] if labelled else _SIGN.search(caption, start) if _may_be_signed(caption) else None
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
         credit = bare_credit(caption[match.end() :])
         if credit:

@@ -59,7 +59,8 @@ class DeclaredTitles:
 
     def __init__(self, page: Page) -> None:
         written = [title for title in _declared(page) if title.text]
-        titles = [title._replace(text=without_site(page, title.text)) for title in written]
+        bare_texts = {text: without_site(page, text) for text in {title.text for title in written}}
+        titles = [title._replace(text=bare_texts[title.text]) for title in written]
         titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
         self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
         """Without the name of the site, the likeliest first."""
@@ -84,8 +85,7 @@ class DeclaredTitles:
 
 def is_name_of_site(page: Page, text: str) -> bool:
     """Whether *text* is a name of the site of *page*, with or without an article."""
-    plain = letters(text).removeprefix("the")
-    return any(plain == name.removeprefix("the") for name in page.site_letters)
+    return letters(text).removeprefix("the") in page.bare_sites
 
 
 def without_site(page: Page, title: str) -> str:
@@ -148,6 +148,8 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
 _PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
 """Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
+_EDGES = frozenset(".|‖·•»«›‹:–—-¶")
+"""How a text begins or ends that has one of these at its edge: few do."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
 _LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
 _SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
@@ -198,12 +200,12 @@ def bare(text: str) -> str:
     """Return *text*, which is tidy but for its ends, without separators there; quotation marks stay."""
     text = text.strip()
     for _ in range(_MAX_EDGE):
-        first = _FIRST_MARK.match(text)
+        first = _FIRST_MARK.match(text) if text[:1] in _EDGES else None
         if not first or _quotes(first[1], text):
             break
         text = text[first.end() :]
     for _ in range(_MAX_EDGE):
-        last = _LAST_MARK.search(text[-20:])
+        last = _LAST_MARK.search(text[-20:]) if text[-1:] in _EDGES else None
         if not last or _quotes(text[-1], text):
             break
         text = text[: last.start() - len(text[-20:])].rstrip()
