@@ -13,14 +13,14 @@ from scrapy_article.document.corrections import forget_slugs, put_first_letters_
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
-from scrapy_article.document.metadata.structured_data import is_unset, read_json_ld, types_of
-from scrapy_article.document.normalization import spell_out
+from scrapy_article.document.metadata.structured_data import is_placeholder, read_json_ld, types_of
+from scrapy_article.document.normalization import normalize_lines
 from scrapy_article.document.parsing.parse import parse
 from scrapy_article.document.parsing.parts import has_streamed_parts, put_back, put_parts_in_place
 from scrapy_article.document.tokens import Tokens
 from scrapy_article.document.walk.compiled import read_columns, walk
 from scrapy_article.document.walk.segments import Walk
-from scrapy_article.text.urls import MAX_ADDRESS, is_plain_url, join_url, site_host, without_tracking
+from scrapy_article.text.urls import MAX_URL, is_plain_url, join_url, site_host, without_tracking
 
 if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rendering
@@ -57,7 +57,7 @@ class Document:
             root = html.getroot()
             html = b"" if root is None else root
         self.url = url
-        self.address = None if url is None else without_tracking(url)
+        self.clean_url = None if url is None else without_tracking(url)
         """Its address without what only tells where a visitor came from."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
@@ -94,7 +94,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
-        spell_out(found)
+        normalize_lines(found)
         forget_slugs(found)
         put_floats_aside(found)
         put_first_letters_in_line(found)
@@ -165,7 +165,7 @@ class Document:
         """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            if not is_unset(content):
+            if not is_placeholder(content):
                 found.setdefault(name, []).append(content)
         return found
 
@@ -200,7 +200,7 @@ class Document:
         return self._main_entity.article
 
     @property
-    def json_ld_elsewhere(self) -> frozenset[int]:
+    def json_ld_of_other_pages(self) -> frozenset[int]:
         """The identities of the JSON-LD objects that are of the articles of other pages."""
         return self._main_entity.elsewhere
 
@@ -208,12 +208,12 @@ class Document:
     def has_json_ld_article(self) -> bool:
         """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
         entry = self.json_ld_article
-        return bool(entry) and (self.identity.has_address_of(entry) or self.identity.has_name_of(entry))
+        return bool(entry) and (self.identity.has_url_of(entry) or self.identity.has_name_of(entry))
 
     def is_of_page(self, entry: dict[str, Any]) -> bool:
         """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
-            return self.identity.has_address_of(entry)
+            return self.identity.has_url_of(entry)
         return not headline_of(entry) or self.identity.has_name_of(entry)
 
     @cached_property
@@ -234,16 +234,16 @@ class Document:
     def base_url(self) -> str | None:
         """What relative addresses on the page are relative to; None if that is not known, or too long to be written."""
         base, own = self.walk.head.base, self.url
-        own = own if own and len(own) <= MAX_ADDRESS else None
+        own = own if own and len(own) <= MAX_URL else None
         return (join_url(own, base) if base else None) or own
 
     def absolute(self, address: str) -> str | None:
         """Return *address* as an absolute HTTP address that can be requested; None if it is of another kind or broken.
 
-        One over `MAX_ADDRESS` characters, blanks among them, leads nowhere: compiled code does not even read it.
+        One over `MAX_URL` characters, blanks among them, leads nowhere: compiled code does not even read it.
         What must not stand in an address is percent-encoded.
         """
-        if len(address) <= MAX_ADDRESS and is_plain_url(address) is not None:
+        if len(address) <= MAX_URL and is_plain_url(address) is not None:
             return address  # as most: nothing else is asked
-        address = address.strip() if len(address) <= MAX_ADDRESS else ""
+        address = address.strip() if len(address) <= MAX_URL else ""
         return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None

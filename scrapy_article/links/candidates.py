@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.fields.texts import text_of
-from scrapy_article.text.urls import address_key, registered_domain, split_url, without_tracking
+from scrapy_article.text.urls import registered_domain, split_url, url_key, without_tracking
 from scrapy_article.text.words import SENTENCE_ENDS, count_words
 
 if TYPE_CHECKING:
@@ -87,11 +87,11 @@ def find_candidates(document: Document) -> list[Candidate]:
             text = text_of(placed.element, MAX_TEXT)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
-    own = address_key(split_url(document.url)) if document.url else None
+    own = url_key(split_url(document.url)) if document.url else None
     candidates = [
         candidate
         for url, candidate in found.items()
-        if registered_domain(url) == site and address_key(candidate.parts) != own
+        if registered_domain(url) == site and url_key(candidate.parts) != own
     ]
     _sort_anchors(document, candidates)
     return candidates

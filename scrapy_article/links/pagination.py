@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 from scrapy_article.document import Flag, Hint
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.page_type.urls import is_archive, is_story
-from scrapy_article.text.urls import address_key, registered_domain, site_host, split_url, without_tracking
+from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key, without_tracking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,11 +190,11 @@ def next_index_page(document: Document) -> str | None:
     own = _read(document.url or "", _INDEX)
     if own is None:
         return None
-    site, own_key = registered_domain(document.url or ""), address_key(split_url(document.url))
+    site, own_key = registered_domain(document.url or ""), url_key(split_url(document.url))
     best: tuple[float, int] = MIN_SCORE - 1, 0
     found = None
     for link in _links(document, _INDEX):
-        if registered_domain(link.url) == site and address_key(link.parts) != own_key:
+        if registered_domain(link.url) == site and url_key(link.parts) != own_key:
             # Of several offsets the next one is meant.
             score = _score(link, own), -(link.page_url.number or 0)
             if score > best:

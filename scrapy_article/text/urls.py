@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, quote, urljoin, urlsplit
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-MAX_ADDRESS = 2_083
+MAX_URL = 2_083
 """Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
 each line of a link, or is the base of each, must be short, or a small page makes an article without end."""
 
@@ -66,22 +66,22 @@ def join_url(base: str | None, address: str) -> str | None:
     address, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
     HTML and Markdown.
     """
-    if len(address) > MAX_ADDRESS:
+    if len(address) > MAX_URL:
         return None
     if is_plain_url(address) is not None:
         return address  # as most
     if base and _FROM_ROOT.match(address) is not None and "/." not in address:
         joined = f"{_root_of(base)}{address}"
-        return joined if joined[0] != "/" and len(joined) <= MAX_ADDRESS else None
+        return joined if joined[0] != "/" and len(joined) <= MAX_URL else None
     if base and _FROM_FOLDER.match(address) is not None and (folder := _folder_of(base)):
         joined = f"{folder}{address}"
-        return joined if len(joined) <= MAX_ADDRESS else None
+        return joined if len(joined) <= MAX_URL else None
     address = address if address.isprintable() else _BREAKS.sub("", address).strip(_CONTROLS)
     if "\\" in address:
         address = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), address, count=1)
     try:
         joined = _joined(base, address)
-        return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_ADDRESS else _made_requestable(joined)
+        return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_URL else _made_requestable(joined)
     except ValueError:
         return None
 
@@ -103,7 +103,7 @@ def _made_requestable(address: str) -> str | None:
     if scheme not in ("http", "https") or not host.strip(".") or _escaped(parts.netloc) != parts.netloc:
         return None
     found = scheme + _escaped(address[len(scheme) :])
-    return found if len(found) <= MAX_ADDRESS else None
+    return found if len(found) <= MAX_URL else None
 
 
 def _escaped(address: str) -> str:
@@ -243,12 +243,12 @@ def _public_suffixes() -> TLDExtract:
     return TLDExtract(suffix_list_urls=(), include_psl_private_domains=True, cache_dir=None)
 
 
-def address_key(parts: SplitResult) -> str:
+def url_key(parts: SplitResult) -> str:
     """Return what is the same in addresses of one page: not the scheme, ``www.``, a slash at the end, a fragment.
 
     Nor what only tells where a visitor came from, which many sites write into the links of the page that was asked for.
 
-    >>> address_key(urlsplit("https://www.example.com/news/#top")) == address_key(urlsplit("http://example.com/news"))
+    >>> url_key(urlsplit("https://www.example.com/news/#top")) == url_key(urlsplit("http://example.com/news"))
     True
     """
     return f"{site_host(parts)}{parts.path.rstrip('/')}?{_without_tracking(parts.query)}"

@@ -12,7 +12,7 @@ from scrapy import Request
 from scrapy_article import Article, Image
 from scrapy_article.article import Breadcrumb, Media
 from scrapy_article.extract import WARNINGS
-from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.urls import MAX_URL
 
 TAGS = frozenset(
     "p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd table tr td th caption pre br a strong em code sub sup del mark q"
@@ -56,7 +56,7 @@ def check(article: Article) -> None:
             (date if len(value) == 10 else datetime).fromisoformat(value.replace("Z", "+00:00"))
     for address in _addresses(article):
         assert _ADDRESS.match(address), address
-        assert len(address) <= MAX_ADDRESS
+        assert len(address) <= MAX_URL
         Request(address)
     for text in strings_in(article.to_dict()):
         assert not _CONTROL.search(text.replace(article.url or "", "")), text

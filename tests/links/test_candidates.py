@@ -13,7 +13,7 @@ from scrapy_article.links.candidates import (
     Candidate,
     find_candidates,
 )
-from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.urls import MAX_URL
 
 SITE = "https://www.example.com"
 
@@ -50,7 +50,7 @@ class TestAddresses:
 
 class TestLimits:
     def test_long_addresses(self) -> None:
-        longest = "/".ljust(MAX_ADDRESS - len(SITE), "x")
+        longest = "/".ljust(MAX_URL - len(SITE), "x")
         assert addresses(longest, longest + "x") == [longest]
 
     def test_links_to_one_address(self) -> None:

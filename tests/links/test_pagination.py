@@ -9,7 +9,7 @@ from cpu import slowness
 
 from scrapy_article.document import Document
 from scrapy_article.links.pagination import first_page, next_index_page, next_page
-from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.urls import MAX_URL
 
 URL = "https://www.example.com/2024/05/the-story.html"
 SECOND = "https://www.example.com/2024/05/the-story-2.html"
@@ -412,7 +412,7 @@ def test_other_declarations():
     for own, head in (
         ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
         ("/news/page/2", '<link rel="next" href="/news/page/2/">'),  # itself
-        ("/news", f'<link rel="next" href="/news?x={"x" * MAX_ADDRESS}&page=2">'),
+        ("/news", f'<link rel="next" href="/news?x={"x" * MAX_URL}&page=2">'),
     ):
         assert following_index(own, head=head) is None
 

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.text.urls import (
-    address_key,
     join_url,
     original_url,
     registered_domain,
     site_host,
     split_url,
+    url_key,
     without_tracking,
 )
 
@@ -43,9 +43,9 @@ def test_registered_domain(host, expected):
 
 def test_address_key():
     same = ("https://www.example.org/a/#top", "http://example.org/a", "//example.org/a/")
-    assert {address_key(split_url(address)) for address in same} == {"example.org/a?"}
+    assert {url_key(split_url(address)) for address in same} == {"example.org/a?"}
     others = ("https://example.org/a?b=1", "https://example.org/A", "https://news.example.org/a")
-    assert len({address_key(split_url(address)) for address in (*same, *others)}) == 4
+    assert len({url_key(split_url(address)) for address in (*same, *others)}) == 4
 
 
 PARTS = 'http https HTTP : // / ? # a.com A.com a [ ] @ %20 é ; " < \\ ^ | ~ $ & - . :80 \t user:pw@ 1'.split(" ")

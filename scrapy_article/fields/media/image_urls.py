@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import Needles
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
     if (width or height) and _is_small(width, height):
         return None
     for url in _urls(element, attributes, is_in_picture):
-        if len(url) <= MAX_ADDRESS and not is_placeholder(url):
+        if len(url) <= MAX_URL and not is_placeholder(url):
             absolute = page.document.absolute(url)
             if absolute:
                 return absolute

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article, Media
 from scrapy_article.document import Document
-from scrapy_article.text.urls import MAX_ADDRESS
+from scrapy_article.text.urls import MAX_URL
 
 WATCH = "https://www.youtube.com/watch?v=abcdefghij1"
 
@@ -148,7 +148,7 @@ class TestPlayers:
 
     def test_long_addresses(self):
         base = "https://example.com/video/"
-        for length, count in ((MAX_ADDRESS, 1), (MAX_ADDRESS + 1, 0)):
+        for length, count in ((MAX_URL, 1), (MAX_URL + 1, 0)):
             assert len(videos(f'<video src="{base.ljust(length, "a")}"></video>')) == count
 
 
@@ -208,9 +208,9 @@ class TestDeclared:
 
     def test_long_address(self):
         base = "https://example.com/video/"
-        for length in (MAX_ADDRESS, MAX_ADDRESS + 1):
+        for length in (MAX_URL, MAX_URL + 1):
             address = base.ljust(length, "a")
-            found = [address] if length == MAX_ADDRESS else []
+            found = [address] if length == MAX_URL else []
             head = f'<meta property="og:video" content="{address}">'
             assert [media.url for media in article(head=head).videos] == found
             json_ld = {"@type": "VideoObject", "embedUrl": address}
