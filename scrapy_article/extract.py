@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article import methods
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
 from scrapy_article.cleanup.registry import check_environment
-from scrapy_article.cleanup.trimming import drop_others, drop_title_and_byline, drop_unseen
+from scrapy_article.cleanup.trimming import drop_invisible, drop_others, drop_title_and_byline
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.fields import FINDERS, Fields, set_reading_time
@@ -314,7 +314,7 @@ def reread(
     document = Document(html, article.url, encoding, limits=limits)
     rule = None if site_rules is None else site_rules.of(article.url)
     selection = _select(document, method, model, favor, rule)
-    drop_unseen(document, selection)
+    drop_invisible(document, selection)
     drop_title_and_byline(document, selection, article)
     if selection.text is None:
         drop_others(document, selection, article)
@@ -353,7 +353,7 @@ def begin(
     *downloaded* is as for `extract`. *site_names* are what other pages tell that the site is called, as bare letters,
     *site_images* the URLs of images that they declare, too. *rule* is what a user says of the site.
     """
-    drop_unseen(document, selection)
+    drop_invisible(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")

@@ -38,7 +38,7 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 
 
 @rule("unseen-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_unseen(document: Document, selection: Selection) -> None:
+def drop_invisible(document: Document, selection: Selection) -> None:
     """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
     segments = document.segments
     _drop(selection, {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)})

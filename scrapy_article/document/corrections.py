@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
-from scrapy_article.document.walk.inline_markup import INNER
+from scrapy_article.document.walk.inline_markup import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
@@ -97,11 +97,15 @@ def _close_gap(counts: Mapping[str, int], line: Segment) -> None:
 
 def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
     """Write *letter* before *line*, and take its own line out of *walk*."""
-    i, first = letter.index, letter.text + glue
+    i, first, size = letter.index, letter.text + glue, len(INLINE_COUNTS)
     line.flat_pieces = (first + line.flat_pieces[0].lstrip(), line.flat_pieces[1], *line.flat_pieces[2:])
     line.text, line.breaks = first + line.text, letter.breaks if line.block is letter.block else line.breaks
     line.chars, line.words = len(line.text), count_words(line.text)
-    del walk.segments[i], walk.inner_names[i], walk.inner[i * len(INNER) : (i + 1) * len(INNER)]
+    del (
+        walk.segments[i],
+        walk.inline_names[i],
+        walk.inline_counts[i * size : (i + 1) * size],
+    )
     for segment in walk.segments[i:]:
         segment.index -= 1
     for block in walk.blocks:

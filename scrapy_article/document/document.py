@@ -13,8 +13,8 @@ from scrapy_article.document.corrections import forget_slugs, put_first_letters_
 from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
-from scrapy_article.document.metadata.structured_data import is_unset, read_json_ld, types_of
-from scrapy_article.document.normalization import spell_out
+from scrapy_article.document.metadata.structured_data import is_placeholder, read_json_ld, types_of
+from scrapy_article.document.normalization import normalize_lines
 from scrapy_article.document.parsing.parse import parse
 from scrapy_article.document.parsing.parts import has_streamed_parts, put_back, put_parts_in_place
 from scrapy_article.document.tokens import Tokens
@@ -57,7 +57,7 @@ class Document:
             root = html.getroot()
             html = b"" if root is None else root
         self.url = url
-        self.address = None if url is None else without_tracking(url)
+        self.clean_url = None if url is None else without_tracking(url)
         """Its address without what only tells where a visitor came from."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
@@ -94,7 +94,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
-        spell_out(found)
+        normalize_lines(found)
         forget_slugs(found)
         put_floats_aside(found)
         put_first_letters_in_line(found)
@@ -165,7 +165,7 @@ class Document:
         """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
-            if not is_unset(content):
+            if not is_placeholder(content):
                 found.setdefault(name, []).append(content)
         return found
 
@@ -200,7 +200,7 @@ class Document:
         return self._main_entity.article
 
     @property
-    def json_ld_elsewhere(self) -> frozenset[int]:
+    def json_ld_of_other_pages(self) -> frozenset[int]:
         """The identities of the JSON-LD objects that are of the articles of other pages."""
         return self._main_entity.elsewhere
 
@@ -208,12 +208,12 @@ class Document:
     def has_json_ld_article(self) -> bool:
         """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
         entry = self.json_ld_article
-        return bool(entry) and (self.identity.has_address_of(entry) or self.identity.has_name_of(entry))
+        return bool(entry) and (self.identity.has_url_of(entry) or self.identity.has_name_of(entry))
 
     def is_of_page(self, entry: dict[str, Any]) -> bool:
         """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
-            return self.identity.has_address_of(entry)
+            return self.identity.has_url_of(entry)
         return not headline_of(entry) or self.identity.has_name_of(entry)
 
     @cached_property

@@ -35,12 +35,12 @@ _ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """Files are stored under names that are spelt so: another spelling leads nowhere."""
 
 
-def spelled(text: str) -> str:
+def normalized(text: str) -> str:
     r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
 
     What is nothing but an address stays as it is.
 
-    >>> spelled("Mo\u0308l\u00adln")
+    >>> normalized("Mo\u0308l\u00adln")
     'Mölln'
     """
     if not has_odd_signs(text) or _ADDRESS.match(text):
@@ -52,17 +52,17 @@ def _composed(match: re.Match[str]) -> str:
     return normalize("NFC", match[0])
 
 
-def spell_out(walk: Walk) -> None:
+def normalize_lines(walk: Walk) -> None:
     """Write the title and the lines of *walk* as they are read."""
     if walk.head.title:
-        walk.head.title = spelled(walk.head.title)
+        walk.head.title = normalized(walk.head.title)
     whole = "\n".join([segment.text for segment in walk.segments])
     if "â€" in whole or "Ã" in whole:  # nearly none: the bytes of the page were put right
         _put_right(walk, whole.encode("utf-8", "replace"))
     if not has_odd_signs(whole):  # nearly all
         return
     for segment in walk.segments:
-        if spelled(segment.text) != segment.text:
+        if normalized(segment.text) != segment.text:
             _spell_out(segment)
 
 
@@ -81,7 +81,7 @@ def _encoded_once(text: str) -> str:
 
 
 def _spell_out(segment: Segment) -> None:
-    _write(segment, [(text, element) for piece, element in segment.pieces if (text := spelled(piece))])
+    _write(segment, [(text, element) for piece, element in segment.pieces if (text := normalized(piece))])
 
 
 def _write(segment: Segment, pieces: list[Piece]) -> None:

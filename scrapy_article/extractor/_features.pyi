@@ -66,13 +66,13 @@ class Table:
         rows: Floats,
         lines: bytes,
         names: list[str],
-        inner_names: list[str],
+        inline_names: list[str],
         integers: tuple[Ints, Ints, Ints, Ints],
         /,
     ) -> None:
         """Fill in *rows* as `scrapy_article.extractor.features.learned_rows` does.
 
-        *names* are those of the blocks, *inner_names* those of inline elements in each segment, *integers* the block of
-        each segment, the parent of each block, the last heading of each segment and the kind of each block: those of
+        *names* are those of the blocks, *inline_names* those of inline elements in each segment, *integers* the block
+        of each segment, the parent of each block, the last heading of each segment and the kind of each block: those of
         one kind have the same names, digits aside. ValueError or TypeError for what does not fit together.
         """

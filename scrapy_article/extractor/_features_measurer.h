@@ -34,15 +34,15 @@ static int is_sound(const Page *page)
 
 static const char MEASURE_DOC[] = "measure(...): fill in the rows that need no vocabulary; _features.pyi has the rest";
 
-enum { INNER = 8 }; /* numbers of a line, as in inner.py */
+enum { INLINE_COUNTS = 8 }; /* numbers of a line, as in inline_markup.py */
 
 /* What inline elements say of a line, and the pictures around it. */
-static int add_inner(Page *page, const int32_t *inner, PyObject *pictures)
+static int add_inline_counts(Page *page, const int32_t *counts, PyObject *pictures)
 {
-    for (int k = 1; k < INNER; k++)
+    for (int k = 1; k < INLINE_COUNTS; k++)
         for (Py_ssize_t i = 0; i < page->count; i++) {
-            const double letters = inner[i * INNER];
-            *page->next++ = (float)(inner[i * INNER + k] / (k == INNER - 1 || letters < 1 ? 1 : letters));
+            const double letters = counts[i * INLINE_COUNTS];
+            *page->next++ = (float)(counts[i * INLINE_COUNTS + k] / (k == INLINE_COUNTS - 1 || letters < 1 ? 1 : letters));
         }
     float *before = zeros(page, 2), *after = before + page->count;
     for (Py_ssize_t k = 0; k < PyList_GET_SIZE(pictures); k++) {
@@ -125,7 +125,7 @@ static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject
 
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_INNER = TRUTHS + 2, LOGARITHMS, VIEWS };
+    enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2, LOGARITHMS, VIEWS };
     PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *pictures, *found = NULL;
     Page page = {.measurer = self};
     if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!O", &arrays[MATRIX], &arrays[HEADING],
@@ -133,7 +133,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
                           &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
                           &arrays[14], &arrays[15],
                           &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
-                          &arrays[OF_INNER], &PyList_Type, &pictures, &arrays[LOGARITHMS]))
+                          &arrays[OF_COUNTS], &PyList_Type, &pictures, &arrays[LOGARITHMS]))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!are_texts(texts, tags, wanted, body, description))
@@ -155,9 +155,9 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
         failed = !(*numbers[k] = memory(arrays[NUMBERS + k], &views[NUMBERS + k], count, sizeof(double), 0));
     for (int k = 0; k < 2 && !failed; k++)
         failed = !(*truths[k] = memory(arrays[TRUTHS + k], &views[TRUTHS + k], count, 1, 0));
-    const int32_t *inner = failed ? NULL : memory(arrays[OF_INNER], &views[OF_INNER], INNER * count, sizeof(int32_t), 0);
+    const int32_t *counts = failed ? NULL : memory(arrays[OF_COUNTS], &views[OF_COUNTS], INLINE_COUNTS * count, sizeof(int32_t), 0);
     const Py_ssize_t wanted_rows = self->logarithm_count * count;
-    float *to = inner ? memory(arrays[LOGARITHMS], &views[LOGARITHMS], wanted_rows, sizeof(float), 1) : NULL;
+    float *to = counts ? memory(arrays[LOGARITHMS], &views[LOGARITHMS], wanted_rows, sizeof(float), 1) : NULL;
     if (!to || !is_sound(&page))
         goto done;
 
@@ -170,7 +170,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.texts = texts;
     page.lines = (Line *)PyBytes_AS_STRING(lines);
     lay_out(&page, room);
-    if (measure(&page, tags, wanted, body, description) < 0 || add_inner(&page, inner, pictures) < 0)
+    if (measure(&page, tags, wanted, body, description) < 0 || add_inline_counts(&page, counts, pictures) < 0)
         goto done;
     if (page.next != matrix + self->rows * count) {
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));

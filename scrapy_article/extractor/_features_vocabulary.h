@@ -243,7 +243,7 @@ static void score_lines(const Table *words, const Line *lines, Py_ssize_t count,
 
 /* Puts all of it where it belongs; *named* and *above* have so many numbers a *row*. */
 static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_t *block_of, const int64_t *up,
-                     const int64_t *heading, const double *named, const double *above, const double *inner,
+                     const int64_t *heading, const double *named, const double *above, const double *inlines,
                      const double *said)
 {
     const double *sum = above, *bad = sum + row, *good = bad + row;
@@ -257,7 +257,7 @@ static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_
         rows[7 * count + i] = (float)bad[own];
         rows[8 * count + i] = (float)good[own];
         for (int k = 0; k < 3; k++)
-            rows[(9 + k) * count + i] = (float)inner[k * (count + 1) + i];
+            rows[(9 + k) * count + i] = (float)inlines[k * (count + 1) + i];
         for (int k = 0; k < 4; k++)
             rows[(12 + k) * count + i] = (float)said[4 * i + k];
         rows[16 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
@@ -267,24 +267,24 @@ static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_
     }
 }
 
-static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, inner_names, integers): fill in the rows of `LEARNED_NAMES`";
+static const char LOOK_UP_DOC[] = "look_up(rows, lines, names, inline_names, integers): fill in the rows of `LEARNED_NAMES`";
 
 static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
 {
     enum { ROWS, LINES, BLOCK_OF, UP, HEADING, KINDS, VIEWS };
-    PyObject *arrays[VIEWS], *names, *inner_names;
+    PyObject *arrays[VIEWS], *names, *inline_names;
     if (!PyArg_ParseTuple(args, "OOO!O!(OOOO)", &arrays[ROWS], &arrays[LINES], &PyList_Type, &names, &PyList_Type,
-                          &inner_names, &arrays[BLOCK_OF], &arrays[UP], &arrays[HEADING], &arrays[KINDS]))
+                          &inline_names, &arrays[BLOCK_OF], &arrays[UP], &arrays[HEADING], &arrays[KINDS]))
         return NULL;
-    Py_ssize_t blocks = PyList_GET_SIZE(names), count = PyList_GET_SIZE(inner_names);
-    if (!self->names.entries || !are_strings(names, blocks) || !are_strings(inner_names, count)) {
+    Py_ssize_t blocks = PyList_GET_SIZE(names), count = PyList_GET_SIZE(inline_names);
+    if (!self->names.entries || !are_strings(names, blocks) || !are_strings(inline_names, count)) {
         if (!PyErr_Occurred())
             PyErr_SetString(PyExc_TypeError, "a vocabulary without tables");
         return NULL;
     }
     Py_buffer views[VIEWS] = {{0}};
     PyObject *found = NULL;
-    double *named = NULL, *above = NULL, *inner = NULL, *said = NULL;
+    double *named = NULL, *above = NULL, *inlines = NULL, *said = NULL;
     const int64_t *block_of, *up, *heading, *kinds;
     const Line *lines;
     float *rows;
@@ -302,24 +302,24 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     Py_ssize_t row = blocks + 1;
     named = PyMem_Calloc(3 * row, sizeof(double));
     above = PyMem_Malloc(3 * row * sizeof(double));
-    inner = PyMem_Calloc(3 * (count + 1), sizeof(double));
+    inlines = PyMem_Calloc(3 * (count + 1), sizeof(double));
     said = PyMem_Malloc(4 * count * sizeof(double));
-    if (!named || !above || !inner || !said) {
+    if (!named || !above || !inlines || !said) {
         PyErr_NoMemory();
         goto done;
     }
-    if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inner_names, NULL, inner) < 0)
+    if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inline_names, NULL, inlines) < 0)
         goto done;
     sum_above(blocks, up, named, above);
     score_lines(&self->words, lines, count, said);
-    put_rows(rows, count, row, block_of, up, heading, named, above, inner, said);
+    put_rows(rows, count, row, block_of, up, heading, named, above, inlines, said);
     found = Py_NewRef(Py_None);
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
     PyMem_Free(named);
     PyMem_Free(above);
-    PyMem_Free(inner);
+    PyMem_Free(inlines);
     PyMem_Free(said);
     return found;
 }

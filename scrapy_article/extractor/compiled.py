@@ -71,7 +71,7 @@ def compiled_measure() -> Measure:
             (-1, -1) if title is None else (title.start, title.end),
             [*wanted],
             *said_of_text(document),
-            document.walk.inner,
+            document.walk.inline_counts,
             document.walk.images,
             numbers,
         )

@@ -65,11 +65,11 @@ def _names() -> tuple[str, ...]:
     return tuple(names)
 
 
-INNER_NAMES = tuple(
+INLINE_FEATURES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
 """What the last rows are called that need no table: what inline elements say of a line, and the pictures around it."""
-NAMES = (*_names(), *INNER_NAMES)
+NAMES = (*_names(), *INLINE_FEATURES)
 """What each row of the matrix is called that needs no table."""
 
 
@@ -165,9 +165,9 @@ class Features:
         return Places(np.vstack([start[around], section[:1]]), np.vstack([end[around], section[1:]]), path, weights)
 
     @property
-    def inner_names(self) -> list[str]:
+    def inline_names(self) -> list[str]:
         """Class and id of the inline elements in each segment."""
-        return self.walk.inner_names
+        return self.walk.inline_names
 
     @property
     def tokens(self) -> list[list[str]]:
@@ -181,10 +181,10 @@ class Features:
         rows = self.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)]
         if self.lines is not None and vocabulary.table is not None:
             integers = arrays.block_of, arrays.up, self.heading, arrays.kinds
-            vocabulary.table.look_up(rows, self.lines, names, self.inner_names, integers)
+            vocabulary.table.look_up(rows, self.lines, names, self.inline_names, integers)
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
-        inner = np.array([*map(vocabulary.name_scores, self.inner_names)])
+        inner = np.array([*map(vocabulary.name_scores, self.inline_names)])
         said = vocabulary.line_scores(self.tokens)
         rows[:] = learned_rows(named.T, inner.T, said, arrays, self.heading)
 

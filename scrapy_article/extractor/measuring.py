@@ -12,11 +12,11 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.walk.inline_markup import INNER
+from scrapy_article.document.walk.inline_markup import INLINE_COUNTS
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
-    INNER_NAMES,
+    INLINE_FEATURES,
     LEARNED_NAMES,
     LOGARITHMS,
     NAMES,
@@ -60,14 +60,14 @@ REPEATED_WORDS = 4
 """Words from which a segment that stands twice is noted."""
 
 
-def inner_rows(document: Document) -> Floats:
-    """Return the rows of `INNER_NAMES`: shares of letters in inline elements, pictures before and after."""
+def inline_rows(document: Document) -> Floats:
+    """Return the rows of `INLINE_FEATURES`: shares of letters in inline elements, pictures before and after."""
     walk = document.walk
     count = len(walk.segments)
-    inner = np.frombuffer(walk.inner, np.int32).reshape(count, len(INNER)).T
+    inner = np.frombuffer(walk.inline_counts, np.int32).reshape(count, len(INLINE_COUNTS)).T
     places = np.array([image.position for image in walk.images], np.int64)
     pictures = np.bincount(places, minlength=count + 1)
-    rows = np.empty((len(INNER_NAMES), count), np.float32)
+    rows = np.empty((len(INLINE_FEATURES), count), np.float32)
     np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
     rows[-3:] = inner[-1], pictures[:count], pictures[1 : count + 1]
     return rows
@@ -117,7 +117,7 @@ class _Page:
         self.add_neighbours()
         asked = ((self.arrays.words >= 3) | self.headings).nonzero()[0]
         self.add(declared_rows(self.document, self.texts, self.tokens, asked))
-        self.add(inner_rows(self.document))
+        self.add(inline_rows(self.document))
         numbers = self.matrix[LOGARITHMS]
         signed = numbers[slice(*SIGNED)]
         signs = signed.copy()

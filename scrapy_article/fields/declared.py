@@ -236,7 +236,7 @@ def live_blog_of(page: Page) -> Declared | None:
     kind = "LiveBlogPosting"
     if kind not in page.document.all_json_ld_types:
         return None
-    elsewhere = page.document.json_ld_elsewhere
+    elsewhere = page.document.json_ld_of_other_pages
     articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
     is_own = kind in types_of(page.document.json_ld_article)
     is_live = is_own or (len(articles) <= 2 and any(kind in types for types in articles))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.normalization import spelled
+from scrapy_article.document.normalization import normalized
 from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
@@ -45,7 +45,7 @@ def clean(text: str) -> str:
     """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
     if "&" in text or "<" in text:
         return drop_unseen(next(iter(strings(text)), "")).strip()
-    text = spelled(text)
+    text = normalized(text)
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text)).strip()
@@ -83,7 +83,7 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 def begun(text: str, most: int) -> str:
     """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
-    text = spelled(text[: _INDENTED * most])
+    text = normalized(text[: _INDENTED * most])
     if text.isprintable() and "  " not in text:
         return text[:most]
     return _BLANKS.sub(" ", text)[:most]

@@ -46,7 +46,7 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[Docu
     None if there is none, or not much more than the *words* of the visible text. *title* is that of the article.
     """
     least = max(MORE * words, LEAST_WORDS)
-    subject = Subject(title, document.identity.addresses)
+    subject = Subject(title, document.identity.urls)
     for text, source in islice(_texts(document, words, least, subject), TRIES):
         inner = Document(f"<article><h1>{escape(title or '')}</h1>{text}</article>", document.url, limits=LIMITS)
         selection = auto.select(inner)

@@ -336,7 +336,7 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
         "favor": settings.favor,
         "downloaded": download_time(response),
         "limits": settings.limits,
-        "site_rules": settings.sites,
+        "site_rules": settings.sites and settings.sites.alone(response.url),
     }
 
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.arrays import without_numbers
-from scrapy_article.document.walk.inline_markup import INNER
+from scrapy_article.document.walk.inline_markup import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.title.declared import cuts
 from scrapy_article.text.words import letters
@@ -128,7 +128,7 @@ _SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE | Flag.QUOTE | Flag.FIGURE 
 _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
 """What stands on many pages because it says what comes after it: *Ingredients*, *Price*; lines of programs; what two
 stories quote, or show with the same words."""
-_INNER, _BOLD, _ITALIC = len(INNER), INNER.index("bold"), INNER.index("italic")
+_INLINE_COUNTS, _BOLD, _ITALIC = len(INLINE_COUNTS), INLINE_COUNTS.index("bold"), INLINE_COUNTS.index("italic")
 
 
 class Repeated(NamedTuple):
@@ -184,5 +184,5 @@ def _is_spared(segment: Segment) -> bool:
 
 def _is_emphasised(document: Document, segment: Segment) -> bool:
     """Whether all of a line is bold, or all of it in italics."""
-    counts = document.walk.inner[_INNER * segment.index : _INNER * (segment.index + 1)]
+    counts = document.walk.inline_counts[_INLINE_COUNTS * segment.index : _INLINE_COUNTS * (segment.index + 1)]
     return max(counts[_BOLD], counts[_ITALIC]) >= max(1, counts[0])

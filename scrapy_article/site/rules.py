@@ -174,6 +174,15 @@ class SiteRules:
         domains = (*(".".join(labels[start:]) for start in range(len(labels))), "*")
         return next((self._rules[domain] for domain in domains if domain in self._rules), None)
 
+    def alone(self, url: str | None) -> SiteRules | None:
+        """Return the rule for the page at *url* without the others, to be sent elsewhere; None if there is none."""
+        rule = self.of(url)
+        if rule is None:
+            return None
+        found = SiteRules({})
+        found._rules["*"] = rule
+        return found
+
 
 def _read_toml(text: str) -> Any:
     if sys.version_info >= (3, 11):

@@ -140,7 +140,7 @@ def letters_in_python(text: str) -> str:
 
 
 def has_odd_signs_in_python(text: str) -> bool:
-    """Whether *text* has what `scrapy_article.document.normalization.spelled` looks for: it may be spelt otherwise.
+    """Whether *text* has what `scrapy_article.document.normalization.normalized` looks for: it may be spelt otherwise.
 
     These are soft hyphens, control characters, and accents that stand behind their letters: U+0300 to U+037F, which
     holds all of those of Latin, Greek and Cyrillic, and those of Arabic and kana.

@@ -233,7 +233,7 @@ def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
     all_ = np.concatenate(([0], np.cumsum(weights)))
     hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
     named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for i, name in enumerate(example.features.inner_names)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.features.inline_names)]
     for name, start, end in named:
         weight = all_[end] - all_[start]
         if name and weight > 0:
@@ -293,7 +293,7 @@ class Vocabularies:
         for i, name in enumerate(example.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        inner = np.array([*map(vocabulary.name_scores, features.inner_names)])
+        inner = np.array([*map(vocabulary.name_scores, features.inline_names)])
         return learned_rows(
             named.T, inner.T, vocabulary.line_scores(features.tokens), features.arrays, features.heading
         )

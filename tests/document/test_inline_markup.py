@@ -4,17 +4,18 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.document.walk.inline_markup import INNER, INNER_CHARACTERS
+from scrapy_article.document.walk.inline_markup import INLINE_CHARACTERS, INLINE_COUNTS
 
 
 def inner(html, url=None):
     """Of each segment, what inline elements say of it by name, and what they are called."""
     walk = Document(html, url).walk
-    size = len(INNER)
-    numbers = [walk.inner[i : i + size].tolist() for i in range(0, len(walk.inner), size)]
+    size = len(INLINE_COUNTS)
+    numbers = [walk.inline_counts[i : i + size].tolist() for i in range(0, len(walk.inline_counts), size)]
     return [
-        {name: number for name, number in zip(INNER, row, strict=True) if number} | ({"names": names} if names else {})
-        for row, names in zip(numbers, walk.inner_names, strict=True)
+        {name: number for name, number in zip(INLINE_COUNTS, row, strict=True) if number}
+        | ({"names": names} if names else {})
+        for row, names in zip(numbers, walk.inline_names, strict=True)
     ]
 
 
@@ -34,10 +35,10 @@ class TestInner:
         assert found == [{"letters": 12, "inline": 11, "italic": 3, "named": 11, "names": "a b a b c a b"}]
 
     def test_long_names(self):
-        long = "x" * INNER_CHARACTERS
+        long = "x" * INLINE_CHARACTERS
         assert inner(f"<p><a class={long}yy>a</a><a class=z>b</a></p>")[0]["names"] == long
         assert inner(f"<p><a class=é{long}>a</a><a class=z>b</a></p>")[0]["names"] == "é" + long[1:]
-        assert len(inner("<p>" + "<i class=abc>" * 1000 + "x")[0]["names"]) == INNER_CHARACTERS
+        assert len(inner("<p>" + "<i class=abc>" * 1000 + "x")[0]["names"]) == INLINE_CHARACTERS
 
     @pytest.mark.parametrize(
         "href", ["#top", "", " ", "javascript:void(0)", "JavaScript:x()", "mailto:a@b.org", "\nTEL:1"]

@@ -236,6 +236,7 @@ class TestWorkers:
             "favor": "recall",
             "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
             "limits": DEFAULTS,
+            "site_rules": None,
             "site": "memory",
             "fields": ALL_FIELDS,
         }

@@ -39,11 +39,11 @@ class Identity:
         self._document = proxy(document)  # which holds this: else each would wait for the collection of garbage
 
     @cached_property
-    def addresses(self) -> list[SplitResult]:
+    def urls(self) -> list[SplitResult]:
         """The address that the page was asked for by, and those which it declares."""
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
-        told = [document.address, *declared[:1], *document.meta.get("og:url", ())[:1]]
+        told = [document.clean_url, *declared[:1], *document.meta.get("og:url", ())[:1]]
         each = dict.fromkeys(filter(None, told))  # most pages declare the one that they were asked for by
         return [_split(original_url(document.absolute(address) or address)) for address in each]
 
@@ -59,10 +59,10 @@ class Identity:
         titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *shown)
         return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
 
-    def has_address_of(self, entry: dict[str, Any]) -> bool:
+    def has_url_of(self, entry: dict[str, Any]) -> bool:
         """Whether an address of a JSON-LD object is one of the page's."""
         found = _addresses(entry, "url", "mainEntityOfPage", "@id")
-        return any(_is_same(parts, own) for parts in found for own in self.addresses)
+        return any(_is_same(parts, own) for parts in found for own in self.urls)
 
     def has_name_of(self, entry: dict[str, Any]) -> bool:
         """Whether the headline of a JSON-LD object is what the page is called."""
@@ -82,10 +82,10 @@ class Identity:
 
         What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
         """
-        hosts = {site_host(own) for own in self.addresses}
+        hosts = {site_host(own) for own in self.urls}
         for parts in _addresses(entry, "url", "mainEntityOfPage"):
             path = parts.path.rstrip("/")
-            is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.addresses)
+            is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.urls)
             is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
             if is_here and not is_above:
                 return True
@@ -128,7 +128,7 @@ def main_entity(document: Document) -> MainEntity:
 
 
 def _candidate(entry: dict[str, Any], page: Identity) -> _Candidate:
-    is_near = page.has_address_of(entry)
+    is_near = page.has_url_of(entry)
     return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_elsewhere(entry))
 
 
@@ -179,7 +179,7 @@ _ABSOLUTE = ("http://", "https://", "//")
 
 def own_url(document: Document) -> str | None:
     """Return the URL of *document*; None if what the page declares, or else most of its links, is of another site."""
-    host = site_host(document.address)
+    host = site_host(document.clean_url)
     if not host:
         return None
     head = document.walk.head
@@ -187,11 +187,11 @@ def own_url(document: Document) -> str | None:
     declared += [content for name, content in head.metas if name == "og:url"]
     hosts = [*filter(None, map(site_host, declared))]
     if hosts:
-        return document.address if any(_is_one_site(host, other) for other in hosts) else None
+        return document.clean_url if any(_is_one_site(host, other) for other in hosts) else None
     links = document.hrefs[:MAX_LINKS]
     others = Counter(host_and_path(href)[0].removeprefix("www.") for href in links if href.startswith(_ABSOLUTE))
     own = len(links) - sum(others.values()) + sum(others[other] for other in others if _is_one_site(host, other))
-    return document.address if not others or own >= max(others.values()) else None
+    return document.clean_url if not others or own >= max(others.values()) else None
 
 
 def _is_one_site(host: str, other: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.metadata.json_repair import repaired
-from scrapy_article.document.normalization import spelled, unescape, without_tags
+from scrapy_article.document.normalization import normalized, unescape, without_tags
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
@@ -176,8 +176,8 @@ def strings(value: Any) -> list[str]:
 
 def _plain(text: str) -> str:
     text = unescape(unescape(text))  # twice: many pages escape what is escaped already
-    text = spelled(join_space(without_tags(text)))
-    return "" if is_unset(text) else text
+    text = normalized(join_space(without_tags(text)))
+    return "" if is_placeholder(text) else text
 
 
 _MAX_WRAPPED = 4
@@ -198,13 +198,13 @@ _FIRST = frozenset("unNAT[-–—{$%<")
 """How they begin: hardly any value does."""
 
 
-def is_unset(text: str) -> bool:
+def is_placeholder(text: str) -> bool:
     """Whether *text*, without blanks around it, stands in the place of a value.
 
     It is how a language writes that there is none, or a variable that nothing was put into. Words that may be a value
     as well, such as *false*, are none.
 
-    >>> [is_unset(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
+    >>> [is_placeholder(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
     [True, True, True, True, False]
     """
     return text[:1] in _FIRST and len(text) <= LONGEST and _UNSET.match(text) is not None

@@ -131,7 +131,7 @@ static int make_lists(Pass *pass, PyObject *result, PyObject *head)
         {&pass->drawn, result, "drawn"},
         {&pass->links, result, "links"},       {&pass->hrefs, result, "hrefs"},
         {&pass->tag_links, result, "tag_links"}, {&pass->times, result, "times"},
-        {&pass->bylines, result, "bylines"},   {&pass->inner_names, result, "inner_names"},
+        {&pass->bylines, result, "bylines"},   {&pass->inline_names, result, "inline_names"},
         {&pass->metas, head, "metas"},         {&pass->head_links, head, "links"},
     };
     for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
@@ -147,7 +147,7 @@ static int make_lists(Pass *pass, PyObject *result, PyObject *head)
 static void release(Pass *pass, int are_kept)
 {
     PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media, pass->drawn,
-                         pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inner_names,
+                         pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inline_names,
                          pass->metas, pass->head_links, pass->notes, pass->unfinished, pass->held, pass->position};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
         if (are_kept && PyList_CheckExact(owned[i]))
@@ -161,7 +161,7 @@ static void release(Pass *pass, int are_kept)
         Py_DECREF(((Piece *)pass->pieces.bytes)[i].element);
     }
     const Buffer buffers[] = {pass->names, pass->text, pass->levels, pass->around, pass->pieces,
-                              pass->line_names, pass->inner};
+                              pass->line_names, pass->inline_counts};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
         PyMem_Free(buffers[i].bytes);
 }
@@ -170,11 +170,11 @@ static void release(Pass *pass, int are_kept)
 static PyObject *with_notes(const Pass *pass, PyObject *result, size_t depth)
 {
     PyObject *levels = PyLong_FromSize_t(depth), *found = NULL;
-    PyObject *inner = PyBytes_FromStringAndSize(pass->inner.bytes, pass->inner.length);
-    if (levels && inner && PyObject_SetAttrString(result, "depth", levels) == 0)
-        found = PyTuple_Pack(4, result, pass->notes, pass->unfinished, inner);
+    PyObject *counts = PyBytes_FromStringAndSize(pass->inline_counts.bytes, pass->inline_counts.length);
+    if (levels && counts && PyObject_SetAttrString(result, "depth", levels) == 0)
+        found = PyTuple_Pack(4, result, pass->notes, pass->unfinished, counts);
     Py_XDECREF(levels);
-    Py_XDECREF(inner);
+    Py_XDECREF(counts);
     return found;
 }
 

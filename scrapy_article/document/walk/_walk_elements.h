@@ -26,18 +26,18 @@ static int add_number(PyObject *list, Py_ssize_t value)
     return failed ? FAILED : 0;
 }
 
-/* What is around the text of an inline element of these *names* and *bits*: `within` in inner.py. */
+/* What is around the text of an inline element of these *names* and *bits*: `within` in inline_markup.py. */
 static int go_within(Pass *pass, const Said *said, int bits)
 {
     Around *within = &pass->within;
     if (!said->length) {
-        within->bits |= bits ? bits | INNER_INLINE : 0;
+        within->bits |= bits ? bits | BIT_INLINE : 0;
         return 0;
     }
-    within->bits |= bits | INNER_INLINE | INNER_NAMED;
-    if (within->characters >= INNER_CHARACTERS)
+    within->bits |= bits | BIT_INLINE | BIT_NAMED;
+    if (within->characters >= INLINE_CHARACTERS)
         return 0;
-    size_t characters, some = first_characters(said->names, said->length, INNER_CHARACTERS, &characters);
+    size_t characters, some = first_characters(said->names, said->length, INLINE_CHARACTERS, &characters);
     pass->around.length = within->start + within->length; /* what is beyond was around others */
     if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, said->names, some) < 0)
         return FAILED;
@@ -46,7 +46,7 @@ static int go_within(Pass *pass, const Said *said, int bits)
     return 0;
 }
 
-/* The bits of Inner that a link votes for: `said_by_link` in inner.py; FAILED for an address that is no text. */
+/* The bits of InlineBit that a link votes for: `said_by_link` in inline_markup.py; FAILED for an address that is no text. */
 static int said_by_link(const Pass *pass, PyObject *address)
 {
     const char *href = PyUnicode_AsUTF8(address);
@@ -59,19 +59,19 @@ static int said_by_link(const Pass *pass, PyObject *address)
         size_t host = strlen(pass->host), length = strcspn(at += 2, "/?#");
         for (size_t i = 0; i + host <= length; i++)
             if (!memcmp(at + i, pass->host, host))
-                return INNER_INLINE;
-        return INNER_INLINE | (host ? INNER_FOREIGN : 0);
+                return BIT_INLINE;
+        return BIT_INLINE | (host ? BIT_FOREIGN : 0);
     }
     if (!*href || *href == '#')
-        return INNER_INLINE | INNER_ANCHOR;
+        return BIT_INLINE | BIT_ANCHOR;
     for (size_t i = 0; i < Py_ARRAY_LENGTH(schemes); i++) {
         size_t k = 0;
         while (schemes[i][k] && lower(href[k]) == schemes[i][k])
             k++;
         if (!schemes[i][k])
-            return INNER_INLINE | INNER_ANCHOR;
+            return BIT_INLINE | BIT_ANCHOR;
     }
-    return INNER_INLINE;
+    return BIT_INLINE;
 }
 
 /* Adds the characters that an element stands for to the line, if any: `text_for` in formulas.py. *is_none* is whether

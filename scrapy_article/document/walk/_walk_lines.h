@@ -1,25 +1,25 @@
 /* Lines with their links and emphasis: inline.py. A part of _walk.c. */
 
 enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8, MAX_OUTSIDE = 8, MAX_BLOCKS = 8 }; /* as in inline.py */
-enum { LONGEST_ADDRESS = 4 * 2083 }; /* in bytes: as many characters as `MAX_ADDRESS` in urls.py, with all of four */
+enum { LONGEST_ADDRESS = 4 * 2083 }; /* in bytes: as many characters as `MAX_URL` in urls.py, with all of four */
 
 /* A link or an emphasis around a text. */
 typedef struct {
     const Node *node; /* only to be compared */
     long written;     /* its number */
     PyObject *href;   /* of a link */
-} Inner;
+} Wrapper;
 
 /* Those around one text, innermost first, each kind once. */
 typedef struct {
-    Inner inner[MAX_WRITTEN];
+    Wrapper wrappers[MAX_WRITTEN];
     int count;
 } Chain;
 
 static void empty(Chain *chain)
 {
     for (int i = 0; i < chain->count; i++)
-        Py_CLEAR(chain->inner[i].href);
+        Py_CLEAR(chain->wrappers[i].href);
     chain->count = 0;
 }
 
@@ -27,13 +27,13 @@ static void empty(Chain *chain)
 static void surround(Chain *chain, const Node *node, long written, PyObject *href)
 {
     int i = 0;
-    while (i < chain->count && chain->inner[i].written != written)
+    while (i < chain->count && chain->wrappers[i].written != written)
         i++;
     if (i < chain->count)
-        Py_XDECREF(chain->inner[i].href);
+        Py_XDECREF(chain->wrappers[i].href);
     else
         chain->count++;
-    chain->inner[i] = (Inner){node, written, href};
+    chain->wrappers[i] = (Wrapper){node, written, href};
 }
 
 /* The address that *element*, whose node is a link, leads to; None if it leads nowhere. One that is too long for any
@@ -83,7 +83,7 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
 }
 
 /* Whether one around a text is that around the text before, or another of its kind to the same address that joins it. */
-static int goes_on(Walker *walker, const Inner *one, const Inner *before, int joins)
+static int goes_on(Walker *walker, const Wrapper *one, const Wrapper *before, int joins)
 {
     static const char *const joined[] = {"strong", "em", "del"}; /* as in inline.py, beside links */
     if (one->node == before->node)
@@ -198,7 +198,7 @@ static int seen_of(PyObject *text)
 static int close_tags(const Walker *self, const Form *form, const Chain *opened, int count)
 {
     for (int k = 0; k < opened->count - count; k++)
-        if (add_tag(form->found, form->closing, self->written, opened->inner[k].written) < 0)
+        if (add_tag(form->found, form->closing, self->written, opened->wrappers[k].written) < 0)
             return FAILED;
     return 0;
 }
@@ -210,7 +210,7 @@ static int change_tags(Walker *self, const Form *form, const Chain *opened, cons
 {
     int shared = 0, has_blank = PyUnicode_READ_CHAR(*text, 0) == ' ', joins = folds && !has_blank;
     while (shared < chain->count && shared < opened->count &&
-           goes_on(self, &chain->inner[chain->count - 1 - shared], &opened->inner[opened->count - 1 - shared], joins))
+           goes_on(self, &chain->wrappers[chain->count - 1 - shared], &opened->wrappers[opened->count - 1 - shared], joins))
         shared++;
     if (close_tags(self, form, opened, shared) < 0)
         return FAILED;
@@ -223,8 +223,8 @@ static int change_tags(Walker *self, const Form *form, const Chain *opened, cons
             return FAILED;
     }
     for (int k = chain->count - 1 - shared; k >= 0; k--)
-        if ((chain->inner[k].href ? add_link(self, form, chain->inner[k].href)
-                                  : add_tag(form->found, form->opening, self->written, chain->inner[k].written)) < 0)
+        if ((chain->wrappers[k].href ? add_link(self, form, chain->wrappers[k].href)
+                                  : add_tag(form->found, form->opening, self->written, chain->wrappers[k].written)) < 0)
             return FAILED;
     return 0;
 }
@@ -246,7 +246,7 @@ static int compose_piece(Walker *self, const Form *form, PyObject *text, PyObjec
         if (!failed && (chain.count || opened->count))
             failed = change_tags(self, form, opened, &chain, folds, &text) < 0;
         empty(opened);
-        memcpy(opened->inner, chain.inner, chain.count * sizeof(Inner));
+        memcpy(opened->wrappers, chain.wrappers, chain.count * sizeof(Wrapper));
         opened->count = chain.count;
         failed = failed || add_written(form, text) < 0;
     }

@@ -21,7 +21,7 @@ static const Entry *look_up_name(const Table *table, Seen seen[128], const char 
     return one->entry;
 }
 
-/* The inline elements around a text, up to the nearest block: bits of Inner, and where in `around` their names are. */
+/* The inline elements around a text, up to the nearest block: bits of InlineBit, and where in `around` their names are. */
 typedef struct {
     int bits;
     size_t start, length, characters;
@@ -60,7 +60,7 @@ typedef struct {
     const char *host;                                                         /* of the page */
     PyObject *document;                                                       /* lxml's */
     PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times, *bylines,
-        *inner_names;                                                         /* of the result */
+        *inline_names;                                                        /* of the result */
     PyObject *metas, *head_links;                                             /* of its head */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
@@ -70,12 +70,12 @@ typedef struct {
     Buffer pieces;
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
-    int has_linked, has_inner;
+    int has_linked, has_inline;
     int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */
-    Buffer line_names, inner;                      /* of the line, of the result */
+    Buffer line_names, inline_counts;                      /* of the line, of the result */
     size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
     Buffer names, text, levels;
     Seen tags[128], attributes[128];

@@ -15,31 +15,31 @@ static size_t first_characters(const char *text, size_t length, size_t most, siz
     return i;
 }
 
-/* Adds what inline elements say of the line to the result: `inner_of` in inner.py. */
-static int add_inner(Pass *pass, const Piece *pieces, Py_ssize_t count)
+/* Adds what inline elements say of the line to the result: `inline_counts_of` in inline_markup.py. */
+static int add_inline_counts(Pass *pass, const Piece *pieces, Py_ssize_t count)
 {
-    int32_t numbers[INNER_NUMBERS] = {0};
+    int32_t numbers[INLINE_NUMBERS] = {0};
     PyObject *names = NULL;
-    if (pass->has_inner) {
+    if (pass->has_inline) {
         for (Py_ssize_t i = 0; i < count; i++) {
             int32_t letters = (int32_t)pieces[i].letters;
             numbers[0] += letters;
-            for (int bit = 0; bit < INNER_BITS; bit++)
+            for (int bit = 0; bit < INLINE_BITS; bit++)
                 if (pieces[i].bits >> bit & 1)
                     numbers[1 + bit] += letters;
             if (letters)
-                numbers[1 + INNER_BITS] = (pieces[i].bits & INNER_LINKED) != 0;
+                numbers[1 + INLINE_BITS] = (pieces[i].bits & BIT_LINKED) != 0;
         }
-        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INNER_CHARACTERS,
+        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INLINE_CHARACTERS,
                                                      &characters);
         if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
             return FAILED;
     }
-    int failed = append(&pass->inner, (const char *)numbers, sizeof(numbers)) < 0 ||
-                 PyList_Append(pass->inner_names, names ? names : pass->walker->no_names) < 0;
+    int failed = append(&pass->inline_counts, (const char *)numbers, sizeof(numbers)) < 0 ||
+                 PyList_Append(pass->inline_names, names ? names : pass->walker->no_names) < 0;
     Py_XDECREF(names);
     pass->line_names.length = pass->last_names = pass->line_characters = 0;
-    pass->has_inner = 0;
+    pass->has_inline = 0;
     return failed ? FAILED : 0;
 }
 
@@ -53,7 +53,7 @@ static int end_line(Pass *pass)
     const Walker *walker = pass->walker;
     const Py_ssize_t *slots = walker->segment_slots;
     const Fold fold = pass->fold;
-    if (add_inner(pass, piece, count) < 0)
+    if (add_inline_counts(pass, piece, count) < 0)
         return FAILED;
     Py_ssize_t chars = folded_length(&fold);
     Py_ssize_t link_chars = !pass->has_linked ? 0 : count == 1 ? chars : pass->linked;
@@ -138,7 +138,7 @@ static int add_names(Pass *pass)
     const char *names = pass->around.bytes + within->start;
     Buffer *line = &pass->line_names;
     size_t last = line->length - pass->last_names;
-    if (pass->line_characters >= INNER_CHARACTERS ||
+    if (pass->line_characters >= INLINE_CHARACTERS ||
         (line->length && last == within->length && !memcmp(line->bytes + pass->last_names, names, last)))
         return 0;
     if (line->length && append(line, " ", 1) < 0)

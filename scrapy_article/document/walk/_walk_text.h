@@ -25,9 +25,9 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
             words++; /* the first goes on with one of the text before */
         pass->has_linked = 1;
         pass->linked += piece.letters + (words ? words - 1 : 0);
-        piece.bits |= INNER_LINKED;
+        piece.bits |= BIT_LINKED;
     }
-    pass->has_inner |= piece.bits;
+    pass->has_inline |= piece.bits;
     piece.element = element_of(pass, owner);
     if (!piece.element || add_names(pass) < 0 || append(&pass->pieces, (const char *)&piece, sizeof(piece)) < 0) {
         Py_DECREF(piece.text);

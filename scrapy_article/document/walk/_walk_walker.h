@@ -7,9 +7,9 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
-/* As in inner.py: bits of Inner, one more for what is in a link, and their number; the numbers of INNER. */
-enum { INNER_INLINE = 1, INNER_NAMED = 8, INNER_ANCHOR = 16, INNER_FOREIGN = 32, INNER_LINKED = 64, INNER_BITS = 6,
-       INNER_NUMBERS = 8, INNER_CHARACTERS = 400 };
+/* As in inline_markup.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
+enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
+       INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
 /* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, PICTURE,

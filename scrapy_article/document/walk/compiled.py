@@ -16,8 +16,7 @@ from lxml import etree
 from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.walk import attributes, inline, pure
-from scrapy_article.document.walk import inline_markup as inner
+from scrapy_article.document.walk import attributes, inline, inline_markup, pure
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.line_parts import RULES
@@ -46,7 +45,7 @@ def compiled_passes() -> tuple[Pass, Reader, Writer]:
         if found is None:
             return pure.walk(root, host)
         result, notes, unfinished, numbers = found
-        result.inner.frombytes(numbers)
+        result.inline_counts.frombytes(numbers)
         result.head.lang = language_of(root)
         for tag, said, text in notes:
             note(result.head, tag, said, text)
@@ -96,7 +95,7 @@ def _walker() -> Walker:
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
-        tags={tag: bits << 4 for tag, bits in inner.EMPHASIS.items()}
+        tags={tag: bits << 4 for tag, bits in inline_markup.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
@@ -134,8 +133,8 @@ def contents(result: Walk) -> dict[str, Any]:
         for segment in result.segments
     ]
     found["hrefs"] = result.hrefs
-    found["inner"] = result.inner
-    found["inner_names"] = result.inner_names
+    found["inline_counts"] = result.inline_counts
+    found["inline_names"] = result.inline_names
     found["tag_links"] = result.tag_links
     for name in ("headings", "tables"):
         found[name] = [block.index for block in getattr(result, name)]

@@ -185,13 +185,13 @@ def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
     return found
 
 
-_Inner: TypeAlias = "tuple[etree._Element, str, str | None]"
+_Wrapper: TypeAlias = "tuple[etree._Element, str, str | None]"
 """A link or an emphasis around text: the element, the tag that it becomes, and its address."""
 
-_NO_CHAIN: list[_Inner] = []
+_NO_CHAIN: list[_Wrapper] = []
 
 
-def _shared(chain: Sequence[_Inner], opened: Sequence[_Inner], *, joins: bool) -> int:
+def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: bool) -> int:
     """How many of those that are *opened* go on in *chain*."""
     shared = 0
     while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
@@ -199,7 +199,7 @@ def _shared(chain: Sequence[_Inner], opened: Sequence[_Inner], *, joins: bool) -
     return shared
 
 
-def _goes_on(one: _Inner, before: _Inner, joins: bool) -> bool:
+def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
     """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
 
@@ -218,9 +218,9 @@ def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str
     return None
 
 
-def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Inner]:
+def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Wrapper]:
     """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
-    found: dict[str, _Inner] = {}
+    found: dict[str, _Wrapper] = {}
     links = 0
     current: etree._Element | None = element
     for _ in range(MAX_AROUND):
@@ -246,12 +246,12 @@ def is_bold(segment: Segment) -> bool:
     for text, element in segment.pieces[:BOLD_PIECES]:
         if text.isspace():
             continue
-        inner: etree._Element | None = element
+        inside: etree._Element | None = element
         for _ in range(3):
-            if inner is None or inner.tag in _BOLD_TAGS or inner is block.element:
+            if inside is None or inside.tag in _BOLD_TAGS or inside is block.element:
                 break
-            inner = inner.getparent()
-        if inner is None or inner.tag not in _BOLD_TAGS:
+            inside = inside.getparent()
+        if inside is None or inside.tag not in _BOLD_TAGS:
             return False
     return True
 

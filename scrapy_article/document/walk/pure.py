@@ -25,7 +25,7 @@ from scrapy_article.document.walk.attributes import (
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.inline import is_seen
-from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inner_of, said_by_link, within
+from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inline_counts_of, said_by_link, within
 from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
 from scrapy_article.document.walk.segments import (
     BLOCK,
@@ -248,9 +248,9 @@ def _add_segment(
     text = raw.strip()
     if "  " in text or not text.isprintable():  # printable: no white space other than blanks
         text = join_space(text)
-    numbers, names = inner_of(pieces, wrapped, text)
-    result.inner += numbers
-    result.inner_names.append(names)
+    numbers, names = inline_counts_of(pieces, wrapped, text)
+    result.inline_counts += numbers
+    result.inline_names.append(names)
     if text.isascii() or not is_unspaced(text):
         words = text.count(" ") + 1
     else:

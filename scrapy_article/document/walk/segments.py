@@ -247,8 +247,8 @@ class Walk:
         "headings",
         "hrefs",
         "images",
-        "inner",
-        "inner_names",
+        "inline_counts",
+        "inline_names",
         "links",
         "media",
         "segments",
@@ -279,9 +279,9 @@ class Walk:
         """``time`` elements, and others whose ``itemprop``, class or id speaks of a date."""
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
-        self.inner = array("i")
-        """Of each segment, the numbers of `scrapy_article.document.walk.inline_markup.INNER`."""
-        self.inner_names: list[str] = []
+        self.inline_counts = array("i")
+        """Of each segment, the numbers of `scrapy_article.document.walk.inline_markup.INLINE_COUNTS`."""
+        self.inline_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""

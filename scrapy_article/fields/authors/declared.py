@@ -63,7 +63,7 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
     for key in filter(entry.__contains__, ("author", "authors", "creator")):
         yield from _json_ld(view, entry[key], "json-ld", f"JSON-LD {key}")
     others = [other for other in document.json_ld if other is not entry and "author" in other]
-    for other in [other for other in others if id(other) not in document.json_ld_elsewhere][:MAX_OTHERS]:
+    for other in [other for other in others if id(other) not in document.json_ld_of_other_pages][:MAX_OTHERS]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):

@@ -12,7 +12,7 @@ from lxml import etree
 
 from scrapy_article.document.arrays import SHORT_CHARACTERS
 from scrapy_article.document.elements import INLINE
-from scrapy_article.document.normalization import spelled
+from scrapy_article.document.normalization import normalized
 from scrapy_article.fields.dates.months import label_after, label_before
 from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, may_hold_date
 from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, as_change
@@ -209,7 +209,7 @@ def _is_change(placed: Placed) -> bool:
     if "modif" in names or ("updated" in names and _ITS_DATE.isdisjoint(own.split())):
         return True
     text = _text_before(placed.element)
-    return text is not None and label_before(spelled(text.rstrip()[-40:])) == "changed"
+    return text is not None and label_before(normalized(text.rstrip()[-40:])) == "changed"
 
 
 def _text_before(element: etree._Element) -> str | None:
