@@ -61,7 +61,7 @@ class Breadcrumb:
     """Absolute URL; None where the page gives none, as for the last step often."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Article:
     """What was found on one page.
 
@@ -175,6 +175,10 @@ class Article:
 
     warnings: list[str] = field(default_factory=list)
     """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""
+
+    def __repr__(self) -> str:
+        told = (repr(self.title), str(self.url), f"{len(self.text)} characters", self.page_type)
+        return f"<Article {', '.join(told)} {self.probability:.2f}>"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the article as a dict of plain values, ready for JSON; of `ON_REQUEST`, those that were asked for."""

@@ -353,3 +353,4 @@ class Addon:
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             enable_playwright(settings)
         enable(settings, ArticleSettings.at_start(settings))
+        settings.set("LOG_FORMATTER", "scrapy_article.plugin.logs.ArticleLogFormatter", priority="addon")
