@@ -334,6 +334,12 @@ def _unknown(name: str) -> str:
     return f"{name} is no setting of scrapy-article: {hint}"
 
 
+def _uses_poet(settings: BaseSettings) -> bool:
+    """Whether the project has enabled scrapy-poet, by its add-on or by hand."""
+    listed = [*settings.getdict("ADDONS"), *settings.getdict("DOWNLOADER_MIDDLEWARES")]
+    return any("scrapy_poet." in (one if isinstance(one, str) else one.__module__) for one in listed)
+
+
 class Addon:
     """Checks the settings and enables the components, each unless the project has placed or disabled it itself."""
 
@@ -353,4 +359,7 @@ class Addon:
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             enable_playwright(settings)
         enable(settings, ArticleSettings.at_start(settings))
+        if _uses_poet(settings):
+            provider = load_object("scrapy_article.poet.ArticleProvider")
+            settings.setdefault_in_component_priority_dict("SCRAPY_POET_PROVIDERS", provider, 500)
         settings.set("LOG_FORMATTER", "scrapy_article.plugin.logs.ArticleLogFormatter", priority="addon")
