@@ -7,6 +7,7 @@ of its own too:
 none         reads nothing of a page
 parse        parses each page and reads one selector
 plugin       does the same, with scrapy-article switched on
+three        the same with items that take the title, the text and the date
 workers-1    the same with ARTICLE_WORKERS = 1
 workers-2    the same with ARTICLE_WORKERS = 2
 trafilatura  does what parse does, and has a pipeline that calls trafilatura, with metadata
@@ -30,6 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import scrapy
+from itemadapter import ItemAdapter
 from scrapy import signals
 from scrapy.crawler import CrawlerProcess
 from tqdm import tqdm
@@ -83,6 +85,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "none": {},
     "parse": {},
     "plugin": ADDON,
+    "three": ADDON,
     "workers-1": {**ADDON, "ARTICLE_WORKERS": 1},
     "workers-2": {**ADDON, "ARTICLE_WORKERS": 2},
     "trafilatura": {"ITEM_PIPELINES": {Trafilatura: 100}},
@@ -180,6 +183,16 @@ class Result:
         return found
 
 
+@dataclass
+class ThreeFields:
+    """The item of the variant ``three``."""
+
+    id: str
+    title: str | None = None
+    text: str | None = None
+    date_published: str | None = None
+
+
 class PageSpider(scrapy.Spider):
     """Asks the server for each page of a corpus, and yields an item for it."""
 
@@ -212,9 +225,10 @@ class PageSpider(scrapy.Spider):
         self.done += 1
         if self.done % 10 == 0:
             self.connection.send(self.done)
-        yield (
-            {"id": page, "html": response.text, "url": response.url} if self.variant == "trafilatura" else {"id": page}
-        )
+        if self.variant == "trafilatura":
+            yield {"id": page, "html": response.text, "url": response.url}
+        else:
+            yield ThreeFields(page) if self.variant == "three" else {"id": page}
 
     def failed(self, failure: Any) -> None:
         """Make an error of a failure, for `Watch` to note."""
@@ -224,10 +238,8 @@ class PageSpider(scrapy.Spider):
 class Watch:
     """Listens to a crawler, and notes what happens."""
 
-    def __init__(self, crawler: Crawler, result: Result, checked: bool):
+    def __init__(self, crawler: Crawler, result: Result):
         self.result = result
-        self.checked = checked
-        """Whether items have articles."""
         listen = crawler.signals.connect
         self.crawler = crawler
         listen(self.opened, signals.spider_opened)
@@ -261,24 +273,25 @@ class Watch:
         self.result.seconds = time.perf_counter() - self.started[0]
         self.result.cpu_seconds = time.process_time() - self.started[1]
 
-    def scraped(self, item: dict[str, Any]) -> None:
+    def scraped(self, item: dict[str, Any] | ThreeFields) -> None:
         """Count an item, and check it."""
         self.tick()
+        item = ItemAdapter(item).asdict()
         warnings = item.get("warnings", ())
         self.result.scraped[item.get("page_type", "item")] += 1
         self.result.warnings.update(warnings)
         if "error" in warnings:
             self.result.errors.append(f"{item['id']}: the extraction raised")
-        elif self.checked and not (item.get("text") or warnings):
+        elif "warnings" in item and not (item.get("text") or warnings):
             self.result.errors.append(f"{item['id']}: neither a text nor a reason why there is none")
 
-    def dropped(self, item: dict[str, Any]) -> None:
+    def dropped(self, item: Any) -> None:
         """Take the time; the plugin's stats have the reasons."""
         self.tick()
 
-    def item_failed(self, item: dict[str, Any], failure: Failure) -> None:
+    def item_failed(self, item: Any, failure: Failure) -> None:
         """Note an exception in a pipeline."""
-        self.result.errors.append(f"{item['id']}: {failure.value!r} in a pipeline")
+        self.result.errors.append(f"{ItemAdapter(item)['id']}: {failure.value!r} in a pipeline")
 
     def page_failed(self, failure: Failure, response: Response) -> None:
         """Note an exception in the spider, or in its middlewares."""
@@ -290,7 +303,7 @@ def crawl(variant: str, port: int, index: list[tuple[str, str | None]], connecti
     process = CrawlerProcess({**SETTINGS, **VARIANTS[variant]})
     crawler = process.create_crawler(PageSpider)
     result = Result(len(index))
-    watch = Watch(crawler, result, checked="ADDONS" in VARIANTS[variant])
+    watch = Watch(crawler, result)
     process.crawl(crawler, index, port, variant, connection)
     process.start()
     del watch  # until here, since signals hold it weakly

@@ -208,24 +208,25 @@ def article_of(response: Response) -> Article:
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
-    awaited = _awaited.get(response)
-    if awaited is not None and not awaited.reply.cancelled():
-        _take(response, awaited)
     crawl, settings = _adoption(response)
     wanted = crawl.wanted(response.request, fields) if crawl else ALL_FIELDS
+    if (found := _found(response, fields)) is None and (awaited := _awaited.get(response)) is not None:
+        if not awaited.reply.cancelled():
+            _take(response, awaited)
+        found = _found(response, fields)
+    return found or _extract(response, wanted, settings, crawl)
+
+
+def _found(response: Response, fields: Collection[str]) -> Article | None:
+    """Return the article of *response* if its *fields* have been looked for."""
     known = _articles.get(response)
-    if known is None or not known.fields.issuperset(fields):
-        known = _extract(response, wanted, settings, crawl)
-    return known.article
+    return known.article if known is not None and known.fields.issuperset(fields) else None
 
 
 def is_for_worker(response: Response, fields: Collection[str] = ALL_FIELDS) -> bool:
     """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
     crawl, _ = _adoption(response)
-    if not (crawl and crawl.workers and is_html(response)):
-        return False
-    known = _articles.get(response)
-    return known is None or not known.fields.issuperset(fields)
+    return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
 
 
 async def wait_for_article(response: Response, fields: Collection[str] = ALL_FIELDS) -> Article:
@@ -299,7 +300,7 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
         return nothing
 
 
-def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettings, crawl: Crawl | None) -> _Known:
+def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettings, crawl: Crawl | None) -> Article:
     started = time.thread_time()
     try:
         if is_html(response):
@@ -347,7 +348,7 @@ def _keep(
     seconds: float,
     settings: ArticleSettings,
     crawl: Crawl | None,
-) -> _Known:
+) -> Article:
     """Keep *article*, of whose fields *fields* were looked for, with what was known before; count it the first time."""
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
@@ -361,7 +362,7 @@ def _keep(
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
-    known = _articles[response] = _Known(article, frozenset(FIELD_NAMES) if is_final else fields)
+    _articles[response] = _Known(article, frozenset(FIELD_NAMES) if is_final else fields)
     for warning in article.warnings:
         if before is None or warning not in before.article.warnings:
             count(f"warnings/{warning}")
@@ -372,7 +373,7 @@ def _keep(
         count(f"page_type/{article.page_type}")
         if crawl and crawl.on_article:
             crawl.on_article(response, article, settings)
-    return known
+    return article
 
 
 def _page(response: TextResponse, limits: Limits) -> Any:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from itemadapter import ItemAdapter
 
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, plain
 
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in DEFAULT_FIELDS if name not in {"html", "reasons"})
 """The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
@@ -42,6 +42,7 @@ ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
 
 DOWNLOADED = {"images": "image_urls"}
 """The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
+_ASKING = frozenset(DOWNLOADED.values())
 
 Refused = Callable[[str, Exception], None]
 """Called with the name of an item field that did not take its value, and why."""
@@ -56,11 +57,10 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     is a field usual that a pipeline of Scrapy's fills.
     """
     adapter = ItemAdapter(item)
-    declared = ItemAdapter.get_field_names_from_class(type(item))
+    wanted = None if fields is None else (*fields.items(),)
+    names = _targets(item.__class__, wanted, *_ASKING.intersection(adapter))
     return {
-        target: name
-        for target, name in _names(adapter, fields, declared)
-        if (declared is None or target in declared) and (overwrite or not _is_set(item, target, _held(adapter, target)))
+        target: name for target, name in names.items() if overwrite or not _is_set(item, target, _held(adapter, target))
     }
 
 
@@ -81,10 +81,9 @@ def _held(adapter: ItemAdapter, name: str) -> Any:
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
     """Return those of *fields*, which are as for `targets`, that the class of *item* declares under no name."""
-    declared = ItemAdapter.get_field_names_from_class(type(item))
-    if declared is None:
+    if ItemAdapter.get_field_names_from_class(type(item)) is None:
         return []
-    found = {name for target, name in _names(ItemAdapter(item), fields, declared) if target in declared}
+    found = {*_targets(item.__class__, (*fields.items(),)).values()}
     return [name for name in fields if name not in found]
 
 
@@ -102,22 +101,34 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
     What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
-    for target, value in _values(adapter, article, names).items():
+    values = _values(adapter, article, names)
+    if type(item) is dict:
+        item.update(values)
+        return item
+    for target, value in values.items():
         adapter = _set(adapter, target, value, refused)
     return adapter.item
 
 
-def _names(
-    adapter: ItemAdapter, fields: Mapping[str, str | None] | None, declared: Collection[str] | None
-) -> Iterator[tuple[str, str]]:
-    """Yield the names in the item that the fields of an article may have, with those fields."""
+@lru_cache(maxsize=1024)
+def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, *keys: str) -> Mapping[str, str]:
+    """Return what `targets` does for items of *cls* that hold *keys*, whether the fields are set or not."""
+    declared = ItemAdapter.get_field_names_from_class(cls)
     if fields is None:
-        known = set(adapter) if declared is None else declared
+        known = keys if declared is None else declared
         usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
-        fields = dict.fromkeys(name for name in usual_fields if name not in DOWNLOADED or DOWNLOADED[name] not in known)
-    zyte = _zyte(adapter.item)
-    is_zyte_article = zyte is not None and isinstance(adapter.item, zyte.Article)
-    for name, target in fields.items():
+        fields = (*((name, None) for name in usual_fields if DOWNLOADED.get(name) not in known),)
+    found = _names(cls, fields, declared)
+    return {target: name for target, name in found if declared is None or target in declared}
+
+
+def _names(
+    cls: type, fields: Iterable[tuple[str, str | None]], declared: Collection[str] | None
+) -> Iterator[tuple[str, str]]:
+    """Yield the names in items of *cls* that the fields of an article may have, with those fields."""
+    zyte = _zyte(cls)
+    is_zyte_article = zyte is not None and issubclass(cls, zyte.Article)
+    for name, target in fields:
         if target:
             yield target, name
         elif name == "probability" and is_zyte_article:  # that of others is not about articles
@@ -165,21 +176,21 @@ def is_empty(value: Any) -> bool:
 
 def _values(adapter: ItemAdapter, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
     item = adapter.item
-    plain = article.to_dict()  # a copy: several items may come from one article
-    values = {target: plain[name] for target, name in names.items()}
+    # Copies: several items may come from one article.
+    values = {target: plain(getattr(article, name)) for target, name in names.items()}
     if values.get("timeRequired") is not None:  # schema.org wants a duration in ISO 8601
         values["timeRequired"] = f"PT{values['timeRequired']}S"
-    zyte = _zyte(item)
+    zyte = _zyte(type(item))
     if zyte:
         values = {target: _zyte_value(zyte, target, value, article) for target, value in values.items()}
     missing = set() if ItemAdapter.get_field_names_from_class(type(item)) else values.keys() - adapter.keys()
     return {target: value for target, value in values.items() if not is_empty(value) or target in missing}
 
 
-def _zyte(item: Any) -> Any:
-    """Return the module ``zyte_common_items`` if *item* is of one of its classes."""
+def _zyte(cls: type) -> Any:
+    """Return the module ``zyte_common_items`` if *cls* is one of its classes."""
     module = sys.modules.get("zyte_common_items")  # who has such an item has loaded it
-    return module if module is not None and isinstance(item, module.Item) else None
+    return module if module is not None and issubclass(cls, module.Item) else None
 
 
 def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:

@@ -281,6 +281,9 @@ def _shown(value: Any) -> str:
     return reprlib.repr(without_password(value) if isinstance(value, str) else value)
 
 
+CONCURRENT_ITEMS = 16
+"""Items of one response that are in the pipelines at a time: Scrapy starts as many tasks for each response, by default
+100, which take it 1 to 2 ms. More than `CONCURRENT_REQUESTS` could not download anything at a time."""
 MIN_SIMILARITY = 0.93
 """How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
 PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
@@ -358,6 +361,8 @@ class Addon:
         """Check the settings of this crawl, with what the spider adds, and enable the components."""
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             enable_playwright(settings)
+        if not settings.getpriority("CONCURRENT_ITEMS"):  # nobody has set it
+            settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
         enable(settings, ArticleSettings.at_start(settings))
         if _uses_poet(settings):
             provider = load_object("scrapy_article.poet.ArticleProvider")

@@ -41,6 +41,15 @@ def test_what_the_project_says_stays() -> None:
     assert settings.getdict("SPIDER_CONTRACTS") == contracts
 
 
+def test_items_of_a_response_at_a_time() -> None:
+    """Tasks that nobody needs cost a crawl a millisecond a page; who wants them says so."""
+    assert updated().getint("CONCURRENT_ITEMS") == 16
+    assert updated(CONCURRENT_ITEMS=100).getint("CONCURRENT_ITEMS") == 100
+    settings = updated()
+    settings.set("CONCURRENT_ITEMS", 30, "project")
+    assert settings.getint("CONCURRENT_ITEMS") == 30
+
+
 class Pipeline(ArticlePipeline):
     pass
 

@@ -245,6 +245,36 @@ class TestWorkers:
         assert crawler.stats.get_value("article/seconds") == 0.5
         assert stats_of(crawler) == {"workers/seconds_waited": 0.25, "pages": 1, "page_type/other": 1}
 
+    def test_fields_that_they_look_for(self, crawler: Crawler, line: Line) -> None:
+        """Two items want some each, and a callback all: what was told first stays as it is."""
+        first, response = article_response(), article_response()
+        Crawl.of(crawler).has_called(first.request)
+        self.adopted(crawler, response)
+
+        async def wait() -> list[Article]:
+            waiting = [
+                asyncio.ensure_future(wait_for_article(response, fields)) for fields in (["title"], ["text"], ["title"])
+            ]
+            await asyncio.sleep(0)
+            line.reply(0, title="first", warnings=["empty"])
+            await asyncio.sleep(0.01)
+            line.reply(1, title="second", text="text", warnings=["empty"])
+            return await asyncio.gather(*waiting)
+
+        articles = asyncio.run(wait())
+        assert [(article.title, article.text) for article in articles] == [
+            ("first", ""),
+            ("first", "text"),
+            ("first", ""),
+        ]
+        asked = [options["fields"] for _, _, options in line.pages]
+        assert [fields >= {"title"} for fields in asked] == [True, True]
+        assert ["text" in fields for fields in asked] == [False, True]
+        assert ["images" in fields for fields in asked] == [False, False]
+        whole = article_of(response)
+        assert (whole.title, whole.text, whole.description) == ("first", "text", None)
+        assert stats_of(crawler)["pages"] == stats_of(crawler)["warnings/empty"] == 1
+
     def test_one_extraction_for_all_who_wait(self, crawler: Crawler, line: Line) -> None:
         response = self.adopted(crawler)
 
