@@ -159,12 +159,12 @@ class Arrays(Columns):
 
     @cached_property
     def siblings(self) -> tuple[Ints, Ints]:
-        """Of each block, the number of the first of its siblings of its kind; and by that number, how many they are."""
-        kinds = self.kinds
-        keys = (self.up[:-1] * (kinds[-1] + 1) + kinds[:-1]).tolist()
-        firsts: dict[int, int] = {}
-        group = np.array([*map(firsts.setdefault, keys, range(len(keys)))], np.int64)
-        return group, np.bincount(group, minlength=len(keys))
+        """Of each block, a number that its siblings of its kind have, too; and by that number, how many they are."""
+        keys = self.up[:-1] * (self.kinds[-1] + 1) + self.kinds[:-1]
+        order = keys.argsort()
+        group = np.zeros_like(order)
+        group[order[1:]] = (keys[order[1:]] != keys[order[:-1]]).cumsum()
+        return group, np.bincount(group)
 
     def path(self, levels: int) -> Ints:
         """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.

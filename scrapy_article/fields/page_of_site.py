@@ -38,12 +38,17 @@ HOME = frozenset(
     "|صفحه نخست|صفحه اول|صفحہ اول|עמוד הבית|मुख्य पृष्ठ|मुख पृष्ठ|गृह पृष्ठ|প্রথম পাতা|මුල් පිටුව".split("|")
 )
 """What links to the front page are called."""
-_NO_NAME = re.compile(rf"https?://|@\w+$|\W*$|.*[{{}}]|.*%\w{{1,30}}%|(?:{'|'.join(sorted(HOME))})$", re.IGNORECASE)
-"""What some declare in place of a name: a URL, marks, a variable that nothing was put into, *Home*."""
+_NO_NAME = re.compile(r"https?://|@\w+$|\W*$|.*[{}]|.*%\w{1,30}%", re.IGNORECASE)
+"""What some declare in place of a name: a URL, marks, a variable that nothing was put into."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """What parts the name of the site from the rest of a title."""
 _THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
+
+
+def _may_be_name(text: str) -> bool:
+    """Whether *text* may name a site: *Home* does not."""
+    return text.lower() not in HOME and not _NO_NAME.match(text)
 
 
 class PageOfSite:
@@ -75,10 +80,10 @@ class PageOfSite:
         declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
         found = [self._part_of_title(name) if name == title else name for name in declared if name]
-        if not declared[0] or _NO_NAME.match(declared[0]):
+        if not declared[0] or not _may_be_name(declared[0]):
             # The publisher of the article may be an agency: the one that the URL names comes first.
             found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
-        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and not _NO_NAME.match(name)]
+        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and _may_be_name(name)]
 
     def _part_of_title(self, title: str) -> str:
         """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -91,6 +92,7 @@ def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
     return None
 
 
+@lru_cache(maxsize=256)  # of one page, each is asked for several times
 def is_placeholder(url: str) -> bool:
     """Return whether *url* is that of something that is no image, or of none at all."""
     is_unfilled = "{" in url or "<" in url  # something was to be put in
