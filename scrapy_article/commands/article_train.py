@@ -10,7 +10,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import base
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -17,7 +17,7 @@ from importlib import import_module
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.methods.method import Method, Selection, select_segments
+from scrapy_article.methods import Method, Selection, select_segments
 from scrapy_article.output import clean, to_text
 from scrapy_article.text.words import UNSPACED_RANGES, join_space
 

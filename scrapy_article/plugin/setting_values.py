@@ -21,7 +21,7 @@ from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF, check_setting
 from scrapy_article.stores import OldStoreError, check_place
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable

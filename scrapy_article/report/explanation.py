@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from scrapy_article.methods.method import Favor, Selection
+    from scrapy_article.methods import Favor, Selection
 
 MAX_VALUE = 300
 """Characters of the value of a field."""

@@ -213,3 +213,21 @@ class Tally:
         words = text.split()
         own = self._lists.get(name, frozenset())
         return len(words), sum(map(own.__contains__, words)), sum(map(self._all.__contains__, words))
+
+
+# --- names ---
+
+
+def suggestion(name: str, names: Iterable[str]) -> str:
+    """Return a question after the one of *names* that *name* comes nearest to, or all of them if it comes near none.
+
+    >>> suggestion("densty", ["auto", "density"])
+    "did you mean 'density'?"
+    >>> suggestion("x", ["auto", "density"])
+    'choose one of auto, density'
+    """
+    from difflib import get_close_matches  # few ask
+
+    known = [*names]
+    close = get_close_matches(name, known, 1)
+    return f"did you mean {close[0]!r}?" if close else f"choose one of {', '.join(known)}"
