@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
-__all__ = ["FIELD_NAMES", "PAGE_TYPE_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType"]
+__all__ = ["FIELD_NAMES", "PAGE_TYPE_WORDS", "Article", "Breadcrumb", "Image", "Media", "PageType", "in_words"]
 
 PageType = Literal["article", "index", "other"]
 """What a page is: one article; a list of links to others; or anything else."""
@@ -166,6 +166,15 @@ class Article:
     def to_dict(self) -> dict[str, Any]:
         """Return the article as a dict of plain values, ready for JSON."""
         return {name: _plain(getattr(self, name)) for name in FIELD_NAMES}
+
+
+def in_words(value: Any) -> str:
+    """Return the *value* of a field as people read it: the names of breadcrumbs, the URLs of images and recordings."""
+    if isinstance(value, list):
+        return ", ".join(map(in_words, value))
+    if isinstance(value, (Image, Media)):
+        return value.url
+    return value.name if isinstance(value, Breadcrumb) else str(value)
 
 
 def _plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
@@ -64,6 +64,11 @@ def amount_of(text: str) -> int:
 def split_words(text: str) -> list[str]:
     """Return the words of *text*: runs of letters and digits, and each character of scripts without blanks."""
     return _WORD.findall(text)
+
+
+def ngrams(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Yield the runs of so many *words*."""
+    return zip(*(words[i:] for i in range(size)), strict=False)
 
 
 def is_unspaced(text: str) -> bool:
