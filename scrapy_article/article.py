@@ -15,6 +15,7 @@ __all__ = [
     "Image",
     "Media",
     "PageType",
+    "in_words",
 ]
 
 PageType = Literal["article", "index", "other"]
@@ -183,6 +184,15 @@ class Article:
         """Return the article as a dict of plain values, ready for JSON; of `ON_REQUEST`, those that were asked for."""
         values = {name: plain(getattr(self, name)) for name in FIELD_NAMES}
         return {name: value for name, value in values.items() if value is not None or name not in ON_REQUEST}
+
+
+def in_words(value: Any) -> str:
+    """Return the *value* of a field as people read it: the names of breadcrumbs, the URLs of images and recordings."""
+    if isinstance(value, list):
+        return ", ".join(map(in_words, value))
+    if isinstance(value, (Image, Media)):
+        return value.url
+    return value.name if isinstance(value, Breadcrumb) else str(value)
 
 
 def plain(value: Any) -> Any:

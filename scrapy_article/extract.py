@@ -22,15 +22,14 @@ from scrapy_article.near_duplicates import content_id
 from scrapy_article.output import clean, to_html, to_text
 from scrapy_article.output.markdown import to_markdown
 from scrapy_article.page_type import judge
-from scrapy_article.suggestions import suggestion
-from scrapy_article.text.words import amount_of, count_words
+from scrapy_article.text.words import amount_of, count_words, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lxml import etree
 
-    from scrapy_article.methods.method import Favor, Selection
+    from scrapy_article.methods import Favor, Selection
     from scrapy_article.site import SiteMemory
     from scrapy_article.site.rules import SiteRule, SiteRules
 

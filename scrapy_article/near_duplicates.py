@@ -15,7 +15,7 @@ from zlib import crc32
 
 import numpy as np
 
-from scrapy_article.text.words import count_words, letters, split_words
+from scrapy_article.text.words import count_words, letters, ngrams, split_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,6 +122,5 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
 
 def _shingles(text: str) -> set[bytes]:
     """Return each run of five words; of scripts without blanks, a character counts as a word."""
-    words = split_words(_folded(text))
-    runs = zip(*(words[i:] for i in range(_SHINGLE_WORDS)), strict=False)
+    runs = ngrams(split_words(_folded(text)), _SHINGLE_WORDS)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}

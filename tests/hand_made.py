@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scrapy_article.document import Document
-from scrapy_article.methods.method import Selection
+from scrapy_article.methods import Selection
 
 SENTENCE = "The council wants to close the bridge in the spring, since there is no money for it."
 STORY = [

@@ -17,7 +17,7 @@ from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_t
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

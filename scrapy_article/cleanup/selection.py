@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
     from scrapy_article.extractor.features import Features
     from scrapy_article.extractor.model import Sums
-    from scrapy_article.methods.method import Favor
+    from scrapy_article.methods import Favor
 
 MAX_ELEMENTS = 2
 """Such elements on a page: more are answers, say, each of which a script shows by the question before it."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
     from scrapy_article.document import Document, Segment
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods import Selection
 
 HEAD_LINES = 5
 """Lines at the beginning among which the title and the by-line are looked for."""

@@ -220,7 +220,7 @@ def _collect(args: list[str], opts: Namespace) -> int:
         fail(str(error))
     message = f"{len(pages)} pages in {opts.output}, labelled by {agreed.annotators}\n"
     if agreed.pages:
-        figures = {"Cohen's kappa": agreed.cohen, "Fleiss' kappa": agreed.fleiss, "length-scaled cosine": agreed.cosine}
+        figures = {"Fleiss' kappa": agreed.kappa, "length-scaled cosine": agreed.cosine}
         values = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
         message += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
     return print_out(message, "article-annotate")

@@ -11,7 +11,7 @@ from scrapy_article import methods
 from scrapy_article.cleanup import registry
 from scrapy_article.commands import base
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -10,7 +10,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import base
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -168,9 +168,6 @@ def _report(found: Training) -> str:
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
     parts += ["", base.table(head, lines)]
-    rest = [[key.replace("_", " "), f"{value:.4f}"] for key, value in figures.items() if key not in keys]
-    if rest:
-        parts += ["", base.table(["on the pages learned from", ""], rest)]
     for key, value in found.model.values.items():
         if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
             parts += ["", base.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]

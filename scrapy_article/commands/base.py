@@ -21,8 +21,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article import methods
 from scrapy_article.folders import exists
 from scrapy_article.output import clean
-from scrapy_article.suggestions import suggestion
-from scrapy_article.text.words import join_space
+from scrapy_article.text.words import join_space, suggestion
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -6,9 +6,8 @@ import json
 import re
 from collections.abc import Iterator
 from html import escape
-from typing import Any
 
-from scrapy_article.article import PAGE_TYPE_WORDS, Article, Image
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
 from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Block, Document
 from scrapy_article.extract import WARNINGS, Analysis
@@ -113,14 +112,8 @@ def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[st
     names = max(map(len, reasons), default=0)
     room = min(max(map(width, reasons.values()), default=0), int(_REASONS * columns))
     for name, reason in reasons.items():
-        value = shorten(_value(getattr(article, name, None)), columns - names - room - 6)
+        value = shorten(one_line(in_words(getattr(article, name, None))), columns - names - room - 6)
         yield f"  {name:<{names}}  {style.dim(_padded(reason, room))}  {value}"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_value(entry) for entry in value)
-    return one_line(value.url if isinstance(value, Image) else str(value))
 
 
 def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> Iterator[str]:

@@ -12,7 +12,6 @@ that it is for, the ``annotator``, the ``digest`` of the page's segments, and th
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -25,7 +24,7 @@ from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, mean
 from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import find_dates
-from scrapy_article.text.words import UNSPACED_RANGES
+from scrapy_article.text.words import join_space, ngrams, split_words
 
 MATCHED = 0.6
 """Share of a segment's words that are aligned with gold text from which it is content."""
@@ -36,8 +35,6 @@ COVERED = 0.5
 """Share of the gold words that content must cover; below, gold and page do not belong together."""
 
 _GRAM = 3
-_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
-"""A word, or a character of a script without blanks between words."""
 
 
 def from_text(texts: Sequence[str], gold: str) -> list[bool] | None:
@@ -48,13 +45,13 @@ def from_text(texts: Sequence[str], gold: str) -> list[bool] | None:
     """
     from rapidfuzz.distance import LCSseq
 
-    wanted = _words(gold)
-    found = [_words(text) for text in texts]
-    known = {gram for size in range(1, _GRAM + 1) for gram in _grams(wanted, size)}
+    wanted = split_words(gold.lower())
+    found = [split_words(text.lower()) for text in texts]
+    known = {gram for size in range(1, _GRAM + 1) for gram in ngrams(wanted, size)}
     page: list[str] = []
     owners: list[int] = []
     for i, segment in enumerate(found):
-        own = _grams(segment, min(_GRAM, len(segment)))
+        own = [*ngrams(segment, min(_GRAM, len(segment)))]
         if own and sum(gram in known for gram in own) >= KNOWN * len(own):
             page += segment
             owners += [i] * len(segment)
@@ -73,25 +70,13 @@ def from_strings(texts: Iterable[str], wanted: Sequence[str], unwanted: Sequence
 
     Most segments hold none of them and get None; so does one that holds both kinds.
     """
-    yes, no = ([folded for folded in map(_fold, strings) if folded] for strings in (wanted, unwanted))
+    yes, no = ([folded for folded in map(join_space, strings) if folded] for strings in (wanted, unwanted))
     labels: list[bool | None] = []
     for text in texts:
-        flat = _fold(text)
+        flat = join_space(text)
         good, bad = any(string in flat for string in yes), any(string in flat for string in no)
         labels.append(good if good != bad else None)
     return labels
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.lower())
-
-
-def _grams(tokens: Sequence[str], size: int) -> list[tuple[str, ...]]:
-    return list(zip(*(tokens[i:] for i in range(size)), strict=False)) if size else []
-
-
-def _fold(text: str) -> str:
-    return " ".join(text.split())
 
 
 VERSION = 1
@@ -120,9 +105,7 @@ class Agreement(NamedTuple):
     pages: int
     """Pages that two people or more have labelled."""
     annotators: int
-    cohen: float | None
-    """Cohen's kappa of the segments, the mean over pairs of people who have labelled the same pages."""
-    fleiss: float | None
+    kappa: float | None
     """Fleiss' kappa of the segments, of all people together."""
     cosine: float | None
     """Length-scaled cosine of the texts of two people (Ziegler and Skubacz, WI 2007), the mean over pages and pairs."""
@@ -157,32 +140,18 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
     for answer in answers:
         by_page.setdefault(answer.page, {})[answer.annotator] = answer
     shared = {page: found for page, found in by_page.items() if len(found) > 1}
-    pairs: dict[tuple[str, ...], list[tuple[str, str]]] = {}
-    cosines = []
-    for page, found in shared.items():
-        for pair in combinations(sorted(found), 2):
-            labels = [found[who].labels for who in pair]
-            pairs.setdefault(pair, []).extend(zip(*labels, strict=True))
-            cosines.append(length_scaled_cosine(*(_joined(texts[page], given, "text") for given in labels)))
-    kappas = [cohen_kappa(both) for both in pairs.values() if both]
+    cosines = [
+        length_scaled_cosine(*(_joined(texts[page], answer.labels, "text") for answer in pair))
+        for page, found in shared.items()
+        for pair in combinations(found.values(), 2)
+    ]
     things = [labels for found in shared.values() for labels in zip(*(a.labels for a in found.values()), strict=True)]
     return Agreement(
         len(shared),
         len({answer.annotator for answer in answers}),
-        mean(kappas) if kappas else None,
         fleiss_kappa(things) if things else None,
         mean(cosines) if cosines else None,
     )
-
-
-def cohen_kappa(things: Sequence[tuple[Hashable, Hashable]]) -> float:
-    """Return Cohen's kappa of *things*, each the two labels that two people have given to it.
-
-    Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20, 1960.
-    """
-    first, second = (Counter(labels) for labels in zip(*things, strict=True))
-    agreed = sum(one == two for one, two in things) / len(things)
-    return _kappa(agreed, sum(first[label] * second[label] for label in first) / len(things) ** 2)
 
 
 def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
@@ -199,12 +168,9 @@ def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
         agreed += sum(n * (n - 1) for n in labels.values()) / (number * (number - 1))
         shares.update(labels)
     total = shares.total()
-    return _kappa(agreed / len(counted), sum((n / total) ** 2 for n in shares.values()))
-
-
-def _kappa(agreed: float, expected: float) -> float:
-    """What is left of the agreement without that of chance; 1 where everybody has given one and the same label."""
-    return 1.0 if expected == 1 else (agreed - expected) / (1 - expected)
+    expected = sum((n / total) ** 2 for n in shares.values())
+    # Where everybody has given one and the same label, all of the agreement may be by chance.
+    return 1.0 if expected == 1 else (agreed / len(counted) - expected) / (1 - expected)
 
 
 def collect(

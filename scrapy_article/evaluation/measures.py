@@ -27,6 +27,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from scrapy_article.text.words import join_space, ngrams
+
 SHINGLE = 4
 """Words of a shingle."""
 
@@ -119,7 +121,7 @@ def _shingles(text: str) -> Counter[tuple[str, ...]]:
     tokens = words(text)
     if len(tokens) < SHINGLE:
         return Counter([tuple(tokens)] if tokens else ())
-    return Counter(zip(*(tokens[i:] for i in range(SHINGLE)), strict=False))
+    return Counter(ngrams(tokens, SHINGLE))
 
 
 # --- segments and strings -----------------------------------------------------
@@ -135,14 +137,10 @@ def segment_counts(selected: Collection[int], labels: Sequence[bool | None]) -> 
 
 def string_counts(found: str, wanted: Iterable[str], unwanted: Iterable[str]) -> Counts:
     """Return the counts of strings that must, and of strings that must not, be in the text; white space is folded."""
-    flat = _fold(found)
-    hits = [_fold(string) in flat for string in wanted]
-    extra = sum(_fold(string) in flat for string in unwanted)
+    flat = join_space(found)
+    hits = [join_space(string) in flat for string in wanted]
+    extra = sum(join_space(string) in flat for string in unwanted)
     return Counts(sum(hits), extra, len(hits) - sum(hits))
-
-
-def _fold(text: str) -> str:
-    return " ".join(text.split())
 
 
 # --- characters ---------------------------------------------------------------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods import Selection
 
 logger = logging.getLogger(__name__)
 

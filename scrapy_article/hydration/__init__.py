@@ -22,7 +22,7 @@ from scrapy_article.text.words import amount_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods import Selection
 
 __all__ = ["SOME_WORDS", "hidden_text"]
 

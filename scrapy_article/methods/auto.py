@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.extractor.compiled import features
 from scrapy_article.extractor.model import Model, load, quality_features
-from scrapy_article.methods.method import Favor, Method, Reasons, Selection
+from scrapy_article.methods import Favor, Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
 if TYPE_CHECKING:

@@ -46,7 +46,7 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
-from scrapy_article.methods.method import Method, Selection, select_segments
+from scrapy_article.methods import Method, Selection, select_segments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

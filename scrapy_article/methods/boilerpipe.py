@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import linked_words
-from scrapy_article.methods.method import Method, Selection
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from scrapy_article.document.tokens import stretches
-from scrapy_article.methods.method import Method, Selection, select_spans
+from scrapy_article.methods import Method, Selection, select_spans
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

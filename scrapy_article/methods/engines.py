@@ -10,16 +10,16 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
 
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.methods.method import Method, Selection, select_segments
+from scrapy_article.methods import Method, Selection, select_segments
 from scrapy_article.output import clean, to_text
-from scrapy_article.text.words import UNSPACED_RANGES, join_space
+from scrapy_article.text.words import join_space, ngrams, split_words
 
 logger = logging.getLogger(__name__)
 
@@ -116,8 +116,6 @@ def _tidy(text: str) -> str:
 
 # --- from text to segments ----------------------------------------------------
 
-_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W{UNSPACED_RANGES}]+")
-"""A word, or a character of a script without blanks."""
 _RUN = 3
 """Words of a run that segments are looked for by."""
 
@@ -133,13 +131,13 @@ def align(segments: Sequence[str], text: str) -> list[int]:
     lines = text.splitlines()
     cells = [cell for line in lines if "|" in line for cell in line.split("|")]
     unused = Counter(tuple(found) for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
-    unused.update(_runs(_words(text)))
+    unused.update(ngrams(_words(text), _RUN))
     repeated = {found for found, number in Counter(words).items() if number > 1}
     chosen = [False] * (len(words) + 1)
 
     def choose(indices: Iterable[int]) -> None:
         for i in indices:
-            own = Counter(_runs(words[i]) if len(words[i]) >= _RUN else [words[i]])
+            own = Counter(ngrams(words[i], _RUN) if len(words[i]) >= _RUN else [words[i]])
             found = own & unused
             if words[i] and not chosen[i] and 2 * found.total() > own.total():
                 chosen[i] = True
@@ -154,11 +152,7 @@ def align(segments: Sequence[str], text: str) -> list[int]:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(clean(text).lower())
-
-
-def _runs(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return zip(*(words[i:] for i in range(_RUN)), strict=False)
+    return split_words(clean(text).lower())
 
 
 def _method(

@@ -35,7 +35,7 @@ import numpy as np
 
 from scrapy_article.learned import read_model
 from scrapy_article.lexicon.lists import languages_of, listed
-from scrapy_article.methods.method import Method, Selection, select_segments
+from scrapy_article.methods import Method, Selection, select_segments
 from scrapy_article.text.words import NO_LETTERS, count_words
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE, Tokens
 from scrapy_article.learned import read_model
-from scrapy_article.methods.method import Method, Selection, select_spans
+from scrapy_article.methods import Method, Selection, select_spans
 from scrapy_article.text.words import UNSPACED_RANGES
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ import re
 from itertools import accumulate
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods import Method, Selection
 
 MIN_TEXT_WORDS = 8
 """Words from which a segment votes in the statistics."""

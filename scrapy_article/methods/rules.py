@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import is_good
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods import Method, Selection
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 MAX_LINKED = 0.5

@@ -22,7 +22,7 @@ from collections import Counter
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.document.layout.estimate import Drawing, drawing
 from scrapy_article.document.layout.rendering import Rendering, Style
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.mss import maximum_subsequence
 
 MIN_SIZE_SHARE = 0.7

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, stretches
-from scrapy_article.methods.method import Method, Selection, select_spans
+from scrapy_article.methods import Method, Selection, select_spans
 
 if TYPE_CHECKING:
     from collections.abc import Callable

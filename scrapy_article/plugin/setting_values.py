@@ -26,7 +26,7 @@ from scrapy_article.plugin.filters import ArticleFilter
 from scrapy_article.site import OFF, check_setting
 from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import OldStoreError, check_place
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable

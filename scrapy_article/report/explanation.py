@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from scrapy_article import methods
-from scrapy_article.article import PAGE_TYPE_WORDS, Article, Breadcrumb, Image, Media
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.fields.authors.ranking import rank_authors
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from scrapy_article.methods.method import Favor, Selection
+    from scrapy_article.methods import Favor, Selection
 
 MAX_VALUE = 300
 """Characters of the value of a field."""
@@ -96,21 +96,13 @@ def fields_of(article: Article) -> str:
     rows = []
     for name, reason in article.reasons.items():
         if name != "page_type":
-            value = "" if name == "text" else _value(getattr(article, name, None))
+            value = "" if name == "text" else in_words(getattr(article, name, None))
             shown = plain(shorten(value, MAX_VALUE))
             rows.append(
                 f'<tr><th scope="row">{plain(name)}</th><td dir="auto">{shown}</td>'
                 f'<td class="faint">{plain(shorten(reason, MAX_VALUE))}</td></tr>'
             )
     return table(["Field", "Value", "Where it is from"], rows, "fields")
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(_value, value))
-    if isinstance(value, (Image, Media)):
-        return value.url
-    return value.name if isinstance(value, Breadcrumb) else str(value)
 
 
 def _candidates(name: str, found: Iterable[Candidate]) -> str:

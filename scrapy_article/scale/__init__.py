@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import pyarrow as pa
 
-    from scrapy_article.methods.method import Favor
+    from scrapy_article.methods import Favor
     from scrapy_article.site.rules import SiteRules
 
 __all__ = ["extract_batch", "schema"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scrapy_article.article import Article
-    from scrapy_article.methods.method import Favor
+    from scrapy_article.methods import Favor
     from scrapy_article.site.rules import SiteRules
 
 MAX_SIZE = 64 << 20

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from scrapy_article.document import Document, Segment
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods import Selection
     from scrapy_article.stores import Store
 
 __all__ = ["OFF", "SiteMemory", "check_setting"]

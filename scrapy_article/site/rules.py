@@ -32,15 +32,15 @@ from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.suggestions import suggestion
 from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from scrapy_article.article import Article, PageType
     from scrapy_article.document import Document
-    from scrapy_article.methods.method import Selection
+    from scrapy_article.methods import Selection
 
 __all__ = ["SiteRule", "SiteRules"]
 

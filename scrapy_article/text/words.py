@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
@@ -64,6 +64,11 @@ def amount_of(text: str) -> int:
 def split_words(text: str) -> list[str]:
     """Return the words of *text*: runs of letters and digits, and each character of scripts without blanks."""
     return _WORD.findall(text)
+
+
+def ngrams(words: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
+    """Yield the runs of so many *words*."""
+    return zip(*(words[i:] for i in range(size)), strict=False)
 
 
 def is_unspaced(text: str) -> bool:
@@ -196,3 +201,21 @@ class Needles:
         if self._any_case:
             texts = [*map(str.lower, texts)]
         return sorted({i for word in words for i, text in enumerate(texts) if word in text})
+
+
+# --- names ---
+
+
+def suggestion(name: str, names: Iterable[str]) -> str:
+    """Return a question after the one of *names* that *name* comes nearest to, or all of them if it comes near none.
+
+    >>> suggestion("densty", ["auto", "density"])
+    "did you mean 'density'?"
+    >>> suggestion("x", ["auto", "density"])
+    'choose one of auto, density'
+    """
+    from difflib import get_close_matches  # few ask
+
+    known = [*names]
+    close = get_close_matches(name, known, 1)
+    return f"did you mean {close[0]!r}?" if close else f"choose one of {', '.join(known)}"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from scrapy_article.evaluation.measures import mean
+from scrapy_article.evaluation.measures import Counts, mean
 from scrapy_article.fields.authors.ranking import answers as author_answers
 from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import answers as date_answers
@@ -171,7 +171,7 @@ def _authors(page: Page) -> Example | None:
 
 def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
     wanted, found = set(map(letters, gold)), set(map(letters, names))
-    return 2 * len(wanted & found) / (len(wanted) + len(found)) if wanted else 0.0
+    return Counts(len(wanted & found), len(found - wanted), len(wanted - found)).f1
 
 
 def _dates(page: Page) -> Example | None:

@@ -100,8 +100,6 @@ def maximise(
 
 DIGITS = 4
 """Decimals of a threshold; finer ones would only tell training pages apart."""
-STEPS = 100
-"""Thresholds that are tried of a single feature."""
 
 OPEN = np.where(LOWER, -np.inf, np.inf)
 """Thresholds that every block passes."""
@@ -196,17 +194,6 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     return thresholds
 
 
-def singles(examples: Sequence[Example]) -> dict[str, float]:
-    """Return what each feature is worth alone, at the threshold that is best on these pages (section 4.3)."""
-    steps = quantiles(examples)(np.repeat(np.linspace(0, 1, STEPS + 1)[:, None], len(FEATURES), axis=1))
-    found = {}
-    for feature, (name, _) in enumerate(FEATURES):
-        thresholds = np.tile(OPEN, (len(steps), 1))
-        thresholds[:, feature] = steps[:, feature]
-        found[name] = float(fitness(examples, thresholds).max())
-    return found
-
-
 def train(
     examples: Sequence[Example],
     /,
@@ -230,19 +217,14 @@ def train(
     )
     found = thresholds(point[None])[0]
     values = {"thresholds": {name: float(value) for (name, _), value in zip(FEATURES, found, strict=True)}}
-    figures = test(values, examples)
-    figures |= {f"only_{name}": value for name, value in singles(examples).items()}
-    return TrainedModel(values, figures, history)
+    return TrainedModel(values, test(values, examples), history)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the mean length-scaled cosine with all features, with none (``pruned``), and with the best one alone.
-
-    The last is at its best threshold on these very pages, as in the paper: no single feature can do better.
-    """
+    """Return the mean length-scaled cosine with all features, and with none (``pruned``)."""
     rows = np.array([[values["thresholds"][name] for name, _ in FEATURES], OPEN])
     combined, pruned = fitness(examples, rows)
-    return {"cosine": float(combined), "pruned": float(pruned), "best_single": max(singles(examples).values())}
+    return {"cosine": float(combined), "pruned": float(pruned)}
 
 
 TRAINER = Trainer(

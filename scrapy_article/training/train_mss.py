@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.labels import from_text
+from scrapy_article.evaluation.measures import Counts
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
@@ -141,10 +142,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
         found[slice(*maximum_subsequence(scores))] = True
         hit = float((found & example.inside & example.words).sum())
         taken, wanted = float((found & example.words).sum()), float((example.inside & example.words).sum())
-        precision, recall = hit / taken if taken else 0.0, hit / wanted if wanted else 0.0
-        f1 = 2 * precision * recall / (precision + recall) if hit else 0.0
         right = float(((scores > 0) == example.inside).mean()) if len(scores) else 0.0
-        sums += (precision, recall, f1, right)
+        sums += (*Counts(hit, taken - hit, wanted - hit).score, right)
     means = sums / max(len(examples), 1)
     return dict(zip(("precision", "recall", "f1", "tokens"), map(float, means), strict=True))
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import mean
-from scrapy_article.suggestions import suggestion
+from scrapy_article.text.words import suggestion
 from scrapy_article.workers import ordered
 
 if TYPE_CHECKING:

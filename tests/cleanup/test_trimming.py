@@ -9,7 +9,7 @@ from scrapy_article.cleanup.trimming import drop_title_and_byline
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.extract import analyse, begin, reread
-from scrapy_article.methods.method import Selection
+from scrapy_article.methods import Selection
 from scrapy_article.site import SiteMemory
 
 

@@ -144,7 +144,7 @@ class TestCollect:
         assert call("--collect", *answers, "--pages", work, "-o", tmp_path / "corpus") == 0
         assert capsys.readouterr().out == (
             f"2 pages in {tmp_path / 'corpus'}, labelled by 2\n"
-            "agreement on the 1 that more than one has labelled: Cohen's kappa 1.000, Fleiss' kappa 1.000, "
+            "agreement on the 1 that more than one has labelled: Fleiss' kappa 1.000, "
             "length-scaled cosine 1.000\n"
         )
         first, second = corpus.read(tmp_path / "corpus")

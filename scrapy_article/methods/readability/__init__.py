@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.readability.page import MIN_CHARS, Attempt, Cleaning, Page
 
 if TYPE_CHECKING:

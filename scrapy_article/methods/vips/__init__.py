@@ -27,7 +27,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.layout.estimate import drawing
-from scrapy_article.methods.method import Method, Selection
+from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.vips.extraction import TEXT_DOC, Extractor, Page, VisualBlock
 
 if TYPE_CHECKING:
