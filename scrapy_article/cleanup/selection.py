@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.cleanup.article_end import after_the_end, footnotes, next_articles
-from scrapy_article.cleanup.galleries import galleries
-from scrapy_article.cleanup.headings import headings_of_accordions, headings_without_text
+from scrapy_article.cleanup.headings_and_galleries import galleries, headings_of_accordions, headings_without_text
 from scrapy_article.cleanup.page import Page
 from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
-from scrapy_article.cleanup.related_links import labels_of_links, related_links
 from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
+from scrapy_article.cleanup.surroundings import after_the_end, footnotes, labels_of_links, next_articles, related_links
 from scrapy_article.document import Flag
 from scrapy_article.document.layout.rendering import MARK
 from scrapy_article.extractor.model import best_threshold, expected_words, sums_of

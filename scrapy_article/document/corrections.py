@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
-from scrapy_article.document.walk.inline_markup import INLINE_COUNTS
+from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 

@@ -8,7 +8,6 @@
 #include <Python.h>
 #include <math.h>
 #include <string.h>
-#include "../document/walk/_memory.h"
 #include "../document/walk/_numbers.h"
 #include "_features_words.h"
 #include "_features_page.h"

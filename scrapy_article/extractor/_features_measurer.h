@@ -34,7 +34,7 @@ static int is_sound(const Page *page)
 
 static const char MEASURE_DOC[] = "measure(...): fill in the rows that need no vocabulary; _features.pyi has the rest";
 
-enum { INLINE_COUNTS = 8 }; /* numbers of a line, as in inline_markup.py */
+enum { INLINE_COUNTS = 8 }; /* numbers of a line, as in inline.py */
 
 /* What inline elements say of a line, and the pictures around it. */
 static int add_inline_counts(Page *page, const int32_t *counts, PyObject *pictures)

@@ -12,7 +12,7 @@ import numpy as np
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.walk.inline_markup import INLINE_COUNTS
+from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,

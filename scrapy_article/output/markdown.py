@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from textwrap import indent
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.callouts import callouts_of, is_label
-from scrapy_article.document.footnotes import footnotes_of
+from scrapy_article.document.annotations import callouts_of, footnotes_of, is_label
 from scrapy_article.document.walk.text_structure import HEADINGS, TAGS
 from scrapy_article.output.text_and_html import clean, events
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Image
     from scrapy_article.document import Document
-    from scrapy_article.document.footnotes import Footnote
+    from scrapy_article.document.annotations import Footnote
     from scrapy_article.output import Event
 
 

@@ -4,7 +4,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.document.walk.inline_markup import INLINE_CHARACTERS, INLINE_COUNTS
+from scrapy_article.document.walk.inline import INLINE_CHARACTERS, INLINE_COUNTS
 
 
 def inner(html, url=None):

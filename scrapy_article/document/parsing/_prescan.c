@@ -23,7 +23,6 @@ static int is_letter(unsigned char byte)
 }
 
 #include "_prescan_characters.h"
-#include "_prescan_end.h"
 #include "_prescan_unread.h"
 #include "_prescan_attributes.h"
 

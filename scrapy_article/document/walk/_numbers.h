@@ -1,4 +1,16 @@
-/* Numbers for keys of 64 bits, which the compiled passes have in common. To be included after Python.h. */
+/* What the compiled passes have in common: the memory of arrays, and numbers for keys of 64 bits. To be included after Python.h. */
+
+/* The memory of an array, of *count* items of *size* bytes each. */
+static inline void *memory(PyObject *object, Py_buffer *view, Py_ssize_t count, Py_ssize_t size, int writable)
+{
+    if (PyObject_GetBuffer(object, view, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0)
+        return NULL;
+    if (view->len != count * size) {
+        PyErr_Format(PyExc_ValueError, "an array of %zd bytes where %zd are wanted", view->len, count * size);
+        return NULL;
+    }
+    return view->buf;
+}
 
 /* For multiplicative hashing: 2^64 by the golden ratio (Knuth, The Art of Computer Programming, 6.4). */
 static const uint64_t FIBONACCI = 0x9e3779b97f4a7c15u;

@@ -1,4 +1,4 @@
-/* The one pass over a tree, compiled: does what `walk` in walk.py does, which says what and why.
+/* The one pass over a tree, compiled: does what `walk` in pure.py does, which says what and why.
 
    It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
    without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process
@@ -19,7 +19,6 @@
 #include "_walk_pass.h"
 #include "_walk_folding.h"
 #include "_walk_segment.h"
-#include "_walk_spacing.h"
 #include "_walk_text.h"
 #include "_walk_attributes.h"
 #include "_walk_head.h"

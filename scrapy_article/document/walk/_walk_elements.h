@@ -26,7 +26,7 @@ static int add_number(PyObject *list, Py_ssize_t value)
     return failed ? FAILED : 0;
 }
 
-/* What is around the text of an inline element of these *names* and *bits*: `within` in inline_markup.py. */
+/* What is around the text of an inline element of these *names* and *bits*: `within` in inline.py. */
 static int go_within(Pass *pass, const Said *said, int bits)
 {
     Around *within = &pass->within;
@@ -46,7 +46,7 @@ static int go_within(Pass *pass, const Said *said, int bits)
     return 0;
 }
 
-/* The bits of InlineBit that a link votes for: `said_by_link` in inline_markup.py; FAILED for an address that is no text. */
+/* The bits of InlineBit that a link votes for: `said_by_link` in inline.py; FAILED for an address that is no text. */
 static int said_by_link(const Pass *pass, PyObject *address)
 {
     const char *href = PyUnicode_AsUTF8(address);

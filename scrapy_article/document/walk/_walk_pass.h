@@ -71,7 +71,7 @@ typedef struct {
     Fold fold;
     Py_ssize_t linked, link_count, breaks;
     int has_linked, has_inline;
-    int has_ended, may_run_on; /* as in walk.py: an inline element before the text that comes; it is looked at */
+    int has_ended, may_run_on; /* as in pure.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
     Buffer around;                                 /* the names of the inline elements that the pass is in */

@@ -15,7 +15,7 @@ static size_t first_characters(const char *text, size_t length, size_t most, siz
     return i;
 }
 
-/* Adds what inline elements say of the line to the result: `inline_counts_of` in inline_markup.py. */
+/* Adds what inline elements say of the line to the result: `inline_counts_of` in inline.py. */
 static int add_inline_counts(Pass *pass, const Piece *pieces, Py_ssize_t count)
 {
     int32_t numbers[INLINE_NUMBERS] = {0};

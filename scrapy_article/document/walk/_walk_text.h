@@ -1,4 +1,28 @@
-/* The texts of a line. A part of _walk.c. */
+/* The texts of a line, and whether one goes on in the word before it. A part of _walk.c. */
+
+/* Whether there is text between *node* and the next element that is more than white space. */
+static int is_text_there(Pass *pass, const Node *node)
+{
+    const char *text;
+    if (collect_text(pass, node, &text) < 0)
+        return FAILED;
+    int blank = text && *text ? is_blank(text) : 1;
+    return blank < 0 ? FAILED : !blank;
+}
+
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in line_parts.py, which is asked if
+   no blank or mark parts them. */
+static int runs_on(Pass *pass, PyObject *text, Node *owner)
+{
+    PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    const Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1), first = PyUnicode_READ_CHAR(text, 0);
+    if (Py_UNICODE_ISSPACE(last) || !(Py_UNICODE_ISALNUM(first) || first == '$' || first > 0x7f))
+        return 0;
+    PyObject *more = PyTuple_Pack(3, line, text, pass->block);
+    int is_so = more ? is_true(ask(pass, owner, RUNS_ON, more)) : FAILED;
+    Py_XDECREF(more);
+    return is_so;
+}
 
 /* Adds a text, which stands in *owner*, to the line. */
 static int add_piece(Pass *pass, const char *bytes, Node *owner)

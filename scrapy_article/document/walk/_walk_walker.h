@@ -7,7 +7,7 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 
 enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 
-/* As in inline_markup.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
+/* As in inline.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 

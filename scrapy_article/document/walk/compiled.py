@@ -16,7 +16,7 @@ from lxml import etree
 from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
-from scrapy_article.document.walk import attributes, inline, inline_markup, pure
+from scrapy_article.document.walk import attributes, inline, pure
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.line_parts import RULES
@@ -95,7 +95,7 @@ def _walker() -> Walker:
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
-        tags={tag: bits << 4 for tag, bits in inline_markup.EMPHASIS.items()}
+        tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),

@@ -24,8 +24,7 @@ from scrapy_article.document.walk.attributes import (
     tag_by_role,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.inline import is_seen
-from scrapy_article.document.walk.inline_markup import BARE, EMPHASIS, inline_counts_of, said_by_link, within
+from scrapy_article.document.walk.inline import BARE, EMPHASIS, inline_counts_of, is_seen, said_by_link, within
 from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
 from scrapy_article.document.walk.segments import (
     BLOCK,
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.walk.inline_markup import Around, Wrapped
+    from scrapy_article.document.walk.inline import Around, Wrapped
     from scrapy_article.document.walk.segments import Piece
 
 

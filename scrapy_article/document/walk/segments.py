@@ -280,7 +280,7 @@ class Walk:
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
         self.inline_counts = array("i")
-        """Of each segment, the numbers of `scrapy_article.document.walk.inline_markup.INLINE_COUNTS`."""
+        """Of each segment, the numbers of `scrapy_article.document.walk.inline.INLINE_COUNTS`."""
         self.inline_names: list[str] = []
         """Of each segment, class and id of the inline elements around its text, as written."""
         self.depth = 0
