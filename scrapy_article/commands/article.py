@@ -12,7 +12,6 @@ from scrapy_article import accelerators, methods
 from scrapy_article.commands.base import (
     INTERRUPTED,
     SITE_RULE_OPTION,
-    BaseCommand,
     fail,
     heed_settings,
     method_name,
@@ -21,6 +20,7 @@ from scrapy_article.commands.base import (
     refuse_options,
 )
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
+from scrapy_article.commands.subcommands import CommandWithSubcommands
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,16 +44,17 @@ _FORMATS_OF_NAMES = {
 """What is written to a file whose name ends so, if nobody says otherwise."""
 
 
-class Command(BaseCommand):
+class Command(CommandWithSubcommands):
     """Prints the articles on pages."""
 
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "CRITICAL"}
-    ARGUMENTS = "<URL, file or directory> ..."
+    ARGUMENTS = "<URL, file or directory> ... | annotate | batch | eval | train"
     SUMMARY = "Print the articles on web pages, in files and directories"
     DESCRIPTION = (
         "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
         "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, written "
-        "as - or, where nothing is given, read from a pipe."
+        "as - or, where nothing is given, read from a pipe. The subcommands batch, eval, train and annotate are described "
+        "by scrapy article batch -h, and so on."
     )
     OPTIONS = (
         option(
@@ -98,13 +99,13 @@ class Command(BaseCommand):
         option("--encoding", help="the encoding of the pages, whatever they say"),
     )
 
-    def process_options(self, args: list[str], opts: Namespace) -> None:
+    def process_own_options(self, args: list[str], opts: Namespace) -> None:
         """Check the options."""
         assert self.settings is not None
         # A project that logs its crawls at length does not ask for it here; -L does, and counts for more.
         self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
         self.settings.set("LOG_STDOUT", False, priority="cmdline")
-        super().process_options(args, opts)
+        super().process_own_options(args, opts)
         opts.targets = [] if opts.methods else _targets(args)
         # Making one installs a reactor, which files can do without.
         self.requires_crawler_process = any(map(is_url, opts.targets))
@@ -133,7 +134,7 @@ class Command(BaseCommand):
             _check_pdf()
         check_options(opts)
 
-    def run(self, args: list[str], opts: Namespace) -> None:
+    def run_own(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
         # Every call of scrapy loads this module: what only this command needs is imported here.
         from scrapy_article.commands.run import Run

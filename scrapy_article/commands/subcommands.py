@@ -1,0 +1,100 @@
+"""The subcommands of ``scrapy article``, each a module of its own, and the names that they had as commands."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from scrapy.commands import ScrapyHelpFormatter
+
+from scrapy_article.commands.base import BaseCommand, warn
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+SUBCOMMANDS = ("annotate", "batch", "eval", "train")
+"""Words that name one where they stand first; ``./batch`` is a file."""
+
+
+def load(name: str) -> BaseCommand:
+    """Return the subcommand of that *name*."""
+    command: BaseCommand = import_module(f"scrapy_article.commands.article_{name}").Command()
+    return command
+
+
+class CommandWithSubcommands(BaseCommand):
+    """A command that does what one of its `SUBCOMMANDS` does if that is its first argument."""
+
+    _subcommand: BaseCommand | None = None
+
+    def add_options(self, parser: ArgumentParser) -> None:
+        """Add the options, and have *parser* leave the arguments of a subcommand to that."""
+        super().add_options(parser)
+        parse = parser.parse_known_args
+
+        def parse_known_args(args: Sequence[str] | None = None, namespace: Any = None) -> tuple[Namespace, list[str]]:
+            if not args or args[0] not in SUBCOMMANDS:
+                return parse(args, namespace)
+            self._subcommand = command = load(args[0])
+            own = type(parser)(
+                formatter_class=ScrapyHelpFormatter,
+                usage=f"scrapy article {args[0]} {command.syntax()}",
+                conflict_handler="resolve",
+                description=command.long_desc(),
+            )
+            if self.settings is not None:
+                self.settings.setdict(command.default_settings, priority="command")
+            command.settings = self.settings
+            command.add_options(own)
+            parser.error = own.error  # type: ignore[method-assign]
+            parser.print_help = own.print_help  # type: ignore[method-assign]
+            return own.parse_known_args(args[1:], namespace)
+
+        parser.parse_known_args = parse_known_args  # type: ignore[method-assign,assignment]
+
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Check the options."""
+        if self._subcommand is None:
+            self.process_own_options(args, opts)
+        else:
+            self._subcommand.process_options(args, opts)
+            self.requires_crawler_process = self._subcommand.requires_crawler_process
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Do what the command, or its subcommand, is for."""
+        if self._subcommand is None:
+            self.run_own(args, opts)
+        else:
+            self._subcommand.crawler_process = self.crawler_process
+            self._subcommand.run(args, opts)
+            self.exitcode = self._subcommand.exitcode
+
+    def process_own_options(self, args: list[str], opts: Namespace) -> None:
+        """Check the options of the command itself."""
+        super().process_options(args, opts)
+
+    def run_own(self, args: list[str], opts: Namespace) -> None:
+        """Do what the command itself is for."""
+        raise NotImplementedError
+
+
+def _deprecated(name: str) -> type[BaseCommand]:
+    """A command with the name that the subcommand *name* had, which tells of the new one."""
+    command: type[BaseCommand] = import_module(f"scrapy_article.commands.article_{name}").Command
+
+    class Deprecated(command):  # type: ignore[misc,valid-type]
+        def short_desc(self) -> str:
+            return f"Deprecated: use scrapy article {name}"
+
+        def process_options(self, args: list[str], opts: Namespace) -> None:
+            warn(f"article-{name}", f"this name is deprecated: use scrapy article {name}")
+            super().process_options(args, opts)
+
+    return Deprecated
+
+
+def __getattr__(name: str) -> Any:
+    if name.lower() not in SUBCOMMANDS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _deprecated(name.lower())
