@@ -11,7 +11,9 @@ __all__ = [
     "ON_REQUEST",
     "PAGE_TYPE_WORDS",
     "Article",
+    "Author",
     "Breadcrumb",
+    "Comment",
     "Image",
     "Media",
     "PageType",
@@ -50,6 +52,29 @@ class Media:
     title: str | None = None
     thumbnail: str | None = None
     """Absolute URL of an image that stands for it."""
+
+
+@dataclass(slots=True)
+class Author:
+    """Somebody who wrote the article, and what the page says of them."""
+
+    name: str
+    url: str | None = None
+    """Absolute URL of their page, on the site or elsewhere."""
+    role: str | None = None
+    """What they are, in the words of the page, such as ``staff writer``."""
+    type: str = "person"
+    """``"person"`` or ``"organization"``."""
+
+
+@dataclass(slots=True)
+class Comment:
+    """What a reader has written below the article."""
+
+    text: str
+    author: str | None = None
+    date: str | None = None
+    """ISO 8601, like `Article.date_published`."""
 
 
 @dataclass(slots=True)
@@ -103,6 +128,9 @@ class Article:
     authors: list[str] = field(default_factory=list)
     """Names, one an entry, in the order of the page."""
 
+    author_details: list[Author] | None = None
+    """The same, one for each of `authors`, with what the page says of them; only where it is asked for by name."""
+
     language: str | None = None
     """Language of the text: ISO 639-1 code where there is one, else ISO 639-3."""
 
@@ -144,6 +172,9 @@ class Article:
 
     comment_count: int | None = None
     """Readers' comments, as the page counts them."""
+
+    comments: list[Comment] | None = None
+    """What readers have written below, as far as the page holds it; only where it is asked for by name."""
 
     reading_time: int | None = None
     """Seconds that the text takes to read: see `scrapy_article.fields.language`."""
@@ -201,14 +232,14 @@ def plain(value: Any) -> Any:
         return [*map(plain, value)]
     if isinstance(value, dict):
         return dict(value)
-    if isinstance(value, (Image, Media, Breadcrumb)):
+    if isinstance(value, (Image, Media, Breadcrumb, Author, Comment)):
         return {name: getattr(value, name) for name in value.__slots__}
     return value
 
 
 FIELD_NAMES: tuple[str, ...] = tuple(f.name for f in fields(Article))
 """The names of the fields of `Article`, in order."""
-ON_REQUEST = frozenset(("markdown",))
+ON_REQUEST = frozenset(("markdown", "author_details", "comments"))
 """Those that are None unless somebody asks for them by name."""
 DEFAULT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in ON_REQUEST)
 """Those that are looked for where nobody names any."""

@@ -320,9 +320,9 @@ def _name(part: str) -> Name | None:
     kind = kind_of(part)
     if kind is Kind.TEAM:
         words = part.split()
-        while len(words) > 2 and (_is_job(words[:2]) or (_is_job(words[:1]) and not is_collective(words[0]))):
+        while len(words) > 2 and (is_job(words[:2]) or (is_job(words[:1]) and not is_collective(words[0]))):
             del words[0]
-        if len(words) > 3 and _is_job(words[-2:]) and not is_collective(words[-1]):
+        if len(words) > 3 and is_job(words[-2:]) and not is_collective(words[-1]):
             del words[-2:]
         elif words[-1].casefold() in _AGENCIES:
             del words[-1]
@@ -332,7 +332,7 @@ def _name(part: str) -> Name | None:
     return Name(part, kind) if kind is not None else None
 
 
-def _is_job(words: Sequence[str]) -> bool:
+def is_job(words: Sequence[str]) -> bool:
     """Whether all *words* say what somebody does, or for whom."""
     return all(word.casefold() in _JOBS for word in words)
 

@@ -1,0 +1,146 @@
+"""What readers have written below an article: in JSON-LD, in microdata, or in elements that are called comments."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scrapy_article.article import Comment
+from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.output import to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from scrapy_article.document import Block
+    from scrapy_article.fields.page import Page
+
+MAX_COMMENTS, MAX_DEPTH = 1000, 20
+"""Comments of a page, and levels of replies in JSON-LD."""
+MAX_ELEMENTS = 300
+"""Elements of a comment among which its author and its date are looked for."""
+MAX_AUTHOR, MAX_DATE = 80, 100
+"""Characters of a name and of a date."""
+MAX_BUTTON_WORDS = 3
+"""Words of a line that is a button or a label, where nothing says which lines are the text."""
+
+_COMMENT = re.compile(
+    r"(?:^|\s)(?:(?:user-|reader-|post-)?comment|reply|comment[-_]{0,2}(?:item|block|entry|box|node|wrap(?:per)?|container|row)"
+    r"|(?:li-|div-)?comment[-_]?\d+)(?=\s|$)",
+    re.IGNORECASE,
+)
+_TEXT = re.compile(r"(?:^|[\s_-])(?:content|text|body|message)(?=[\s_-]|$)", re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"(?:^|[\s_-])(?:author|fn|user|username|nick|nickname|name|commenter|poster)(?=[\s_-]|$)", re.IGNORECASE
+)
+_DATE = re.compile(r"(?:^|[\s_-])(?:date|time|timestamp|published|when)(?=[\s_-]|$)", re.IGNORECASE)
+_TYPE = re.compile(r"schema\.org/(?:User)?Comments?$")
+_PROPERTIES = {"author": "author", "creator": "author", "text": "text", "commentText": "text"}
+"""Properties of microdata, and what they say."""
+_DATES = ("dateCreated", "datePublished", "commentTime")
+
+
+class CommentsChoice(NamedTuple):
+    """The comments, and where they stand."""
+
+    comments: list[Comment]
+    source: str
+
+
+def choose_comments(page: Page, language: str | None) -> CommentsChoice | None:
+    """Return the comments of readers on *page*, in its order, from the source that has most; None if there are none."""
+    declared = [*islice(_declared(page.posting, language), MAX_COMMENTS)]
+    shown = [*islice(_shown(page, language), MAX_COMMENTS)]
+    if not declared and not shown:
+        return None
+    return CommentsChoice(declared, "JSON-LD") if len(declared) >= len(shown) else CommentsChoice(shown, "markup")
+
+
+def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> Iterator[Comment]:
+    """The comments that an object of JSON-LD holds, each before the replies to it."""
+    held = entry.get("comment") if depth < MAX_DEPTH else None
+    for comment in held if isinstance(held, list) else [held]:
+        if isinstance(comment, dict):
+            text = clean(next(iter(strings(comment.get("text"))), ""))
+            author = next(iter(strings(comment.get("author"))), "")
+            date = next((value for name in _DATES for value in strings(comment.get(name))), "")
+            if text:
+                yield Comment(text, clean(author)[:MAX_AUTHOR] or None, _iso(date, language))
+            yield from _declared(comment, language, depth + 1)
+
+
+def _shown(page: Page, language: str | None) -> Iterator[Comment]:
+    """The comments that elements are called, or are of their type in microdata; replies stand in what they answer."""
+    boxes = [block for block in page.document.blocks if block.end > block.start and _is_comment(block)]
+    selected = {*page.kept}
+    for number, box in enumerate(boxes):
+        inside = []
+        for other in boxes[number + 1 :]:
+            if other.start >= box.end:
+                break
+            inside.append(other)
+        lines = {*range(box.start, box.end)} - selected
+        for other in inside:
+            lines.difference_update(range(other.start, other.end))
+        if lines:
+            replies = {other.element for other in inside}
+            text = to_text(page.document, _lines_of_text(page, box, sorted(lines)))
+            if text:
+                yield Comment(text, *_author_and_date(box.element, replies, language))
+
+
+def _is_comment(block: Block) -> bool:
+    names = block.names
+    return (names != "" and _COMMENT.search(names) is not None) or (
+        "omment" in (kind := block.element.get("itemtype", "")) and _TYPE.search(kind) is not None
+    )
+
+
+def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
+    """Those of the *lines* of a comment that are its text: in the smallest part that is called so, else the longer."""
+    segments = page.document.segments
+    parts = {
+        around
+        for i in lines
+        for around in (segments[i].block, *segments[i].block.ancestors())
+        if around.index > box.index and _says(around.element, around.names)
+    }
+    if parts:
+        part = min(parts, key=lambda one: (one.end - one.start, -one.index))
+        found = [i for i in lines if part.start <= i < part.end]
+        if found:
+            return found
+    return [i for i in lines if segments[i].words > MAX_BUTTON_WORDS and segments[i].link_density < 1]
+
+
+def _says(element: etree._Element, names: str) -> bool:
+    return _PROPERTIES.get(element.get("itemprop", "")) == "text" or _TEXT.search(names) is not None
+
+
+def _author_and_date(
+    comment: etree._Element, replies: set[etree._Element], language: str | None
+) -> tuple[str | None, str | None]:
+    """Who wrote a *comment*, and when, by elements that are called so, outside of the *replies* to it."""
+    author = date = None
+    elements = comment.iter("*")
+    for element in islice(elements, MAX_ELEMENTS):
+        if element in replies or (replies and not replies.isdisjoint(element.iterancestors())):
+            continue
+        names, item = element.get("class", ""), element.get("itemprop", "")
+        if date is None and (element.tag == "time" or item in _DATES or _DATE.search(names)):
+            date = _iso(element.get("datetime") or element.get("content") or text_of(element, MAX_DATE), language)
+        elif (_PROPERTIES.get(item) == "author" or _AUTHOR.search(names)) and "avatar" not in names:
+            name = text_of(element, MAX_AUTHOR)
+            if name and (author is None or name in author):  # the innermost says no more than the name
+                author = name
+    return author, date
+
+
+def _iso(text: str, language: str | None) -> str | None:
+    found = parse_date(text[:MAX_DATE], language) if text else None
+    return found.iso if found else None
