@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -90,9 +91,11 @@ class Crawl:
             preload(self.settings.method, self.settings.model)
             if self.site_memory is not None:
                 registered_domain("https://example.com")
+            gc.freeze()  # what is there by now need not be looked at by each garbage collection of the crawl
 
     def closed(self) -> None:
         """End the workers, for no page is left, and the memory of sites."""
+        gc.unfreeze()
         if self.workers is not None:
             self.workers.close()
             self.count("workers/started", self.workers.started)
@@ -266,7 +269,8 @@ def _take(response: Response, awaited: _Awaited) -> None:
     if reply.error:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
-    crawl.count_site_memory(*reply.site_memory)
+    lines, errors = reply.site_memory
+    crawl.count_site_memory(0 if response in _articles else lines, errors)
     _keep(response, reply.article, awaited.fields, reply.seconds, settings, crawl)
 
 
@@ -302,9 +306,11 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
 
 def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettings, crawl: Crawl | None) -> Article:
     started = time.thread_time()
+    memory = crawl.site_memory if crawl else None
+    lines = memory.lines if memory else 0
     try:
         if is_html(response):
-            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None, "fields": wanted}
+            options = {**_options(response, settings), "site": memory, "fields": wanted}
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -318,6 +324,8 @@ def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettin
     except Exception as error:
         _failed("No article could be extracted from %s", response, error, crawl)
         article = Article(url=response.url, warnings=["error"])
+    if memory and response in _articles:
+        memory.lines = lines  # they have been counted
     return _keep(response, article, wanted, time.thread_time() - started, settings, crawl)
 
 
@@ -352,21 +360,23 @@ def _keep(
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     before = _articles.get(response)
-    if before is not None:  # what has been told stays as it is
+    told = before.article.warnings if before else ()
+    if before:  # what has been told stays as it is
         for name in before.fields - ALWAYS:
             setattr(article, name, getattr(before.article, name))
         article.duplicate_of = before.article.duplicate_of
         article.reasons.update(before.article.reasons)
-        article.warnings = [*dict.fromkeys([*before.article.warnings, *article.warnings])]
+        article.warnings = [*dict.fromkeys([*told, *article.warnings])]
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
     _articles[response] = _Known(article, ALL_FIELDS if is_final else fields)
-    if before is None:
+    for warning in article.warnings:
+        if warning not in told:
+            count(f"warnings/{warning}")
+    if not before:
         count("pages")
         count(f"page_type/{article.page_type}")
-        for warning in article.warnings:
-            count(f"warnings/{warning}")
         if crawl and crawl.on_article:
             crawl.on_article(response, article, settings)
     return article

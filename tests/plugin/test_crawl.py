@@ -172,6 +172,13 @@ class TestCrawl:
         gc.collect()
         assert crawl() is None
 
+    def test_garbage_collections_leave_out_what_was_there_before(self, crawler: Crawler) -> None:
+        Crawl.of(crawler)
+        crawler.signals.send_catch_log(signals.spider_opened, spider=None)
+        assert gc.get_freeze_count() > 10_000
+        crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
+        assert gc.get_freeze_count() == 0
+
     def test_stats(self, crawler: Crawler) -> None:
         for response in (article_response(), index_response(), article_response().replace(flags=["dataloss"])):
             Crawl.of(crawler).adopt(response, response.request)
