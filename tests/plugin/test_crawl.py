@@ -253,9 +253,8 @@ class TestWorkers:
 
     def test_fields_that_they_look_for(self, crawler: Crawler, line: Line) -> None:
         """Two items want some each, and a callback all: what was told first stays as it is."""
-        first, response = article_response(), article_response()
-        Crawl.of(crawler).has_called(first.request)
-        self.adopted(crawler, response)
+        response = self.adopted(crawler)
+        Crawl.of(crawler).has_called(response)
 
         async def wait() -> list[Article]:
             waiting = [
