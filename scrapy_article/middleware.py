@@ -168,7 +168,7 @@ class ArticleSpiderMiddleware:
         for output in result:
             self._bind(output, response)
             yield output
-        self._crawl.has_called(response.request)
+        self._crawl.has_called(response)
 
     async def process_spider_output_async(
         self, response: Response, result: AsyncIterable[Any], spider: Spider | None = None
@@ -177,7 +177,7 @@ class ArticleSpiderMiddleware:
         async for output in result:
             self._bind(output, response)
             yield output
-        self._crawl.has_called(response.request)
+        self._crawl.has_called(response)
 
     def _bind(self, output: Any, response: Response) -> None:
         if not isinstance(output, Request) and ItemAdapter.is_item(output):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -90,9 +91,11 @@ class Crawl:
             preload(self.settings.method, self.settings.model)
             if self.site_memory is not None:
                 registered_domain("https://example.com")
+            gc.freeze()  # what is there by now need not be looked at by each garbage collection of the crawl
 
     def closed(self) -> None:
         """End the workers, for no page is left, and the memory of sites."""
+        gc.unfreeze()
         if self.workers is not None:
             self.workers.close()
             self.count("workers/started", self.workers.started)
@@ -120,7 +123,8 @@ class Crawl:
         """
         known = _known_of(response, request)
         if known is None:
-            known = (self, self.settings.for_request({} if request is None else request.meta, self.wrong_meta))
+            settings = self.settings.for_request({} if request is None else request.meta, self.wrong_meta)
+            known = (self, settings, _name(request.callback if request else None))
         _known[response] = known
         if request is not None:
             _known[request] = known
@@ -130,19 +134,18 @@ class Crawl:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
         _known.pop(request, None)
 
-    def wanted(self, request: Request | None, fields: Collection[str] = ()) -> frozenset[str]:
-        """Return what to look for on the page of *request*, whose *fields* are asked for now: the usual, too.
+    def wanted(self, callback: str, fields: Collection[str]) -> frozenset[str]:
+        """Return the fields to look for on a page for that *callback*, of which these *fields* are asked for now.
 
-        The tag comes before anybody asks. So that is what was asked for of other pages with the same callback; all,
-        while no such callback has come to its end.
+        The tag comes before most is asked for. So they are those that were asked for of any page for the same callback;
+        all, while none has come to its end.
         """
-        name = _name(request.callback if request else None)
-        self._asked[name] = asked = self._asked.get(name, OF_ALL_PAGES).union(fields)
-        return asked if name in self._called and self.on_article is None else asked | ALL_FIELDS
+        self._asked[callback] = asked = self._asked.get(callback, OF_ALL_PAGES).union(fields)
+        return asked if callback in self._called and self.on_article is None else asked | ALL_FIELDS
 
-    def has_called(self, request: Request | None) -> None:
-        """Note that the callback of *request* has come to its end."""
-        self._called.add(_name(request.callback if request else None))
+    def has_called(self, response: Response) -> None:
+        """Note that the callback of *response* has come to its end."""
+        self._called.add(_adoption(response)[2])
 
     def wrong_meta(self, error: SettingError) -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
@@ -173,27 +176,20 @@ class _Known(NamedTuple):
     """The fields that were looked for."""
 
 
-class _Awaited(NamedTuple):
-    """What a worker has been asked for."""
-
-    reply: Future[Reply]
-    fields: frozenset[str]
-
-
-_known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings]] = WeakKeyDictionary()
-"""The crawls and settings of responses, and of their requests."""
+_known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings, str]] = WeakKeyDictionary()
+"""The crawls, settings and names of callbacks of responses, and of their requests."""
 _articles: WeakKeyDictionary[Response, _Known] = WeakKeyDictionary()
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
-_awaited: WeakKeyDictionary[Response, _Awaited] = WeakKeyDictionary()
-"""Replies that workers will give for responses."""
+_replies: WeakKeyDictionary[Response, tuple[Future[Reply], frozenset[str]]] = WeakKeyDictionary()
+"""Replies that workers will give for responses, and the fields that they look for."""
 
 
-def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings]:
-    """Return the crawl that *response* belongs to, if any, and the settings for it."""
-    return _known_of(response, response.request) or (None, ArticleSettings())
+def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings, str]:
+    """Return the crawl that *response* belongs to, if any, the settings for it, and the name of its callback."""
+    return _known_of(response, response.request) or (None, ArticleSettings(), "")
 
 
-def _known_of(response: Response, request: Request | None) -> tuple[Crawl, ArticleSettings] | None:
+def _known_of(response: Response, request: Request | None) -> tuple[Crawl, ArticleSettings, str] | None:
     return _known.get(response) or (None if request is None else _known.get(request))
 
 
@@ -208,13 +204,13 @@ def article_of(response: Response) -> Article:
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
-    crawl, settings = _adoption(response)
-    wanted = crawl.wanted(response.request, fields) if crawl else ALL_FIELDS
-    if (found := _found(response, fields)) is None and (awaited := _awaited.get(response)) is not None:
-        if not awaited.reply.cancelled():
-            _take(response, awaited)
+    crawl, _, callback = _adoption(response)
+    wanted = crawl.wanted(callback, fields) if crawl else ALL_FIELDS
+    found = _found(response, fields)
+    if found is None and response in _replies and not _replies[response][0].cancelled():
+        _take(response)
         found = _found(response, fields)
-    return found or _extract(response, wanted, settings, crawl)
+    return found or _extract(response, wanted)
 
 
 def _found(response: Response, fields: Collection[str]) -> Article | None:
@@ -225,39 +221,37 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
 
 def is_for_worker(response: Response, fields: Collection[str] = ALL_FIELDS) -> bool:
     """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
-    crawl, _ = _adoption(response)
+    crawl = _adoption(response)[0]
     return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
 
 
 async def wait_for_article(response: Response, fields: Collection[str] = ALL_FIELDS) -> Article:
     """Do what `article_with` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
     while is_for_worker(response, fields):
-        awaited = _awaited.get(response)
-        if awaited is None or awaited.reply.cancelled():
-            crawl, settings = _adoption(response)
+        if response not in _replies or _replies[response][0].cancelled():
+            crawl, settings, callback = _adoption(response)
             assert crawl is not None
             assert crawl.workers is not None
             assert is_html(response)
             try:
+                wanted = crawl.wanted(callback, fields)
                 # A worker has a site memory of its own, which it opens by the setting.
-                options = {**_options(response, settings), "site": crawl.settings.site_memory}
-                options["fields"] = wanted = crawl.wanted(response.request, fields)
-                reply = crawl.workers.submit(response.body, response.url, options)
+                options = {**_options(response, settings), "site": crawl.settings.site_memory, "fields": wanted}
+                _replies[response] = crawl.workers.submit(response.body, response.url, options), wanted
             except Exception:
                 break  # `article_with` tells what is wrong with it
-            _awaited[response] = awaited = _Awaited(reply, wanted)
-        await awaitable(awaited.reply)
-        _take(response, awaited)
+        reply, _ = _replies[response]
+        await awaitable(reply)
+        if response in _replies and _replies[response][0] is reply:  # the first of all who have waited takes it in
+            _take(response)
     return article_with(response, fields)
 
 
-def _take(response: Response, awaited: _Awaited) -> None:
-    """Take in the article in the reply of a worker: all who have waited for it come here, and the first does it."""
-    reply = awaited.reply.result()
-    if _awaited.get(response) is not awaited:
-        return
-    del _awaited[response]
-    crawl, settings = _adoption(response)
+def _take(response: Response) -> None:
+    """Take in the article in the reply of a worker."""
+    future, fields = _replies.pop(response)
+    reply = future.result()
+    crawl = _adoption(response)[0]
     assert crawl is not None
     for record in reply.records:
         log = logging.getLogger(record.name)
@@ -266,8 +260,9 @@ def _take(response: Response, awaited: _Awaited) -> None:
     if reply.error:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
-    crawl.count_site_memory(*reply.site_memory)
-    _keep(response, reply.article, awaited.fields, reply.seconds, settings, crawl)
+    lines, errors = reply.site_memory
+    crawl.count_site_memory(0 if response in _articles else lines, errors)
+    _keep(response, reply.article, fields, reply.seconds)
 
 
 def article_links(response: Response) -> ArticleLinks:
@@ -290,7 +285,7 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
     The document of its article is not kept for this: finding the links takes six times as long as making another, and
     the pages of all that do not ask would take half as much memory again.
     """
-    crawl, settings = _adoption(response)
+    crawl, settings, _ = _adoption(response)
     try:
         page = _page(response, settings.limits)
         with plain_elements(page):
@@ -300,11 +295,14 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
         return nothing
 
 
-def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettings, crawl: Crawl | None) -> Article:
+def _extract(response: Response, wanted: frozenset[str]) -> Article:
     started = time.thread_time()
+    crawl, settings, _ = _adoption(response)
+    memory = crawl.site_memory if crawl else None
+    lines = memory.lines if memory else 0
     try:
         if is_html(response):
-            options = {**_options(response, settings), "site": crawl.site_memory if crawl else None, "fields": wanted}
+            options = {**_options(response, settings), "site": memory, "fields": wanted}
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -318,7 +316,9 @@ def _extract(response: Response, wanted: frozenset[str], settings: ArticleSettin
     except Exception as error:
         _failed("No article could be extracted from %s", response, error, crawl)
         article = Article(url=response.url, warnings=["error"])
-    return _keep(response, article, wanted, time.thread_time() - started, settings, crawl)
+    if memory and response in _articles:
+        memory.lines = lines  # they have been counted
+    return _keep(response, article, wanted, time.thread_time() - started)
 
 
 def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None) -> None:
@@ -341,34 +341,29 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
     }
 
 
-def _keep(
-    response: Response,
-    article: Article,
-    fields: frozenset[str],
-    seconds: float,
-    settings: ArticleSettings,
-    crawl: Crawl | None,
-) -> Article:
+def _keep(response: Response, article: Article, fields: frozenset[str], seconds: float) -> Article:
     """Keep *article*, of whose fields *fields* were looked for, with what was known before; count it the first time."""
+    crawl, settings, _ = _adoption(response)
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     before = _articles.get(response)
-    if before is not None:  # what has been told stays as it is
+    told = before.article.warnings if before else ()
+    if before:  # what has been told stays as it is
         for name in before.fields - ALWAYS:
             setattr(article, name, getattr(before.article, name))
         article.duplicate_of = before.article.duplicate_of
         article.reasons.update(before.article.reasons)
-        article.warnings = [*dict.fromkeys([*before.article.warnings, *article.warnings])]
+        article.warnings = [*dict.fromkeys([*told, *article.warnings])]
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
     _articles[response] = _Known(article, frozenset(FIELD_NAMES) if is_final else fields)
     for warning in article.warnings:
-        if before is None or warning not in before.article.warnings:
+        if warning not in told:
             count(f"warnings/{warning}")
             if warning == "site-rule" and settings.sites and (rule := settings.sites.of(article.url)):
                 count(f"site_rules/missed/{rule.domain}")
-    if before is None:
+    if not before:
         count("pages")
         count(f"page_type/{article.page_type}")
         if crawl and crawl.on_article:

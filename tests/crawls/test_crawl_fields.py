@@ -82,9 +82,10 @@ class Pages(scrapy.Spider):
 
     async def start(self):
         for page in {pages!r}:
-            yield scrapy.Request(f"{{SITE}}/article/{{page}}?spider={{self.name}}", cb_kwargs={{"page": page}})
+            url = f"{{SITE}}/article/{{page}}?spider={{self.name}}"
+            yield scrapy.Request(url, self.parse_page, cb_kwargs={{"page": page}})
 
-    def parse(self, response, page):
+    def parse_page(self, response, page):
         yield self.make(page=page)
 
 
@@ -127,7 +128,7 @@ class Listing(Pages):
     """Yields no items at all."""
     name = "listing"
 
-    def parse(self, response, page):
+    def parse_page(self, response, page):
         self.notes.setdefault("tags", []).append(response.meta["article"]["page_type"])
         return
         yield
@@ -143,7 +144,7 @@ class Late(OfItem):
         crawler.signals.connect(spider.scraped, scrapy.signals.item_scraped)
         return spider
 
-    def parse(self, response, page):
+    def parse_page(self, response, page):
         response.css("body").drop()
         yield Item(page=page)
 

@@ -172,6 +172,13 @@ class TestCrawl:
         gc.collect()
         assert crawl() is None
 
+    def test_garbage_collections_leave_out_what_was_there_before(self, crawler: Crawler) -> None:
+        Crawl.of(crawler)
+        crawler.signals.send_catch_log(signals.spider_opened, spider=None)
+        assert gc.get_freeze_count() > 10_000
+        crawler.signals.send_catch_log(signals.spider_closed, spider=None, reason="finished")
+        assert gc.get_freeze_count() == 0
+
     def test_stats(self, crawler: Crawler) -> None:
         for response in (article_response(), index_response(), article_response().replace(flags=["dataloss"])):
             Crawl.of(crawler).adopt(response, response.request)
@@ -247,9 +254,8 @@ class TestWorkers:
 
     def test_fields_that_they_look_for(self, crawler: Crawler, line: Line) -> None:
         """Two items want some each, and a callback all: what was told first stays as it is."""
-        first, response = article_response(), article_response()
-        Crawl.of(crawler).has_called(first.request)
-        self.adopted(crawler, response)
+        response = self.adopted(crawler)
+        Crawl.of(crawler).has_called(response)
 
         async def wait() -> list[Article]:
             waiting = [
