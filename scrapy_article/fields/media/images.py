@@ -140,7 +140,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
         names = (element.get("class") or "")[:MAX_NAMES]
         if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
             continue
-        if element.find(".//img") is not None:
+        if next(element.iter("img"), None) is not None:
             continue
         own, text = block, block
         for line in page.segments(position, position + 1):
