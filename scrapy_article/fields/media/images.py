@@ -163,7 +163,8 @@ def _is_figure(place: Placed) -> bool:
 
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the markup that a ``noscript`` of the article holds as text."""
-    for line in page.segments(page.top, page.end + 1):
+    has_any = (page.document.arrays.flags & Flag.NOSCRIPT).any()
+    for line in page.segments(page.top, page.end + 1) if has_any else ():
         if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():
