@@ -98,7 +98,7 @@ NAMES = {
     ),
     *map("pagination.{}".format, "next previous more other".split()),
     *map("captions.{}".format, "label label_by agencies joints".split()),
-    *("sites.home", "sites.no_names"),
+    *("sites.home", "sites.no_names", "comments.numbered"),
     *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,
