@@ -90,6 +90,7 @@ NAMES = {
     *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
     *map("dates.month_{}".format, range(1, 13)),
     *map("dates.{}".format, "today yesterday now numbers changed published".split()),
+    *map("dates.{}".format, "half_before half_after second_half before_time".split()),
     *map("dates.ago_{}".format, "minute minute1 hour hour1 hour2 day day1 day2".split()),
     *map(
         "bylines.{}".format,
