@@ -95,11 +95,11 @@ NAMES = {
     *map(
         "bylines.{}".format,
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
-        "inner".split(),
+        "inner classes".split(),
     ),
     *map("pagination.{}".format, "next previous more other".split()),
     *map("captions.{}".format, "label label_by agencies joints".split()),
-    *("sites.home", "sites.no_names", "comments.numbered"),
+    *("sites.home", "sites.no_names", "sites.no_sections", "comments.numbered"),
     *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,
