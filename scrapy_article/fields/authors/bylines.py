@@ -123,7 +123,7 @@ class Byline(NamedTuple):
         )
 
 
-@lru_cache(maxsize=256)  # a page gives one at many places, and a site on many pages
+@lru_cache(maxsize=64)  # a page gives one at many places
 def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byline:
     """Take the by-line *text* apart.
 

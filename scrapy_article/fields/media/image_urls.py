@@ -95,7 +95,7 @@ def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
     return None
 
 
-@lru_cache(maxsize=256)  # of one page, each is asked for several times
+@lru_cache(maxsize=64)  # of one page, each is asked for several times
 def is_placeholder(url: str) -> bool:
     """Return whether *url* is that of something that is no image, or of none at all."""
     is_unfilled = "{" in url or "<" in url  # something was to be put in
