@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.texts import text_of
+from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import Needles
 
@@ -24,13 +25,7 @@ LINES_BELOW = 60
 MAX_COMMENTS = 10_000_000
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
-_WORDS = (
-    r"(?:comments?|replies|responses?|thoughts? on|(?:leser)?kommentare?n?|commentaires?|réactions?|comentarios?|"
-    r"comentários?|commenti|commento|reacties|opmerkingen|kommentarer|kommentteja|kommentti[at]?|kommentit|"
-    r"komentarzy?e?|komentář[eůi]|комментари[ейяив]{1,2}|коментар\w{0,3}|yorum(?:lar)?|hozzászólás(?:ok)?|σχόλι[αο]|"
-    r"(?:ال)?تعليق\w{0,2}|(?:ال)?تعليقات|评论|評論|留言|コメント|댓글|bình luận|komentar(?:j?[ia]|jev)?|"
-    r"comentari(?:i|u)|תגוב(?:ות|ה)|ความ(?:คิด)?เห็น|टिप्पणिया[ँं]|टिप्पणी|মন্তব্য|نظرات|نظر|دیدگاه(?:\u200c?ها)?)"
-)
+_WORDS = f"(?:{alternatives('comments.numbered')})"
 _COUNTER = r"(?:\s?(?:[件条則]|개|টি))"
 """What some languages put behind a number of things."""
 _NUMBER_OF = rf"{_NUMBER}(?:\+?\s{{0,2}}|{_COUNTER}[の의]?\s?)(?:(?:view|read|reader|user) )?"
@@ -42,11 +37,7 @@ _COUNT = re.compile(
     rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:：(（\[·-]?{_NUMBER_BEHIND}",
     re.IGNORECASE,
 )
-_names_any = Needles(
-    "omment oment repl respons thought reacties opmerking yorum leser gedanke antwort pensamiento respuesta "
-    "pensieri".split(),
-    any_case=True,
-).are_in
+_names_any = Needles("omment oment repl respons thought reacties opmerking yorum".split(), any_case=True).are_in
 """Whether any of the words of those patterns may be in a text of ASCII: most lines have none."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _URL = re.compile(

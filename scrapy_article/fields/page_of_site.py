@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import original_url, site_host, split_url
 from scrapy_article.text.words import letters
 
@@ -20,23 +21,7 @@ MAX_NAME = 80
 """Characters of the name of a site."""
 SCHEME = 8
 """Characters at the beginning of a URL with a host that ``://`` stands in."""
-HOME = frozenset(
-    "home homepage frontpage start startseite hauptseite titelseite accueil inicio início portada capa hem startsida "
-    "hjem forside etusivu główna главная головна начало anasayfa beranda domů úvod kezdőlap acasă αρχική الرئيسية "
-    "خانه ראשי होम หน้าแรก หน้าหลัก ホーム トップ トップページ 首页 首頁 主页 主頁 网站首页 網站首頁 홈 메인 "
-    "top topページ voorpagina hovedside forsíða pradžia titulinis sākums sākumlapa avaleht esileht naslovna naslovnica "
-    "početna насловна почетна галоўная főoldal kezdőoldal nyitólap címlap titulka kreu ballina inici hasiera mwanzo "
-    "nyumbani tahanan нүүр მთავარი գլխավոր መነሻ ہوم سرورق होम होमपेज मुखपृष्ठ मुख्यपृष्ठ गृहपृष्ठ হোম প্রচ্ছদ "
-    "ਹੋਮ હોમ முகப்பு హోమ్ ಮುಖಪುಟ ഹോം ໜ້າຫຼັກ ໜ້າທຳອິດ ទំព័រដើម ပင်မ ပင်မစာမျက်နှာ မူလစာမျက်နှာ".split()
-).union(
-    "home page|front page|página inicial|página principal|pagina principal|page d'accueil|page d’accueil"
-    "|pagina iniziale|pagina principale|pagină principală|pagina principală|strona główna|hlavní strana|titulní strana"
-    "|главная страница|головна сторінка|начална страница|ana sayfa|trang chủ|halaman utama|αρχική σελίδα"
-    "|الصفحة الرئيسية|صفحه اصلی|דף הבית"
-    "|prima pagină|hlavní stránka|titulní stránka|úvodní stránka|hlavná stránka|úvodná stránka|domovská stránka"
-    "|domača stran|ana səhifə|басты бет|нүүр хуудас|գլխավոր էջ|მთავარი გვერდი|trang nhất|trang chính|laman utama"
-    "|صفحه نخست|صفحه اول|صفحہ اول|עמוד הבית|मुख्य पृष्ठ|मुख पृष्ठ|गृह पृष्ठ|প্রথম পাতা|මුල් පිටුව".split("|")
-)
+HOME = words_of("sites.home")
 """What links to the front page are called."""
 _NO_NAME = re.compile(r"https?://|@\w+$|\W*$|.*[{}]|.*%\w{1,30}%", re.IGNORECASE)
 """What some declare in place of a name: a URL, marks, a variable that nothing was put into."""

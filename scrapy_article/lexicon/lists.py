@@ -90,14 +90,16 @@ NAMES = {
     *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
     *map("dates.month_{}".format, range(1, 13)),
     *map("dates.{}".format, "today yesterday now numbers changed published".split()),
+    *map("dates.{}".format, "half_before half_after second_half before_time".split()),
     *map("dates.ago_{}".format, "minute minute1 hour hour1 hour2 day day1 day2".split()),
     *map(
         "bylines.{}".format,
         "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
-        "inner".split(),
+        "inner classes".split(),
     ),
     *map("pagination.{}".format, "next previous more other".split()),
     *map("captions.{}".format, "label label_by agencies joints".split()),
+    *("sites.home", "sites.no_names", "sites.no_sections", "comments.numbered"),
     *map("error_pages.{}".format, "titles before thing after state".split()),
     *map(
         "names.{}".format,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import dropwhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -122,6 +123,7 @@ class Byline(NamedTuple):
         )
 
 
+@lru_cache(maxsize=64)  # a page gives one at many places
 def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byline:
     """Take the by-line *text* apart.
 
@@ -157,6 +159,8 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
 
 def _tokens_of(text: str, language: str) -> list[str]:
     """The words of *text*, with signs apart, without URLs and asides."""
+    if text.isascii() and text.replace(" ", "").isalpha():  # as most
+        return _GLUED.sub(" ", text).split()
     label = None
     text = _UNREAD.sub(" ", text)
     if not text.isascii():

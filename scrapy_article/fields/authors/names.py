@@ -192,6 +192,7 @@ _PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))
 _SPELLED = str.maketrans(dict.fromkeys("：՝፡፦៖", ":"))
 """Signs after a label in other scripts."""
 _BY, _LABELS, _WITH_COLON = words_of("bylines.by"), words_of("bylines.author"), words_of("bylines.with_colon")
+_ANY_LABEL = _BY | _LABELS | _WITH_COLON
 _LEAD = words_of("bylines.lead") | words_of("bylines.done")
 _OTHERS = words_of("bylines.others")
 _UNSPACED_LABEL = (
@@ -217,7 +218,7 @@ def is_label(text: str, language: str = "") -> bool:
 def has_label(text: str, language: str = "") -> bool:
     """Whether *text* has a word for *by* or *author*: a quick look at whether a by-line can have a label."""
     words = text[:MAX_LABELLED_LINE].translate(_PARTING).casefold().split()
-    if not (_BY.isdisjoint(words) and _LABELS.isdisjoint(words) and _WITH_COLON.isdisjoint(words)):
+    if not _ANY_LABEL.isdisjoint(words):
         return True
     if not words_of("bylines.by_here", language).isdisjoint(words):
         return True

@@ -62,7 +62,6 @@ class AuthorView:
         self.language = language or ""
         """The code of that of the article, if it is known."""
         self.segments = page.document.segments
-        self._bylines: dict[tuple[str, bool], Byline] = {}
         below = max(page.start, page.end) if page.selected else len(self.segments)
         self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
         self.near = [
@@ -102,11 +101,8 @@ class AuthorView:
         return "\n".join([text for text in texts if len(text) <= 2 * MAX_LINE]).casefold()
 
     def read(self, text: str, inverted: bool = False) -> Byline:
-        """The by-line *text*, read once: pages give it at many places."""
-        byline = self._bylines.get((text, inverted))
-        if byline is None:
-            byline = self._bylines[text, inverted] = read_byline(text, inverted=inverted, language=self.language)
-        return byline
+        """The by-line *text*."""
+        return read_byline(text, inverted=inverted, language=self.language)
 
     def candidate(
         self, place: str, byline: Byline, source: str, text: str, more: Iterable[str] = ()

@@ -15,6 +15,7 @@ from scrapy_article.fields.authors.declared import is_work
 from scrapy_article.fields.authors.names import Kind, has_label, is_label, kind_of
 from scrapy_article.fields.authors.places import MAX_LINE, has_words, joined, line_of, lines_of
 from scrapy_article.fields.texts import MAX_HREF, text_of
+from scrapy_article.lexicon.lists import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,11 +37,7 @@ MAX_BOX = 12
 LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
 _NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
-_CLASSED = re.compile(
-    r"author|by-?line|autor|auteur|writer|contributor|verfasser|redakteur|redactor|skribent|"
-    r"forfatter|kirjoittaja|journalist\b|yazar|muhabir|penulis|reporter|(?<![a-z])firma(?![a-z])",
-    re.IGNORECASE,
-)
+_CLASSED = re.compile(alternatives("bylines.classes"), re.IGNORECASE)
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
     r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",

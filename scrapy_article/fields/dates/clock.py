@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.fields.dates.months import label_before
+from scrapy_article.lexicon.lists import alternatives, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,32 +21,17 @@ _ZONE = (
     r"\s?\+\d:\d\d(?!\d)|(?-i:[A-Z]{3,4})[+-]\d\d:?\d\d(?!\d)|"
     r"\(?(?:(?-i:[A-Z]{2,5})|utc|gmt)(?![^\W\d_])\)?|\(?(?:по\s)?МСК\)?)?"
 )
-_HALF_BEFORE = (
-    r"(?P<half2>上午|下午|午前|午後|凌晨|早上|中午|晚上|오전|오후|সকাল|দুপুর|বিকাল|বিকেল|সন্ধ্যা|"
-    r"முற்பகல்|பிற்பகல்|காலை|மாலை)?"
-)
+_HALF_BEFORE = f"(?P<half2>{alternatives('dates.half_before')})?"
 _HALF_AFTER = (
-    r"(?P<half>[ap]\.?\s?m(?-i:(?![a-zÀ-ɏ]|[A-Z]{2}))\.?|"  # what is glued to it, such as 3 min read, is another text
-    r"ص(?:باح[اً]{0,2})?\b|م(?:ساء[اً]{0,2})?\b|[قب]\.?\s?ظ|صبح|شام|دوپہر|এএম|পিএম|পূর্বাহ্ণ|অপরাহ্ণ|"
-    r"पूर्वाह्न|अपराह्न|सायं|शाम|दोपहर|दुपारी|सकाळी|सुबह|முற்பகல்|பிற்பகல்|පෙ\.\s?ව|ප\.\s?ව|n\.\s?[uhg]\.|"
-    r"π\.?μ\b\.?|μ\.?μ\b\.?)?"
+    r"(?P<half>[ap]\.?\s?m(?-i:(?![a-zÀ-ɏ]|[A-Z]{2}))\.?"  # what is glued to it, such as 3 min read, is another text
+    f"|{alternatives('dates.half_after')})?"
 )
-_SECOND_HALVES = (
-    "p 下 午後 中午 晚上 오후 م ب شام دوپہر পি অপ দুপুর বিকা বিকে সন্ধ্যা अप सायं शाम दोपहर दुपारी பிற்பகல் மாலை ප. n.h n.g μ"
-).split()
+_SECOND_HALVES = tuple(words_of("dates.second_half"))
 """How the words for the time after noon begin, in small letters and without blanks."""
-_WEEKDAYS = (
-    "pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap|"
-    "[ऀ-ॿ]{2,9}[बव]ार"
-)
-"""Those that stand between date and time."""
 _TIME_AFTER = re.compile(
     r"(?:[T\s,;|·•@/)–—-]|\.(?=[\s,])|[(\[](?=\d\d?:\d\d(?:\s?[A-Z]{2,5})?[)\]])|"
-    r"\b(?:at|um|à|às|ás|as|a l[ae]s|alle|alle ore|ore|kl|klo|kello|om|o|г|года|в|во|у|ў|о|saat|godz|"
-    r"u|ve|v|la|ora|orele|klockan|στις|ob|kell|plkst|pukul|pkl|jam|alas|saa|об|d|сағат|өдөр|ժամը|"
-    r"ساعت|الساعة|בשעה|ב|lúc|เวลา|ເວລາ|ម៉ោង|r|roku|р|року|"
-    + _WEEKDAYS
-    + r")\b\.?|[(（][^\W\d_]{1,4}[)）]|(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일"
+    rf"\b(?:{alternatives('dates.before_time')}"
+    r")\b\.?|[(（][^\W\d_]{1,4}[)）]|(?:星期|[周週])[一二三四五六日天]|[月火水木金土日]曜日?|[월화수목금토일]요일"
     r"){0,10}" + _HALF_BEFORE + r"\s?(?P<h>\d{1,2})"
     r"(?:\s?[:.h時时点點시]\s?(?P<min>[0-5]\d)(?!\d)(?:[分분])?(?::(?P<sec>[0-5]?\d)(?!\d)(?:[.,]\d{1,9})?)?)?"
     r"\s?" + _HALF_AFTER + r"(?:\s?(?:Uhr|hrs?|h)\b)?[\s,]?" + _ZONE,
@@ -112,7 +98,7 @@ def _clock(match: re.Match[str] | None) -> str:
 @lru_cache(maxsize=256)  # there are few
 def _is_second(half: str) -> bool:
     """Whether *half*, a word, means the time after noon."""
-    return "".join(half.lower().split()).startswith(tuple(_SECOND_HALVES))
+    return "".join(half.lower().split()).startswith(_SECOND_HALVES)
 
 
 @lru_cache(maxsize=256)  # there are few

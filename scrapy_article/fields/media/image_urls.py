@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import islice, zip_longest
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -62,6 +63,8 @@ _PARTS = (
 )
 """Parts of the URLs of placeholders, portraits, a theme's own images, maps and stills of videos."""
 _has_part = Needles(_PARTS).are_in
+_LETTERS = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
+"""Turns all but small letters of ASCII into blanks."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _COMMA = re.compile(r",\s+")
@@ -92,14 +95,17 @@ def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
     return None
 
 
-@lru_cache(maxsize=256)  # of one page, each is asked for several times
+@lru_cache(maxsize=64)  # of one page, each is asked for several times
 def is_placeholder(url: str) -> bool:
     """Return whether *url* is that of something that is no image, or of none at all."""
     is_unfilled = "{" in url or "<" in url  # something was to be put in
     if is_unfilled or url.startswith(("data:", "[")):
         return True
     path = url.partition("?")[0][-300:].lower()
-    return path.endswith(".svg") or _has_part(path) or not _NO_IMAGE.isdisjoint(_WORD.findall(path))
+    if path.endswith(".svg") or _has_part(path):
+        return True
+    words = path.encode("utf-8", "surrogatepass").translate(_LETTERS).decode().split()  # the pattern takes far longer
+    return not _NO_IMAGE.isdisjoint(words) and not _NO_IMAGE.isdisjoint(_WORD.findall(path))
 
 
 def _urls(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:

@@ -141,7 +141,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
         names = (element.get("class") or "")[:MAX_NAMES]
         if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
             continue
-        if element.find(".//img") is not None:
+        if next(element.iter("img"), None) is not None:
             continue
         own, text = block, block
         for line in page.segments(position, position + 1):
@@ -171,7 +171,8 @@ def _is_figure(place: Placed) -> bool:
 
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the markup that a ``noscript`` of the article holds as text."""
-    for line in page.segments(page.top, page.end + 1):
+    has_any = (page.document.arrays.flags & Flag.NOSCRIPT).any()
+    for line in page.segments(page.top, page.end + 1) if has_any else ():
         if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():

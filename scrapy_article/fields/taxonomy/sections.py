@@ -12,6 +12,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
+from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import Needles, letters
 
@@ -122,13 +123,7 @@ def _may_be_section(value: str) -> bool:
     return is_word and value.casefold() not in HOME and _NO_SECTION.match(value) is None
 
 
-_NO_SECTION = re.compile(
-    r"https?:|/|(?:tags?|undefined|null|none|true|false|n/a|uncategori[sz]ed|unkategorisiert|nicht kategorisiert"
-    r"|articles?|posts?|story|news article|latest|top stories|root|nil|front[- ]page|all|search|archives?"
-    r"|sin categor[ií]a|sem categoria|non class[ée]e?|senza categoria|без рубрики|未分类|未分類"
-    r"|[\u4e00-\u9fff]{0,2}正文)$",
-    re.IGNORECASE,
-)
+_NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$", re.IGNORECASE)
 
 
 # --- categories that are shown ------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import letters
 
@@ -152,10 +153,7 @@ def _tells_host(page: Page, name: str) -> bool:
     return False
 
 
-_NO_SITES = HOME | frozenset(
-    "blog blogs community forum forums docs documentation news support help shop store finance sport sports wiki "
-    "login image img icon picture bild banner header web".split()
-)
+_NO_SITES = HOME | words_of("sites.no_names")
 """What links to the front page, or the parts of a domain, are called that name no site."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
 _ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
