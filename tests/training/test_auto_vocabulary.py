@@ -2,7 +2,7 @@
 
 from training.made_pages import page
 
-from scrapy_article.training.auto_examples import Shares, Vocabularies, Votes, prepare, shares_of
+from scrapy_article.training.auto_examples import Shares, Vocabularies, prepare, shares_of
 
 
 class TestVocabulary:
@@ -18,8 +18,3 @@ class TestVocabulary:
         assert "menu" in own
         assert "nothing" not in own
         assert own.get("nothing") is None
-
-    def test_too_few_sites(self):
-        examples = [prepare(page(n)) for n in range(2)]
-        votes = Votes(shares_of(examples, "names"), "names")
-        assert votes.table == {}
