@@ -77,7 +77,7 @@ class Command(CommandWithSubcommands):
         option(
             "--explain",
             action="store_true",
-            help="print why each block was kept or left, and where the fields are from",
+            help="print why each block was selected or rejected, and where the fields are from",
         ),
         option(
             "--report",

@@ -83,10 +83,6 @@ class Command(BaseCommand):
                 Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
             except OSError as error:
                 fail(f"--json {opts.json}: {error.strerror}")
-        if opts.plot and any(rows.values()):
-            from scrapy_article.evaluation.plots import plot_scores
-
-            plot_scores(rows, Path(opts.plot))
         if not any(rows.values()):
             warn("article-eval", "no page has labels that count")
             self.exitcode = 1

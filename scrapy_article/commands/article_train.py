@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scrapy.exceptions import UsageError
 
 from scrapy_article.commands import base
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out
 from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
@@ -113,12 +113,6 @@ class Command(BaseCommand):
             fail(f"{error.filename or output}: {error.strerror}")
         failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article-train")
         self.exitcode = failed
-        if opts.plot and found.model.history:
-            from scrapy_article.evaluation.plots import plot_convergence
-
-            plot_convergence(found.model.history, Path(opts.plot))
-        elif opts.plot:
-            warn("article-train", f"--plot: {method} does not learn in generations")
 
 
 class _Progress:

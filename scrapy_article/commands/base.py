@@ -259,23 +259,17 @@ LABELLED_OPTIONS = (
     option("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count"),
     option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
     option("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)"),
-    option("--plot", metavar="FILE", help="draw the figures: .png, .svg or .pdf"),
 )
 """Options that say which labelled pages a command reads."""
 
 
 def check_labelled(args: Sequence[str], opts: Namespace) -> list[str]:
     """Check the options, and that *args* are none."""
-    from scrapy_article.evaluation.plots import SUFFIXES
-
     refuse_options(args)
     for name, least in (("limit", 1), ("jobs", 1), ("seed", 0)):
         value = getattr(opts, name)
         if value is not None and value < least:
             fail(f"--{name} must be {least} at least")
-    writable(opts.plot, "--plot", SUFFIXES)
-    if opts.plot:
-        needs("matplotlib")
     return list(args)
 
 

@@ -91,7 +91,7 @@ _REASONS = 0.4
 
 
 def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
-    """Return why each block of the page was kept or left, and where each field comes from."""
+    """Return why each block of the page was selected or rejected, and where each field comes from."""
     article = analysis.article
     lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
     lines += map(style.dim, wrap(details(article), columns))
@@ -126,7 +126,7 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
     room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
-        head = f"{'+ kept' if i in selected else '  left'}  {segment.block.tag:<{tags}}  "
+        head = f"{'+ selected' if i in selected else '  rejected'}  {segment.block.tag:<{tags}}  "
         reason = f"{_padded(reasons[i], room)}  " if room else ""
         text = shorten(one_line(segment.text), columns - len(head) - width(reason))
         yield style.green(head) + style.dim(reason) + text if i in selected else style.dim(head + reason + text)

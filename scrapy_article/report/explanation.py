@@ -137,8 +137,8 @@ def _page_type(article: Article) -> str:
 def _filter() -> str:
     choices = (
         (" checked", "all"),
-        (' id="show-kept"', "kept"),
-        (' id="show-left"', "left"),
+        (' id="show-selected"', "selected"),
+        (' id="show-rejected"', "rejected"),
         (' id="show-doubt"', "doubtful"),
     )
     buttons = "".join(
@@ -147,7 +147,7 @@ def _filter() -> str:
     return (
         f"<fieldset><legend>Show</legend>{buttons}</fieldset>\n"
         '<p class="faint">The number is the probability that a segment is text, the tint shows it. Open one to see '
-        "why it was kept or left.</p>\n"
+        "why it was selected or rejected.</p>\n"
     )
 
 
@@ -186,11 +186,13 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         why = _NUMBER.sub("", reason, count=1) if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(shorten(why, MAX_REASON))
-        kinds = ["kept"] * (i in selected)
+        kinds = ["selected"] * (i in selected)
         kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
         kinds += ["heading"] * bool(segment.block.flags & Flag.HEADING)
         text = segment.text if length is None else shorten(segment.text, length)
-        mark = '<span class="mark keep">kept</span>' if i in selected else '<span class="mark leave">left</span>'
+        mark = (
+            '<span class="mark keep">selected</span>' if i in selected else '<span class="mark leave">rejected</span>'
+        )
         yield (
             f'<li id="{prefix}s{i}" class="{" ".join(kinds)}" style="--score:{score:.2f}"><details>'
             f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
@@ -200,7 +202,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
 
 
 def _facts(segment: Segment, reason: str) -> str:
-    """Why *segment* was kept or left, and what it is."""
+    """Why *segment* was selected or rejected, and what it is."""
     blocks = [segment.block, *segment.block.ancestors()]
     path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
@@ -322,17 +324,17 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
     for i in shown:
         differs = i not in common
         signs = "".join(
-            f'<td class="sign" aria-label="{"kept" if i in mine else "left"}">{"✓" if i in mine else "–"}</td>'
+            f'<td class="sign" aria-label="{"selected" if i in mine else "rejected"}">{"✓" if i in mine else "–"}</td>'
             for mine in selected.values()
         )
-        mark = '<span class="sign leave" title="not kept by all">*</span> ' if differs else ""
+        mark = '<span class="sign leave" title="not selected by all">*</span> ' if differs else ""
         text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
         lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
-    left = len(segments) - len(shown)
+    others = len(segments) - len(shown)
     return (
         _agreement(document, selected)
-        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not kept by all of them (marked *). "
-        + f"{left} more are kept by none, and not shown.</p>\n"
+        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not selected by all of them (marked *). "
+        + f"{others} more are selected by none, and not shown.</p>\n"
         + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
         + '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
         + table(["Segment", *choices], lines, "methods")

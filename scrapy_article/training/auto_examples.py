@@ -196,7 +196,7 @@ class Votes:
         self.min_sites = MIN_SITES[kind]
         self.sums: dict[str, float] = {}
         self.numbers: dict[str, int] = {}
-        for tokens in self.sites.values():
+        for _, tokens in sorted(self.sites.items()):
             for token, share in tokens.items():
                 self.sums[token] = self.sums.get(token, 0.0) + share
                 self.numbers[token] = self.numbers.get(token, 0) + 1
@@ -252,21 +252,13 @@ def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
                 entry[1] += 1
 
 
-class Shares(NamedTuple):
-    """What each site says of each token."""
-
-    names: dict[str, dict[str, float]]
-    words: dict[str, dict[str, float]]
-
-
 class Vocabularies:
-    """The vocabulary that the sites of some pages give, and what each of the pages sees of it."""
+    """The vocabulary that the sites of *labelled* pages give, and what each of all *examples* sees of it."""
 
-    def __init__(self, shares: Shares, examples: Iterable[Example]) -> None:
-        sites = sorted({example.site for example in examples})
-        self.names = Votes({site: shares.names[site] for site in sites}, "names")
-        self.words = Votes({site: shares.words[site] for site in sites}, "words")
-        self.known = set(sites)
+    def __init__(self, examples: Iterable[Example], labelled: Iterable[Example]) -> None:
+        self.known = {example.site for example in labelled}
+        pages = [example for example in examples if example.site in self.known]
+        self.names, self.words = Votes(shares_of(pages, "names"), "names"), Votes(shares_of(pages, "words"), "words")
         self._learned: dict[int, Floats] = {}
 
     @cached_property

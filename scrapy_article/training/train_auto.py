@@ -30,7 +30,7 @@ from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 from scrapy_article.training import feed_forward, sequence_training
-from scrapy_article.training.auto_examples import Example, Shares, Vocabularies, prepare, shares_of
+from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
 from scrapy_article.training.sequence_training import Lesson, Schedule
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
@@ -119,8 +119,7 @@ def train(
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
         raise ValueError(f"articles of {PARTS} sites at least are needed to learn from")
-    shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
-    vocabularies = Vocabularies(shares, labelled)
+    vocabularies = Vocabularies(examples, labelled)
     pages = [_page(example, vocabularies, 1.0, (_MARKS, _WORDS)) for example in examples]
     olds = {i: _page(example.old, vocabularies, OLD, ()) for i, example in enumerate(examples) if example.old}
     scales = sequence_training.scales_of([page.lesson for page in pages], [*_PHRASES])

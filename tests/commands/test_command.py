@@ -108,7 +108,7 @@ class TestFormats:
 
     def test_explain(self, pages, capsys):
         start("--explain", pages / "a.html")
-        assert capsys.readouterr().out.count("+ kept") == 4
+        assert capsys.readouterr().out.count("+ selected") == 4
 
     def test_settings(self, pages, capsys):
         """They count where no option says otherwise."""

@@ -89,7 +89,7 @@ class TestExplanation:
         )
         assert lines[start].endswith("<article story>")
         blocks = lines[start + 1 :]
-        assert [line[:6] for line in blocks] == ["  left"] * 3 + ["+ kept"] * 6 + ["  left"]
+        assert [line[:10] for line in blocks] == ["  rejected"] * 3 + ["+ selected"] * 6 + ["  rejected"]
         assert "navigation" in blocks[0]
         assert blocks[0].endswith("Home")
         assert max(map(width, lines)) <= 100
@@ -99,5 +99,5 @@ class TestExplanation:
         article = replace(analysis.article, warnings=["paywall", "deep"])
         text = render.explanation(analysis._replace(article=article), "auto", PLAIN, columns)
         assert max(map(width, text.splitlines())) <= columns
-        assert text.count("+ kept") == 6
+        assert text.count("+ selected") == 6
         assert "\n  paywall: " in text

@@ -97,15 +97,6 @@ class TestFind:
             "https://example.com/x/sub%20dir/page",
         }
 
-    def test_directory_without_pages(self, tmp_path):
-        (source,) = find([str(tmp_path)])
-        with pytest.raises(UnreadableError, match="no HTML files in this directory"):
-            source.read()
-
-    def test_a_name_that_is_too_long(self):
-        (source,) = find(["x" * 300])
-        assert source.path == Path("x" * 300)
-
     def test_names_that_are_no_text(self, tmp_path):
         try:
             Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.html")).write_bytes(PAGE)

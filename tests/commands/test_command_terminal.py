@@ -6,7 +6,7 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands.base import TerminalStyle, one_line, width, wrap
 
 
 @pytest.mark.parametrize(
@@ -22,27 +22,7 @@ def test_width(text, columns):
     assert width(text) == columns
 
 
-@pytest.mark.parametrize(
-    ("text", "columns", "short"),
-    [
-        ("abcdef", 6, "abcdef"),
-        ("abcdef", 5, "abcd…"),
-        ("東京都庁", 6, "東京…"),
-        ("abcdef", 0, "…"),
-    ],
-)
-def test_shorten(text, columns, short):
-    assert shorten(text, columns) == short
-
-
 class TestWrap:
-    def test_words(self):
-        assert wrap("one two three four", 9) == ["one two", "three", "four"]
-
-    def test_long_words_are_not_broken(self):
-        address = "https://example.com/" + "x" * 40
-        assert wrap(f"see {address} there", 20) == ["see", address, "there"]
-
     @pytest.mark.parametrize("text", ["стол " * 20, "日本 " * 20])
     def test_nothing_is_lost(self, text):
         lines = wrap(text, 20)

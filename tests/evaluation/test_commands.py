@@ -36,8 +36,6 @@ class TestBoth:
             (["--jobs", "0"], "--jobs must be 1 at least"),
             (["--limit", "0"], "--limit must be 1 at least"),
             (["--seed", "-1"], "--seed must be 0 at least"),
-            (["--plot", "a.doc"], "--plot a.doc: the name must end in .png or .svg or .pdf"),
-            (["--plot", "/none/a.png"], "--plot /none/a.png: No such file or directory"),
             (["none"], "none: no such file or directory"),
         ],
     )
@@ -65,13 +63,12 @@ class TestEval:
 
     @pytest.mark.slow
     def test_files(self, small, tmp_path):
-        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", "--plot", tmp_path / "a.png", small)
+        call(article_eval, "--jobs", 1, "--json", tmp_path / "a.json", small)
         found = json.loads((tmp_path / "a.json").read_text())
         assert found["intervals"] == {"level": 0.95, "resamples": 1000, "seed": 0}
         row = found["corpora"]["small"]["auto"]
         assert (row["pages"], row["errors"]) == (8, 0)
         assert row["figures"]["cosine"] == {"value": 1.0, "low": 1.0, "high": 1.0, "pages": 8}
-        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
     def test_model(self, small):
         message = "--model is for one method, named by --methods"
@@ -80,7 +77,7 @@ class TestEval:
 
     def test_no_labels(self, tmp_path, capsys):
         path = write(tmp_path / "c", [{"id": "page-0"}])
-        assert call(article_eval, "--jobs", 1, "--plot", tmp_path / "a.png", path) == 1
+        assert call(article_eval, "--jobs", 1, path) == 1
         output = capsys.readouterr()
         assert output.out == "c: no page has labels that count\n\n"
         assert output.err == "scrapy article-eval: no page has labels that count\n"
@@ -98,8 +95,8 @@ class TestTrain:
         monkeypatch.setattr(train_fe, "TRAINER", trainer)
 
     def test_fe(self, small, tmp_path, capsys):
-        output, plot = tmp_path / "fe.json", tmp_path / "fe.svg"
-        args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", output, "--plot", plot]
+        output = tmp_path / "fe.json"
+        args = ["fe", small, "--folds", 2, "--jobs", 1, "-o", output]
         assert call(article_train, *args) == 0
         printed = capsys.readouterr().out
         assert printed.startswith("fe: small 8\n\n| held out ")
@@ -111,7 +108,6 @@ class TestTrain:
         assert "fe" in output.with_suffix(".md").read_text()
         model = json.loads(output.read_text())
         assert model["training"]["corpora"] == {"small": 8}
-        assert "average particle" in plot.read_text()
 
     def test_types(self, tmp_path, toy):
         path = pack(

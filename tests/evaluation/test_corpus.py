@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from evaluation.labelled_pages import SUBJECTS, html, pack, record, write
 
-from scrapy_article.evaluation.corpus import CorpusError, Page, count, folds, read, take
+from scrapy_article.evaluation.corpus import CorpusError, count, folds, read, take
 
 
 def members(**other):
@@ -42,10 +41,6 @@ class TestRead:
         path = pack(tmp_path / f"one{suffix}", members(), mode)
         (page,) = read(path)
         assert (page.id, page.corpus, page.html) == ("page-0", "one", html("river").encode())
-
-    def test_a_name_that_is_too_long(self):
-        with pytest.raises(CorpusError, match="no such file"):
-            list(read("x" * 300))
 
 
 class TestErrors:
@@ -101,10 +96,6 @@ class TestTake:
             ("other", "page-0"),
         ]
 
-    def test_wanted(self, small):
-        assert [page.id for page in take([small], lambda page: page.id > "page-5")] == ["page-6", "page-7"]
-        assert list(take([small], lambda page: page.id > "page-5", limit=3)) == []
-
     def test_count(self, small, tmp_path):
         other = pack(tmp_path / "other.tar.xz", members())
         assert count([small, other]) == 9
@@ -113,14 +104,6 @@ class TestTake:
         assert count([pack(tmp_path / "none.tar", {}, "w")]) == 0
         with pytest.raises(CorpusError):
             count([tmp_path])
-
-
-class TestSites:
-    def test_page(self):
-        page = Page("1", b"", "c", "https://www.example.org/")
-        assert page.site == "example.org"
-        assert replace(page, url=None).site == "c/1"
-        assert replace(page, url="nonsense").site == "c/1"
 
 
 class TestFolds:

@@ -52,10 +52,6 @@ class TestScorePage:
         assert score_page(forum, ["auto"], None)["auto"].words == 1
         assert score_page(replace(page, page_type=None), ["auto"])["auto"].words == 1
 
-    def test_gold_that_is_not_in_the_page(self, page):
-        other = replace(page, text="Something else altogether.")
-        assert score_page(other, ["auto"])["auto"].segments is None
-
     def test_method_that_raises(self, page, broken, caplog):
         score = score_page(page, ["broken"])["broken"]
         assert score.error

@@ -14,13 +14,7 @@ from scrapy_article.methods.boilerpipe import (
     by_words,
     select,
     select_by,
-    text_density,
 )
-
-
-def segment(html: str):
-    (found,) = Document(html).segments
-    return found
 
 
 def words(number: int, link_density: float = 0.0) -> TextBlock:
@@ -66,12 +60,6 @@ def test_by_words(previous, current, following, content, leaf):
 )
 def test_by_density(previous, current, following, content, leaf):
     assert by_density(previous, current, following) == (content, leaf)
-
-
-class TestMeasures:
-    def test_a_word_longer_than_a_line(self):
-        assert text_density(segment(f"<p>{'x' * 200}</p>")) == 0
-        assert text_density(segment(f"<p>{'x' * 100} {'y' * 80} z</p>")) == pytest.approx(2 / 3)
 
 
 LONG = (

@@ -26,7 +26,6 @@ from scrapy_article.evaluation import scoring
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import WARNINGS, analyse
 from scrapy_article.methods.engines import align
-from scrapy_article.plugin.settings import ArticleSettings
 
 ENGINES = ("trafilatura", "readability-lxml", "newspaper4k", "resiliparse", "turbohtml")
 LIBRARIES = {name: methods.describe(name).library.partition(".")[0] for name in ENGINES}
@@ -58,15 +57,6 @@ class TestAlign:
     def test_white_space_marks_capitals_and_hyphens(self):
         segments = ["Über-uns", "Die Fäh\u00adre fährt  wieder – endlich!", "Heute"]
         assert align(segments, "- DIE FÄHRE\nfährt wieder... endlich") == [1]
-
-    def test_more_than_half(self):
-        assert align(["one two three four five six", "seven"], "one two three four five") == [0]
-        assert align(["one two three four five six", "seven"], "one two three four") == []
-
-    def test_short_segments_are_lines(self):
-        """A word of a menu is not found within a sentence."""
-        segments = ["Ferry", "Harbour", BODY[0], "Background", BODY[1], "Repairs"]
-        assert align(segments, f"{BODY[0]}\n\nBackground\n\n{BODY[1]}") == [2, 3, 4]
 
     def test_lists_and_tables(self):
         segments = ["Home", BODY[0], "Year", "Ships", "1900", "12", "1901", "12", BODY[1], "Share"]
@@ -164,11 +154,6 @@ class TestFailures:
         with pytest.raises(type(error)):
             extract(PAGE, method="trafilatura")
 
-    @pytest.mark.parametrize("value", [None, ""])
-    def test_nothing_found(self, stand_in, value):
-        stand_in(lambda *args, **options: value)
-        assert extract(PAGE, method="trafilatura").warnings == ["empty"]
-
     def test_text_that_is_not_on_the_page(self, stand_in):
         stand_in(lambda *args, **options: "<p>Written by\x00 a\u00ad robot.</p>")
         found = analyse(PAGE, method="trafilatura")
@@ -232,12 +217,6 @@ class TestNotInstalled:
         assert methods.missing("auto") is None
         run(article, "--methods")
         assert f"\n    not installed: pip install 'scrapy-article[{name}]'\n" in capsys.readouterr().out
-
-    def test_setting_of_a_request(self, name, line):
-        wrong = []
-        settings = ArticleSettings().for_request({"article_method": name}, wrong.append)
-        assert settings.method == "auto"
-        assert [str(error) for error in wrong] == [f"request.meta[\"article_method\"] = '{name}' is wrong: {line}"]
 
     def test_command(self, name, line):
         with pytest.raises(UsageError) as caught:

@@ -23,11 +23,6 @@ def features(markup):
 
 
 class TestSequence:
-    def test_tags_words_and_numbers(self):
-        row = sequence(Tokens("<p>Two words, 2,000.5 <b>more</b></p>"))
-        assert row.is_tag.tolist() == [True, False, False, False, True, False, True, True]
-        assert row.run.tolist() == [0, 1, 1, 1, 1, 2, 2, 3]
-
     def test_stems_and_numbers_are_the_same(self):
         one, two = features("<p>Connected 17 roads</p>"), features("<P>connections 2,000 Road</P>")
         assert (one == two).all()
@@ -36,32 +31,6 @@ class TestSequence:
     def test_scripts_without_blanks(self):
         assert len(features("漢字とかな")) == 5
         assert len(features("слово слова")) == 2
-
-
-class TestModel:
-    def model(self, pairs, prior=0.5):
-        known, weights = zip(*sorted(pairs), strict=True) if pairs else ((), ())
-        return Model(np.array(known, np.uint32), np.array(weights, np.int8), prior)
-
-    def test_weights_add_up(self):
-        model = self.model([(7, 16), (9, -32), (11, 8)])
-        found = model.probabilities(np.array([[7, 11], [9, 11], [1, 2], [7, 2]], np.uint32))
-        assert found == pytest.approx(1 / (1 + np.exp([-1.5, 1.5, 0, -1])))
-
-    @pytest.mark.parametrize(
-        ("known", "weights", "prior"),
-        [
-            (np.array([1, 2]), np.array([1, 2], np.int8), 0.5),
-            (np.array([1, 2], np.uint32), np.array([1, 2]), 0.5),
-            (np.array([1, 2], np.uint32), np.array([1], np.int8), 0.5),
-            (np.array([[1, 2]], np.uint32), np.array([[1, 2]], np.int8), 0.5),
-            (np.array([2, 1], np.uint32), np.array([1, 2], np.int8), 0.5),
-            (np.array([1, 2], np.uint32), np.array([1, 2], np.int8), 1),
-        ],
-    )
-    def test_refused(self, known, weights, prior):
-        with pytest.raises(ValueError, match="must"):
-            Model(known, weights, prior)
 
 
 class TestSelect:

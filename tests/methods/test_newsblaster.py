@@ -5,7 +5,7 @@ import pytest
 from hand_made import NAV, STORY, paragraphs
 
 from scrapy_article.document import Document
-from scrapy_article.methods.newsblaster import ROUNDS, select
+from scrapy_article.methods.newsblaster import select
 
 BODY = STORY[:4]
 PARAGRAPHS = paragraphs(BODY)
@@ -52,9 +52,6 @@ class TestRegion:
         assert reason(page(), "Section 3") == "outside the region"
         assert reason(page(), "All rights") == "outside the region"
 
-    def test_one_paragraph(self):
-        assert kept(f"<body>{NAV}<p>{BODY[0]}</p>") == [BODY[0]]
-
 
 class TestCategories:
     def test_each(self):
@@ -95,19 +92,6 @@ class TestPruning:
         assert found.startswith("pruned in round ")
         assert why in found
 
-    def test_rounds_grow_stricter(self):
-        assert list(ROUNDS) == sorted(ROUNDS)
-        inside = "<div>Some words without an end</div><div>Share</div>"
-        rounds = [reason(page(inside), text) for text in ("Share", "Some words")]
-        assert rounds[0].startswith("pruned in round 1")
-        assert rounds[1].startswith("pruned in round 2")
-
-    def test_surroundings_change_with_the_rounds(self):
-        """What stands alone once its neighbours are gone goes too."""
-        lonely = f"<h3>Notes</h3><div>Quite short, this one</div><div class=related>{BODY[0]} More.</div>"
-        assert reason(page(lonely), f"{BODY[0]} More").startswith("pruned in round 1")
-        assert reason(page(lonely), "Quite short") == "pruned in round 3: no text around"
-
     def test_name_around_all_of_the_text_is_not_heard(self):
         html = f"<html>{HEAD}<body>{NAV}<div><h1>The ferry is back</h1><div class=sidebar>{PARAGRAPHS}</div></div>"
         assert kept(html) == BODY
@@ -115,8 +99,3 @@ class TestPruning:
     def test_body_by_its_name(self):
         html = page('<div class="article-body"><div>Short, but said to be the body</div></div>')
         assert "Short, but said to be the body" in kept(html)
-
-
-class TestRobust:
-    def test_links_only(self):
-        assert kept(f"<body>{NAV}") == []

@@ -45,18 +45,6 @@ class TestExtraction:
         )
         assert pool_of(page) == [("div", 9), ("div", 10)]
 
-    def test_rule_6_hr(self):
-        html = "<body @0><div @1>One{}<p @2>Two</p></div><p @3>Three</p>"
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 100, 500),
-            box(0, 100, 100, 20),
-            box(0, 500, 1000, 20),
-            box(0, 50, 100, 2),
-        ]
-        assert pool_of(page_of(html.format(""), boxes)) == [("div", 7), ("p", 10)]
-        assert pool_of(page_of(html.format("<hr @4>"), boxes)) == [(None, 10), ("p", 10), ("p", 10)]
-
     def test_rule_8_background(self):
         html = "<body @0><table @1><tr @2><td @3><p @4>One</p><p @5>Two</p></td><td @6>Three</td></tr></table>"
         boxes = [
@@ -69,47 +57,6 @@ class TestExtraction:
             box(500, 0, 500, 1000),
         ]
         assert pool_of(page_of(html, boxes)) == [("td", 6), ("td", 10)]
-
-    def test_rule_9_small_with_text(self):
-        html = "<body @0><div @1>One<p @2>Two</p></div><div @3>Three<p @4>Four</p></div>"
-        boxes = [
-            box(0, 0, 1000, 1000),
-            box(0, 0, 300, 300),
-            box(0, 100, 300, 200),
-            box(0, 300, 1000, 700),
-            box(0, 400, 1000, 600),
-        ]
-        assert pool_of(page_of(html, boxes)) == [("div", 7), (None, 10), ("p", 10)]
-
-    def test_rule_12_divides_the_rest(self):
-        html = "<body @0><div @1>One<p @2>Two</p></div><p @3>Three</p>"
-        boxes = [box(0, 0, 1000, 1000), box(0, 0, 1000, 800), box(0, 100, 1000, 500), box(0, 900, 1000, 100)]
-        assert pool_of(page_of(html, boxes)) == [(None, 10), ("p", 10), ("p", 10)]
-
-    def test_runs_of_text_stand_between_the_children(self):
-        html = "<body @0>One<div @1>Two</div>Three<br>Four<div @2>Five</div>Six"
-        page = page_of(html, [box(0, 0, 1000, 1000), box(0, 300, 1000, 200), box(0, 700, 1000, 100)])
-        pool = visual_blocks(page)
-        assert [(visual.box[1], visual.box[3], visual.start, visual.end) for visual in pool] == [
-            (0, 300, 0, 1),
-            (300, 500, 1, 2),
-            (500, 700, 2, 4),
-            (700, 800, 4, 5),
-            (800, 1000, 5, 6),
-        ]
-
-    def test_pictures_are_seen(self):
-        page = page_of(
-            "<body @0><div @1><img></div><p @2>Two</p><div @3></div>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 400),
-                box(0, 400, 1000, 20),
-                box(0, 500, 1000, 20),
-            ],
-        )
-        assert [block.tag for block in page.children[1]] == ["div", "p"]
-        assert pool_of(page) == [("div", 10), ("p", 10)]
 
 
 class TestSelect:

@@ -32,20 +32,7 @@ def test_pages():
     assert found.total().pages == 3
 
 
-class TestLowestQuality:
-    def test_the_lowest(self):
-        qualities = [((i * 37) % 100) / 100 for i in range(100)]
-        found = collected(*((f"https://a.example/{i}", article(q)) for i, q in enumerate(qualities)))
-        assert [one.quality for one in found.doubtful] == sorted(qualities)[: module.MAX_DOUBTFUL]
-
-
 class TestMemory:
-    def test_days_become_months(self, monkeypatch):
-        monkeypatch.setattr(module, "MAX_DAYS", 5)
-        days = [f"2024-{month:02}-{day:02}" for month in (1, 2) for day in range(1, 9)]
-        found = collected(*(("https://a.example/", article(date_published=day)) for day in days))
-        assert found.dates == {"2024-01": 8, "2024-02": 8}
-
     def test_nothing_grows_with_the_crawl(self):
         found = Collector()
         for i in range(3000):

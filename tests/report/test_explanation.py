@@ -16,8 +16,10 @@ class TestSegments:
         rows = tree.cssselect(".segments li")
         assert texts(tree.cssselect(".segments .text")) == [segment.text for segment in analysis.document.segments]
         kept = set(analysis.selection.selected)
-        assert texts(tree.cssselect(".segments .mark")) == ["kept" if i in kept else "left" for i in range(len(rows))]
-        assert ["kept" in row.get("class") for row in rows] == [i in kept for i in range(len(rows))]
+        assert texts(tree.cssselect(".segments .mark")) == [
+            "selected" if i in kept else "rejected" for i in range(len(rows))
+        ]
+        assert ["selected" in row.get("class") for row in rows] == [i in kept for i in range(len(rows))]
 
     def test_room(self):
         analysis = analyse(story(), URL)
@@ -85,8 +87,8 @@ class TestMethods:
             assert ("differs" in (row.get("class") or "")) == ("–" in signs)
             assert ("*" in row.text_content()) == ("–" in signs)
         assert [cell.get("aria-label") for cell in tree.cssselect(".methods tbody tr:first-child td")][:2] == [
-            "left",
-            "kept",
+            "rejected",
+            "selected",
         ]
 
     def test_agreement(self):

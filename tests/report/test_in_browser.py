@@ -52,11 +52,11 @@ CONTRAST = """(page, document) => {
 FILTER = """(page, document) => {
   const shown = () => [...document.querySelectorAll(".segments li")].filter(e => e.offsetHeight);
   const all = shown().length;
-  document.getElementById("show-kept").click();
+  document.getElementById("show-selected").click();
   const kept = shown();
-  document.getElementById("show-left").click();
+  document.getElementById("show-rejected").click();
   const left = shown();
-  return [all, kept.length, left.length, kept.every(e => e.matches(".kept")), left.some(e => e.matches(".kept"))];
+  return [all, kept.length, left.length, kept.every(e => e.matches(".selected")), left.some(e => e.matches(".selected"))];
 }"""
 
 DIFFERENCES = """(page, document) => {

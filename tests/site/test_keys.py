@@ -8,7 +8,7 @@ import pytest
 from gazette import page
 
 from scrapy_article.document import Document
-from scrapy_article.site.keys import line_keys, short_hash, title_keys
+from scrapy_article.site.keys import line_keys, short_hash
 
 
 def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
@@ -17,23 +17,11 @@ def keys(body: str, wrapper: str = "story") -> list[tuple[bytes, bytes]]:
 
 
 class TestLines:
-    def test_text(self) -> None:
-        one, two, other = keys("<p>The index rose by 5 points</p><p>the Index rose by 5 Points</p><p>… by 7 points</p>")
-        assert one == two
-        assert one[0] != other[0]
-        assert one[1] == other[1]
-
     def test_lone_surrogates(self) -> None:
         document = Document("<p>x</p>", "http://example.com/\ud800")
         document.segments[0].text = "\ud800"
         assert len(line_keys(document, [0])) == 1
         assert short_hash("http://example.com/\ud800") != short_hash("http://example.com/\ud801")
-
-
-class TestTitles:
-    def test_parts(self) -> None:
-        parts = [part for _, part in title_keys("A bridge opens | Politics | The Gazette")]
-        assert parts == ["abridgeopens", "politics", "thegazette"]
 
 
 @pytest.mark.slow

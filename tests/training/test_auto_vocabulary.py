@@ -2,14 +2,13 @@
 
 from training.made_pages import page
 
-from scrapy_article.training.auto_examples import Shares, Vocabularies, Votes, prepare, shares_of
+from scrapy_article.training.auto_examples import Vocabularies, prepare
 
 
 class TestVocabulary:
     def test_without_the_vote_of_its_own_site(self):
         examples = [prepare(page(n)) for n in range(10)]
-        shares = Shares(shares_of(examples, "names"), shares_of(examples, "words"))
-        found = Vocabularies(shares, examples)
+        found = Vocabularies(examples, examples)
         table = found.names.table
         assert table["comment"] < 0 < max(table.get(name, 0) for name in ("story", "entry", "post"))
         # Ten sites vote against the comments; to one of them, nine do.
@@ -18,8 +17,3 @@ class TestVocabulary:
         assert "menu" in own
         assert "nothing" not in own
         assert own.get("nothing") is None
-
-    def test_too_few_sites(self):
-        examples = [prepare(page(n)) for n in range(2)]
-        votes = Votes(shares_of(examples, "names"), "names")
-        assert votes.table == {}

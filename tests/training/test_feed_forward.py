@@ -18,12 +18,3 @@ def test_learns_what_no_line_parts():
     network = learn(rows, wanted, np.ones(len(rows), np.float32), SCHEDULE, 0)
     fresh, truth = exclusive_or(seed=2)
     assert ((network(fresh.T) > 0.5) == truth).mean() > 0.93
-
-
-def test_progress_and_nothing_to_learn_from():
-    told = []
-    rows, wanted = exclusive_or(100)
-    learn(rows, wanted, np.ones(100), SCHEDULE._replace(epochs=4), 0, told.append)
-    assert told == pytest.approx([0.25, 0.5, 0.75, 1])
-    with pytest.raises(ValueError, match="nothing"):
-        learn(rows[:0], wanted[:0], wanted[:0], SCHEDULE, 0)

@@ -5,11 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import length_scaled_cosine, terms
 from scrapy_article.methods.fe import FEATURES
 from scrapy_article.training import train_fe
-from scrapy_article.training.train_fe import OPEN, Example, cosines, example, prepare
+from scrapy_article.training.train_fe import OPEN, cosines, example
 
 NAMES = [name for name, _ in FEATURES]
 ANCHORS, SENTENCES = NAMES.index("anchors"), NAMES.index("sentences")
@@ -89,14 +88,3 @@ class TestTrain:
     def test_nothing_to_learn_from(self):
         with pytest.raises(ValueError, match="no pages with gold text"):
             train_fe.train([])
-
-
-class TestPrepare:
-    def test_page(self, small):
-        page = next(corpus.read(small))
-        found = prepare(page)
-        assert isinstance(found, Example)
-        assert found.gold_length == sum(terms(page.text).values())
-        assert found.features.shape == (len(found.lengths), len(FEATURES))
-        pruned = cosines(found, OPEN[None])[0]
-        assert 0 < pruned < 1

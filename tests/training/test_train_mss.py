@@ -5,18 +5,13 @@ from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.methods import mss
-from scrapy_article.methods.mss import SCALE, sequence
-from scrapy_article.training import train_mss
-from scrapy_article.training.train_mss import Example, prepare, train
+from scrapy_article.methods.mss import sequence
+from scrapy_article.training.train_mss import prepare
 from scrapy_article.training.trainers import learn, to_bytes
 
 
 def page(html, text):
     return Page(id="page", html=html.encode(), text=text)
-
-
-def example(features, inside):
-    return Example(np.array(features, np.uint32), np.array(inside, bool), np.ones(len(inside), bool))
 
 
 class TestPrepare:
@@ -34,19 +29,6 @@ class TestPrepare:
         assert prepare(page("<p>x", None)) is None
         assert prepare(page("<p>x", "Something else that is not on the page at all")) is None
         assert prepare(page("", "Something")) is None
-
-
-class TestTrain:
-    def test_weights_by_hand(self, monkeypatch):
-        monkeypatch.setattr(train_mss, "SMOOTHING", 0.0)
-        # 1 is inside three times and outside once, of four tokens each: ln 3. 8 and 9 are as often in as out.
-        one = example([[1, 8], [1, 9], [1, 8], [2, 9], [1, 8], [2, 9], [2, 8], [2, 9]], [1, 1, 1, 1, 0, 0, 0, 0])
-        model = train([one, one])
-        assert model.values["prior"] == 0.5
-        assert model.values["features"].tolist() == [1, 2]
-        assert model.values["weights"].tolist() == [round(np.log(3) * SCALE), -round(np.log(3) * SCALE)]
-        assert model.values["weights"].dtype == np.int8
-        assert model.values["features"].dtype == np.uint32
 
 
 class TestTrainer:

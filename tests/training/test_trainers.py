@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 
-import numpy as np
 import pytest
 
 from scrapy_article.evaluation import corpus
@@ -77,15 +74,3 @@ class TestFile:
                 "fold_figures": {"share": {"mean": 0.625, "deviation": 0.125}},
             },
         }
-
-    def test_npz(self):
-        model = TrainedModel({"table": np.arange(3, dtype=np.float32), "words": ["ä"]}, {})
-        training_ = Training("fe", model, [], {"small": 7}, 3)
-        found = to_bytes(training_)
-        arrays = np.load(io.BytesIO(found))
-        assert arrays["table"].tolist() == [0, 1, 2]
-        about = json.loads(str(arrays["description"]))
-        assert (about["method"], about["words"], about["training"]["pages"]) == ("fe", ["ä"], 7)
-        with zipfile.ZipFile(io.BytesIO(found)) as archive:
-            assert {info.date_time[0] for info in archive.infolist()} == {1980}  # no time of writing
-        assert to_bytes(training_) == found

@@ -1,24 +1,35 @@
 """Pictures of figures: PNG, SVG, or whatever else the suffix of the file names and matplotlib can write.
 
-ImportError without matplotlib, which the extra ``eval`` brings; OSError if the file cannot be written.
+::
+
+    scrapy article-eval CORPUS... --json figures.json
+    python benchmarks/plots.py scores docs/scores.svg figures.json
+    python benchmarks/plots.py convergence docs/convergence.svg CORPUS...
+
+The first draws how methods do on each corpus, the second how the thresholds of ``fe`` are learned.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+
+from scrapy_article.commands.base import wanted
+from scrapy_article.evaluation.corpus import take
+from scrapy_article.evaluation.scoring import TEXT_TYPES, Row
+from scrapy_article.evaluation.scoring import Figure as Score
+from scrapy_article.training import trainers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from scrapy_article.evaluation.scoring import Row
     from scrapy_article.training.train_fe import Generation
-
-SUFFIXES = (".png", ".svg", ".pdf")
 
 SHOWN = {
     "shingle_f1": ("shingle F1", "#0072b2"),
@@ -117,3 +128,31 @@ def _save(figure: Figure, path: Path) -> None:
     with rc_context({"svg.hashsalt": "scrapy-article", "svg.fonttype": "none", "font.sans-serif": _FONTS}):
         dates = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
         figure.savefig(path, dpi=150, metadata=dates.get(path.suffix.lower()))
+
+
+def read_rows(path: Path) -> dict[str, dict[str, Row]]:
+    """Return the figures that ``scrapy article-eval --json`` has written to *path*, by corpus and method."""
+    found: dict[str, dict[str, Row]] = {}
+    for name, rows in json.loads(path.read_text("utf-8"))["corpora"].items():
+        for method, row in rows.items():
+            row["figures"] = {key: Score(**figure) for key, figure in row["figures"].items()}
+            found.setdefault(name, {})[method] = Row(**row)
+    return found
+
+
+def main() -> None:
+    """Draw a picture."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("scores", "convergence"))
+    parser.add_argument("picture", type=Path, help=".png, .svg or .pdf")
+    parser.add_argument("inputs", nargs="+", type=Path, metavar="FILE or CORPUS")
+    args = parser.parse_args()
+    if args.what == "scores":
+        plot_scores(read_rows(args.inputs[0]), args.picture)
+    else:
+        pages = take(args.inputs, wanted(TEXT_TYPES))
+        plot_convergence(trainers.learn("fe", pages, folds=0).model.history, args.picture)
+
+
+if __name__ == "__main__":
+    main()

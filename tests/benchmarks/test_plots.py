@@ -1,10 +1,16 @@
 from __future__ import annotations
 
+import json
+import runpy
+from dataclasses import asdict
+from pathlib import Path
+
 import pytest
 
-from scrapy_article.evaluation.plots import plot_convergence, plot_scores
 from scrapy_article.evaluation.scoring import Figure, Row
 from scrapy_article.training.train_fe import Generation
+
+plots = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "plots.py"))
 
 HISTORY = [Generation(0.2, 0.1), Generation(0.8, 0.5), Generation(0.7, 0.6)]
 
@@ -16,7 +22,7 @@ def row(*values, names=("shingle_f1", "cosine")):
 class TestConvergence:
     @pytest.mark.slow
     def test_svg_shows_both_curves(self, tmp_path):
-        plot_convergence(HISTORY, tmp_path / "a.svg")
+        plots["plot_convergence"](HISTORY, tmp_path / "a.svg")
         text = (tmp_path / "a.svg").read_text()
         assert text.count("best particle") == text.count("average particle") == 1
         assert "0.800 in generation 1" in text
@@ -29,14 +35,13 @@ class TestScores:
             "blogs": {"auto": row(0.5, names=("wanted_f1",)), "fe": row()},
             "nothing": {"auto": row()},
         }
-        plot_scores(rows, tmp_path / "a.svg")
+        written = {corpus: {name: asdict(row) for name, row in found.items()} for corpus, found in rows.items()}
+        (tmp_path / "a.json").write_text(json.dumps({"corpora": written}))
+        assert plots["read_rows"](tmp_path / "a.json") == rows
+        plots["plot_scores"](rows, tmp_path / "a.svg")
         text = (tmp_path / "a.svg").read_text()
         labels = ("news, 5 pages", "blogs, 5 pages", "shingle F1", "length-scaled cosine", "wanted F1")
         assert [text.count(f">{label}</text>") for label in labels] == [1] * len(labels)
         assert text.count(">auto</text>") == text.count(">fe</text>") == 2
         assert "nothing" not in text
         assert "segment F1" not in text
-
-    def test_nothing_to_draw(self, tmp_path):
-        with pytest.raises(ValueError, match="no figures"):
-            plot_scores({"nothing": {"auto": row()}}, tmp_path / "a.png")
