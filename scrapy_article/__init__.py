@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.article import Article, Breadcrumb, Image, Media, PageType
+from scrapy_article.article import Article, Author, Breadcrumb, Comment, Image, Media, PageType
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.extract import WARNINGS, extract
@@ -27,7 +27,9 @@ __all__ = [
     "Article",
     "ArticleLink",
     "ArticleLinks",
+    "Author",
     "Breadcrumb",
+    "Comment",
     "Document",
     "Image",
     "Limits",

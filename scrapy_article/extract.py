@@ -16,7 +16,7 @@ from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.fields import FINDERS, Fields, set_reading_time
 from scrapy_article.fields.dates.ranking import is_among_others
 from scrapy_article.fields.page import Page
-from scrapy_article.hydration import SOME_WORDS, hidden_text
+from scrapy_article.hydration import MAX_VISIBLE_WORDS, hidden_text
 from scrapy_article.links.pagination import next_page
 from scrapy_article.near_duplicates import content_id
 from scrapy_article.output import clean, to_html, to_text
@@ -208,7 +208,9 @@ def _analysis(
     selected, segments = selection.selected, document.segments
     words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = selected
-    hidden = hidden_text(document, words, article.title) if words < SOME_WORDS and not selection.is_given else None
+    hidden = (
+        hidden_text(document, words, article.title) if words < MAX_VISIBLE_WORDS and not selection.is_given else None
+    )
     source = f"{selection.source}: {len(selected)} of {len(segments)} segments"
     page, chosen, source = hidden or (document, selection, source)
     if hidden or wanted & _OF_TEXT or chosen.text is not None:

@@ -121,19 +121,19 @@ _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 
 def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show an image for each, of an article that is no gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
-    shown: list[Block] = []  # the outermost
+    outermost: list[Block] = []
     may_be = [around[i] for i in _MAY_BE.within([block.names for block in around])]
     named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
     for block in sorted(named, key=_extent):
-        if not shown or block.start >= shown[-1].end:
-            shown.append(block)
-    if not _WHOLE.isdisjoint([gallery.tag for gallery in shown]):
+        if not outermost or block.start >= outermost[-1].end:
+            outermost.append(block)
+    if not _WHOLE.isdisjoint([gallery.tag for gallery in outermost]):
         return {}
     found: list[int] = []
-    for gallery in shown:
+    for gallery in outermost:
         inside = between(selected, gallery.start, gallery.end)
-        told = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= told or _are_slides([page.texts[i] for i in inside]):
+        captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
+        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words

@@ -164,17 +164,17 @@ def without(names: Iterable[str]) -> Iterator[None]:
 
     ValueError for a rule that does not exist.
     """
-    before, told = _switches.off, os.environ.get(VARIABLE)
+    before, variable = _switches.off, os.environ.get(VARIABLE)
     _switches.off = before | check(names)
     os.environ[VARIABLE] = ",".join(sorted(_switches.off))
     try:
         yield
     finally:
         _switches.off = before
-        if told is None:
+        if variable is None:
             del os.environ[VARIABLE]
         else:
-            os.environ[VARIABLE] = told
+            os.environ[VARIABLE] = variable
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Lines that stand twice, such as a body for another screen.
 
-A single line may well be said twice, in a refrain or in a table of data.
+A single line may well stand twice, in a refrain or in a table of data.
 """
 
 from __future__ import annotations
@@ -20,34 +20,36 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays
 
-COPY_WORDS = 8
+MIN_REPEATED_WORDS = 8
 """Words from which a segment that stands under another grandparent too may be a copy."""
-COPIES = 2
-"""Different segments in a row that must stand there again for them to be copies: a body that stands twice."""
-EDGE_LINES = 20
-"""Lines right before and after copies, at most, that go with them."""
-COPY_OF_BLOCK = 150
+MIN_REPEATED_SEGMENTS = 2
+"""Different segments in a row that must be repeated to be rejected: a body that stands twice."""
+MAX_EDGE_LINES = 20
+"""Lines right before and after repeated ones, at most, that go with them."""
+MIN_REPEATED_BLOCK_WORDS = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
-AGAIN_WORDS = 60
+MIN_REPEATED_LINE_WORDS = 60
 """Words from which a single line is a copy, on pages that are no articles."""
 
 
 @rule("repeated-blocks", scope=ALL_PAGES)
 def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """What stands for the second time, such as a body for another screen; the first time, if only the second is shown.
+    """What stands for the second time, such as a body for another screen; the first, if only the second is visible.
 
-    A single line may well be said twice. Copies are several different lines that follow each other both times.
+    A single line may well stand twice. Repeated are several different lines that follow each other both times.
     """
     texts, words = page.texts, page.words
-    long = [texts[i] for i in selected if words[i] >= COPY_WORDS]
+    long = [texts[i] for i in selected if words[i] >= MIN_REPEATED_WORDS]
     if len({*long}) == len(long):
         return {}
     texts, words = [texts[i] for i in selected], [words[i] for i in selected]
     first, original, beside = _originals(page.arrays, selected, texts, words)
     if max(original) < 0:  # as on most of these
         return {}
-    copied = _copied_tables(page, selected, first)
-    in_tables = [place for place, i in enumerate(selected) if page.flags[i] & Flag.TABLE and place not in copied]
+    repeated_tables = _repeated_tables(page, selected, first)
+    in_tables = [
+        place for place, i in enumerate(selected) if page.flags[i] & Flag.TABLE and place not in repeated_tables
+    ]
     for place in in_tables:
         original[place] = -1
     found: dict[int, str] = {}
@@ -60,7 +62,7 @@ def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
     while place < len(selected):
         run: list[int] = []
         last, end = -1, place
-        while end < len(selected) and (original[end] > last or words[end] < COPY_WORDS):
+        while end < len(selected) and (original[end] > last or words[end] < MIN_REPEATED_WORDS):
             if original[end] >= 0:
                 if run and beside[end] != beside[run[0]]:
                     break
@@ -69,13 +71,15 @@ def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
             end += 1
         if run and _are_parallel(page.flags, texts, run, original, selected):
             run = []
-        if len(run) >= COPIES and (not beside[run[0]] or sum([words[k] for k in run]) >= COPY_OF_BLOCK):
+        if len(run) >= MIN_REPEATED_SEGMENTS and (
+            not beside[run[0]] or sum([words[k] for k in run]) >= MIN_REPEATED_BLOCK_WORDS
+        ):
             known = known or _places(texts)
             pairs = [(k, original[k]) for k in run]
-            pairs += [pair for pair in _between_copies(texts, known, pairs) if pair[0] not in cells]
+            pairs += [pair for pair in _lines_between_repeats(texts, known, pairs) if pair[0] not in cells]
             again, originals = [selected[k] for k, _ in pairs], [selected[j] for _, j in pairs]
-            is_shown = all(map(is_hidden, originals)) and not any(map(is_hidden, again))
-            found |= dict.fromkeys(originals if is_shown else again, "stands twice")
+            is_second_visible = all(map(is_hidden, originals)) and not any(map(is_hidden, again))
+            found |= dict.fromkeys(originals if is_second_visible else again, "stands twice")
         place = max(end, place + 1)
     return found
 
@@ -93,7 +97,7 @@ def _originals(
     beside = [False] * len(selected)
     for place, i in enumerate(selected):
         j = first.setdefault(texts[place], place)
-        if j != place and words[place] >= COPY_WORDS:
+        if j != place and words[place] >= MIN_REPEATED_WORDS:
             own, other = block_of[i], block_of[selected[j]]
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
@@ -109,7 +113,7 @@ def _places(texts: Sequence[str]) -> dict[str, list[int]]:
     return found
 
 
-def _copied_tables(page: Page, selected: Sequence[int], first: Mapping[str, int]) -> set[int]:
+def _repeated_tables(page: Page, selected: Sequence[int], first: Mapping[str, int]) -> set[int]:
     """Places of the lines in tables of which each line stands before them, too: others are data, which often repeat."""
     tables: dict[int, list[int]] = {}
     known: dict[int, Block | None] = {}
@@ -125,12 +129,12 @@ def _copied_tables(page: Page, selected: Sequence[int], first: Mapping[str, int]
     }
 
 
-def _between_copies(
+def _lines_between_repeats(
     texts: Sequence[str], known: Mapping[str, Sequence[int]], pairs: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """Short lines between copies, and right before and after them, that stand there both times, with their originals.
+    """Short lines between repeated ones, and right before and after them, that stand there both times, with the first.
 
-    *known* are the places of each text, and *pairs* those of the copies and of the originals, in their order.
+    *known* are the places of each text, and *pairs* those of the repeated lines and of the originals, in their order.
     """
     found: list[tuple[int, int]] = []
     for (k, j), (next_k, next_j) in pairwise(pairs):
@@ -141,7 +145,7 @@ def _between_copies(
                 found.append((place, places[last_before]))
     (first, first_original), (last, last_original) = pairs[0], pairs[-1]
     for step, k, j in ((-1, first - 1, first_original - 1), (1, last + 1, last_original + 1)):
-        for _ in range(EDGE_LINES):
+        for _ in range(MAX_EDGE_LINES):
             if not (0 <= j < first and last_original < k < len(texts) and texts[k] == texts[j]):
                 break
             found.append((k, j))
@@ -171,7 +175,7 @@ def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
     heads: dict[str, set[str]] = {}  # of each text, the headings right above it
     found: dict[int, str] = {}
     for before, i in pairwise((-1, *selected)):
-        if page.words[i] >= AGAIN_WORDS and not page.flags[i] & Flag.PRE:
+        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not page.flags[i] & Flag.PRE:
             head = page.texts[before] if before >= 0 and page.flags[before] & Flag.HEADING else ""
             known = heads.setdefault(page.texts[i], set())
             if known and not (head and head not in known) and not _is_cell(page.flags[i]):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MAX_ELEMENTS = 2
 """Such elements on a page: more are answers, say, each of which a script shows by the question before it."""
-MIN_SHOWN_WORDS = 40
+MIN_VISIBLE_WORDS = 40
 """Words that are selected beside them: pages that hide all of their text show it when they are ready."""
 LEVELS, PARTS = 3, 12
 """Elements around it, from itself on, before which a control may stand, and parts of one that are looked at."""
@@ -42,7 +42,7 @@ def hidden_without_hook(page: Page, selected: Sequence[int]) -> dict[int, str]:
     Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
     """
     hidden = [i for i in selected if page.flags[i] & Flag.HIDDEN]
-    if not hidden or sum([page.words[i] for i in selected]) - sum([page.words[i] for i in hidden]) < MIN_SHOWN_WORDS:
+    if not hidden or sum([page.words[i] for i in selected]) - sum([page.words[i] for i in hidden]) < MIN_VISIBLE_WORDS:
         return {}
     outermost = {i: _outermost(page.segments[i].block) for i in hidden}
     without_hook = {block.index for block in {*outermost.values()} if _has_no_hook(block)}

@@ -34,15 +34,15 @@ MAX_BACK_WORDS = 8
 
 @rule("related-links", scope=ALL_PAGES)
 def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Links to other stories, or back to the page before, told by their first words or by the label above them."""
+    """Links to other stories, or back to the page before, by their first words or by the label above them."""
     words, density = page.words, page.density
-    leads_elsewhere, leads_back = page.that_say("elsewhere"), page.that_say("leads_back")
-    labelled = {i for label in leads_elsewhere for i in _links_below(page, label)}
+    related, leads_back = page.that_say("elsewhere"), page.that_say("leads_back")
+    labelled = {i for label in related for i in _links_below(page, label)}
     found: dict[int, str] = {}
     for i in [i for i in selected if density[i] >= MIN_DENSITY and words[i] <= MAX_LINK_WORDS]:
         if page.flags[i] & Flag.HEADING and page.segments[i].href[:1] == "#":
             continue  # a link to itself
-        if i in labelled or i in leads_elsewhere:
+        if i in labelled or i in related:
             found[i] = "leads to another story"
         elif density[i] >= LINK_DENSITY and words[i] <= MAX_BACK_WORDS and i in leads_back:
             found[i] = "leads back"

@@ -1,6 +1,6 @@
 """What goes from the text that any method has selected.
 
-That is what nobody sees, and what stands in fields of its own: the title, the names of the authors, the dates.
+That is what is invisible, and what stands in fields of its own: the title, the names of the authors, the dates.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the lines of a text, and may also stand in one."""
 
 
-@rule("unseen-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
+@rule("invisible-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_invisible(document: Document, selection: Selection) -> None:
     """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
     segments = document.segments
@@ -95,9 +95,9 @@ def _is_byline(text: str, article: Article) -> bool:
 @rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_others(document: Document, selection: Selection, article: Article) -> None:
     """Lines of a page read again that *article* does not have, as a site memory took them out, go from *selection*."""
-    told = {*_PIECES.split(article.text)}
+    pieces = {*_PIECES.split(article.text)}
     others = [
-        i for i in selection.selected if not told.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))
+        i for i in selection.selected if not pieces.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))
     ]
     _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
 

@@ -53,8 +53,8 @@ class Command(CommandWithSubcommands):
     DESCRIPTION = (
         "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
         "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, written "
-        "as - or, where nothing is given, read from a pipe. The subcommands batch, eval, train and annotate are described "
-        "by scrapy article batch -h, and so on."
+        "as - or, where nothing is given, read from a pipe. The subcommands annotate, batch, eval and train have a "
+        "help of their own, such as scrapy article batch -h."
     )
     OPTIONS = (
         option(

@@ -33,7 +33,7 @@ class Footnote:
 
 
 def footnotes_of(walk: Walk, lines: Collection[int]) -> dict[str, Footnote]:
-    """Return the footnotes that links in the text, whose *lines* are given, lead to, by the name in the address.
+    """Return the footnotes that links in the text, whose *lines* are given, lead to, by the fragment of the URL.
 
     A reference with a footnote counts as a footnote of that, too, if the lines of that are among *lines*.
     """

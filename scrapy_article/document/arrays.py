@@ -35,7 +35,7 @@ _PUNCTUATION = re.compile(rf"[.!?…。！？।॥؟۔:;,،、，՝։።-፨{TH
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
 
 
-SHORT_CHARACTERS = 80
+MAX_DATED_CHARACTERS = 80
 """Characters up to which a segment may be a line with a date or a price."""
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
@@ -128,13 +128,13 @@ def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
 
 
 def _digits(text: str) -> int:
-    if len(text) >= SHORT_CHARACTERS or not _DIGITS.search(text):
+    if len(text) >= MAX_DATED_CHARACTERS or not _DIGITS.search(text):
         return 0
     return 2 if _DATE.search(text) else 1
 
 
 class Arrays(Columns):
-    """A page's segments, and the blocks that hold any, in document order, and what is told of all of them at once.
+    """A page's segments, and the blocks that hold any, in document order, and figures of all of them.
 
     Arrays that are indexed by `up` have a row for "none".
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MAX_LETTERS = 20
 """First letters that are looked at."""
-MAX_TOLD = 30_000
+MAX_COUNTED_CHARACTERS = 30_000
 """Characters of a page whose words are counted."""
 MIN_WORDS = 8
 """Words of a line that one begins."""
@@ -43,8 +43,8 @@ def put_first_letters_in_line(walk: Walk) -> None:
         line = letter if letter.chars > 2 else walk.segments[min(i + 1, len(walk.segments) - 1)]
         if line.words >= MIN_WORDS and not line.block.flags & Flag.PRE and (line is letter or _is_of(letter, line)):
             if not counts:
-                told = "\n".join([one.text for one in walk.segments])[:MAX_TOLD]
-                counts.update(_WORD.findall(told.lower()))
+                text = "\n".join([one.text for one in walk.segments])[:MAX_COUNTED_CHARACTERS]
+                counts.update(_WORD.findall(text.lower()))
             if line is letter:
                 _close_gap(counts, line)
                 continue
@@ -144,7 +144,7 @@ def put_floats_aside(walk: Walk) -> None:
 _SLUG_WORD = re.compile(r"[^\W\d_]{2,}")
 MIN_SLUG_WORDS = 2
 """Words of an id from which it may be one: with ``id="comments"`` a heading mostly is what it says."""
-MIN_SLUG_WORDS_ELSEWHERE = 3
+MIN_SLUG_WORDS_OF_OTHERS = 3
 """The same where it speaks of comments or other stories: so it is with *See also*."""
 SLUG_SHARE = 0.75
 """Share of them that the text has: some put a word of their own before it."""
@@ -157,7 +157,7 @@ def forget_slugs(walk: Walk) -> None:
     for block in walk.headings:
         if block.hints:
             slug = block.element.get("id")
-            least = MIN_SLUG_WORDS_ELSEWHERE if block.hints & (Hint.COMMENT | Hint.RELATED) else MIN_SLUG_WORDS
+            least = MIN_SLUG_WORDS_OF_OTHERS if block.hints & (Hint.COMMENT | Hint.RELATED) else MIN_SLUG_WORDS
             if slug and _is_slug(slug, walk.segments[block.start : block.end], least):
                 block.names = (block.element.get("class") or "")[:MAX_NAMES]
                 block.hints = read_names(block.names)[0]

@@ -10,7 +10,7 @@ from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
 from scrapy_article.document.corrections import forget_slugs, put_first_letters_in_line, put_floats_aside
-from scrapy_article.document.layout.rendering import carried, hide_unseen, markup_shown, unmarked
+from scrapy_article.document.layout.rendering import carried, hide_invisible, unmarked, visible_markup
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
 from scrapy_article.document.metadata.structured_data import is_placeholder, read_json_ld, types_of
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Block, Segment
 
 _NOWHERE = ("#", "data:", "javascript:", "mailto:")
-"""How addresses begin that are no HTTP addresses, wherever they are seen from."""
-_LONGEST_HOST = 253
+"""How references begin that never become an HTTP URL, whatever the base."""
+MAX_HOST_CHARACTERS = 253
 """Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
 
 
@@ -58,7 +58,7 @@ class Document:
             html = b"" if root is None else root
         self.url = url
         self.clean_url = None if url is None else without_tracking(url)
-        """Its address without what only tells where a visitor came from."""
+        """The URL without the parameters of trackers."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
         """Where and how a browser drew the page, if one did."""
@@ -88,11 +88,11 @@ class Document:
             return
         put_parts_in_place(root)
         if self.rendering is not None:
-            hide_unseen(root, self.rendering)
+            hide_invisible(root, self.rendering)
 
     def _walk(self) -> Walk:
         host = site_host(self.url)
-        is_plain = host.isascii() and host.isprintable() and len(host) <= _LONGEST_HOST
+        is_plain = host.isascii() and host.isprintable() and len(host) <= MAX_HOST_CHARACTERS
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         normalize_lines(found)
         forget_slugs(found)
@@ -150,7 +150,7 @@ class Document:
         """The markup without the elements that a browser drew and nobody sees; all of it where none drew the page."""
         if self.rendering is None or self.root is None:
             return self.source
-        return markup_shown(deepcopy(self.root))
+        return visible_markup(deepcopy(self.root))
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -161,7 +161,7 @@ class Document:
     def meta(self) -> dict[str, list[str]]:
         """Contents of the ``meta`` elements by lower-case name or property (``og:title``), in order.
 
-        What a template left in the place of one is none.
+        Placeholders of templates are left out.
         """
         found: dict[str, list[str]] = {}
         for name, content in self.walk.head.metas:
@@ -176,7 +176,7 @@ class Document:
 
     @property
     def hrefs(self) -> list[str]:
-        """The address of each of the links of the walk, as written."""
+        """The URL of each of the links of the walk, as written."""
         return self.walk.hrefs
 
     @cached_property
@@ -206,12 +206,12 @@ class Document:
 
     @cached_property
     def has_json_ld_article(self) -> bool:
-        """Whether `json_ld_article` is surely about the page: it has its address, or is called as the page is."""
+        """Whether `json_ld_article` is surely about the page: it has its URL or its title."""
         entry = self.json_ld_article
         return bool(entry) and (self.identity.has_url_of(entry) or self.identity.has_name_of(entry))
 
     def is_of_page(self, entry: dict[str, Any]) -> bool:
-        """Whether a JSON-LD object speaks of the page: it has its address or, without any, its title, or no name."""
+        """Whether a JSON-LD object speaks of the page: it has its URL or, without any URL, its title or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
             return self.identity.has_url_of(entry)
         return not headline_of(entry) or self.identity.has_name_of(entry)
@@ -232,18 +232,18 @@ class Document:
 
     @cached_property
     def base_url(self) -> str | None:
-        """What relative addresses on the page are relative to; None if that is not known, or too long to be written."""
+        """What relative URLs on the page are relative to; None if that is not known, or too long to be written."""
         base, own = self.walk.head.base, self.url
         own = own if own and len(own) <= MAX_URL else None
         return (join_url(own, base) if base else None) or own
 
-    def absolute(self, address: str) -> str | None:
-        """Return *address* as an absolute HTTP address that can be requested; None if it is of another kind or broken.
+    def absolute(self, url: str) -> str | None:
+        """Return *url* as an absolute HTTP URL that can be requested; None if it is of another kind or broken.
 
         One over `MAX_URL` characters, blanks among them, leads nowhere: compiled code does not even read it.
-        What must not stand in an address is percent-encoded.
+        What must not stand in a URL is percent-encoded.
         """
-        if len(address) <= MAX_URL and is_plain_url(address) is not None:
-            return address  # as most: nothing else is asked
-        address = address.strip() if len(address) <= MAX_URL else ""
-        return join_url(self.base_url, address) if address and not address.startswith(_NOWHERE) else None
+        if len(url) <= MAX_URL and is_plain_url(url) is not None:
+            return url  # as most: nothing else is asked
+        url = url.strip() if len(url) <= MAX_URL else ""
+        return join_url(self.base_url, url) if url and not url.startswith(_NOWHERE) else None

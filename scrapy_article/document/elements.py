@@ -59,7 +59,7 @@ def plain_elements(page: etree._Element | bytes) -> Iterator[None]:
 
     Those are written in Python, and each is asked for in Python: a walk over all of them takes half as long again.
     *page* is the root of a ``Selector``, whose parser has no other tree; with anything else nothing happens. Elements
-    that are kept stay plain; nodes whose elements are not become those of ``lxml.html`` again when they are asked for.
+    that are held stay plain; nodes whose elements are not become those of ``lxml.html`` again when they are asked for.
     """
     parser = page.getroottree().parser if isinstance(page, etree._Element) else None
     if type(parser) is not html.HTMLParser or parser is html.html_parser:
@@ -102,18 +102,18 @@ def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) 
             yield node.tag if event == "end" else None, node.tail or ""
 
 
-# --- pictures -----------------------------------------------------------------
+# --- images -------------------------------------------------------------------
 
-Pictured: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool]"
-"""Of a picture as it stands in the page: its attributes; the link that it is; whether it stands in a ``picture``, which
+ImageParts: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool]"
+"""Of an image as it stands in the page: its attributes; the link that it is; whether it stands in a ``picture``, which
 may have a ``source`` for it."""
 
 LINK_LEVELS = 4
-"""Elements around a picture that may be its link."""
+"""Elements around an image that may be its link."""
 
 
-def look_at(element: etree._Element) -> Pictured:
-    """Look at the picture *element*."""
+def look_at(element: etree._Element) -> ImageParts:
+    """Return the attributes of the image *element*, its link, and whether it stands in a ``picture``."""
     link: etree._Element | None = element
     for _ in range(LINK_LEVELS):
         link = link.getparent() if link is not None else None

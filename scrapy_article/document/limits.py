@@ -22,14 +22,14 @@ from scrapy_article.document.walk.segments import BLOCK_TAGS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-DEEPEST = 512
+MAX_LEVELS = 512
 """Levels of elements below which Chrome puts them side by side, and that nothing here is asked to go beyond."""
 _FROM_1 = "a whole number from 1"
 BOUNDS = MappingProxyType(
-    {"bytes": _FROM_1, "nodes": _FROM_1, "depth": f"{_FROM_1} to {DEEPEST}", "attributes": _FROM_1}
+    {"bytes": _FROM_1, "nodes": _FROM_1, "depth": f"{_FROM_1} to {MAX_LEVELS}", "attributes": _FROM_1}
 )
 """What each limit must be."""
-_MOST = {"depth": DEEPEST}
+_MAXIMA = {"depth": MAX_LEVELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Limits:
     """Length of the page; characters where it is a string. As much as Scrapy downloads without a warning."""
     nodes: int = 500_000
     """Tags, comments and the like: ``<`` in the markup. Large fronts have 20,000."""
-    depth: int = DEEPEST
+    depth: int = MAX_LEVELS
     """Levels of elements; those below are put side by side."""
     attributes: int = 3_000
     """Attributes of one element. Real ones have up to 50."""
@@ -51,7 +51,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name, allowed in BOUNDS.items():
             value = getattr(self, name)
-            if not isinstance(value, int) or not 1 <= value <= _MOST.get(name, sys.maxsize):
+            if not isinstance(value, int) or not 1 <= value <= _MAXIMA.get(name, sys.maxsize):
                 raise ValueError(f"Limits({name}={value!r}) is wrong: it must be {allowed}")
 
 
@@ -83,7 +83,7 @@ def _nth(data: bytes, number: int) -> int:
 
 # --- attributes ---------------------------------------------------------------
 
-MOST_ASKED = 10
+MAX_TAG_CHECKS = 10
 """As many times the parser is asked whether what may be a tag is one; all others are taken for tags."""
 _TAG = re.compile(rb"<[a-zA-Z][^\s/>]*")
 _ATTRIBUTE = re.compile(rb"[\s/]*([^\s/>][^\s/>=]*(?:\s*=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z)|[^\s>\"'][^\s>]*)?)?)?")
@@ -95,36 +95,36 @@ def trim_attributes(data: bytes, most: int, crowded: Iterable[int] | None = None
 
     *crowded* are the indices of the tags that have more, or what looks like them; None if any of them may.
     """
-    kept: list[bytes] = []
+    trimmed: list[bytes] = []
     end = asked = 0
-    seen: set[int] = set()  # nothing is gone through twice, whatever is nested in what
+    visited: set[int] = set()  # nothing is gone through twice, whatever is nested in what
     tags = _TAG.finditer(data) if crowded is None else filter(None, (_TAG.match(data, index) for index in crowded))
 
     def is_tag(start: int) -> bool:
         nonlocal asked
         asked += 1
-        return asked > MOST_ASKED or _is_markup(b"".join([*kept, data[end:start]]))
+        return asked > MAX_TAG_CHECKS or _is_markup(b"".join([*trimmed, data[end:start]]))
 
     for tag in tags:
         if tag.start() < end or (crowded is not None and not is_tag(tag.start())):
             continue
-        position, visited, cut = tag.end(), [], 0
-        while position not in seen:
-            visited.append(position)
-            seen.add(position)
+        position, path, cut = tag.end(), [], 0
+        while position not in visited:
+            path.append(position)
+            visited.add(position)
             match = _ATTRIBUTE.match(data, position)
             if match is None or match[1] is None:
                 break
             position = match.end()
-            if len(visited) == most:
+            if len(path) == most:
                 cut = position
         if cut and cut < position:
             if crowded is not None or is_tag(tag.start()):
-                kept.append(data[end:cut])
+                trimmed.append(data[end:cut])
                 end = position
             else:
-                seen.difference_update(visited)
-    return b"".join([*kept, data[end:]]) if kept else data
+                visited.difference_update(path)
+    return b"".join([*trimmed, data[end:]]) if trimmed else data
 
 
 def _is_markup(before: bytes) -> bool:

@@ -256,7 +256,7 @@ class StructureWriter(Generic[_Part]):
         return _Row(grid.rows.get(row, []), grid.columns)
 
     def _write(self, found: list[_Part | Segment], tags: Iterable[str]) -> None:
-        """Write cells that hold nothing, or nothing that is kept."""
+        """Write cells that hold nothing, or nothing that is selected."""
         for tag in tags:
             found += (self._opening[tag], self._closing[tag])
 

@@ -31,19 +31,19 @@ _ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCE
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """What Windows-1252 has where Latin-1 has control characters."""
 del _CONTROLS[0x85]  # which is white space
-_ADDRESS = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
-"""Files are stored under names that are spelt so: another spelling leads nowhere."""
+_URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
+"""Left as they are: a file is found by its name as it is spelled."""
 
 
 def normalized(text: str) -> str:
     r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
 
-    What is nothing but an address stays as it is.
+    What is nothing but a URL stays as it is.
 
     >>> normalized("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not has_odd_signs(text) or _ADDRESS.match(text):
+    if not has_odd_signs(text) or _URL_OR_PATH.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 
@@ -96,7 +96,7 @@ def _write(segment: Segment, pieces: list[Piece]) -> None:
 
 # --- text that was encoded twice ----------------------------------------------
 
-LEAST = 2
+MIN_DOUBLED_CHARACTERS = 2
 """Characters that were encoded twice beyond doubt from which a page is taken for one of those."""
 
 _EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
@@ -114,7 +114,7 @@ _TWO = rb"[\x84-\x9f]%s" % _NEXT
 _DOUBLED = re.compile(  # all begin with the same byte, for which alone a page is searched at once
     rb"\xc3(?:[\x82\x83]%(next)s"  # what is in Latin-1: é, ñ, a blank that does not break
     rb"|\xa2%(early)s%(next)s"  # typographic marks
-    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and what is not seen
+    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and invisible ones
     rb"|\xb0%(early)s%(next)s{2}"  # emoji
     rb"|%(three)s(?:\xc3%(three)s)+"  # other scripts; one alone may be *café »*
     rb"|%(two)s(?:\xc3%(two)s)+"  # and other alphabets; one alone may be *Ä…*, but not in a word
@@ -132,7 +132,7 @@ def count_doubled(data: bytes) -> int:
 
 def is_doubled(data: bytes, count: int) -> bool:
     """Whether a page should be put right that holds as many as `count_doubled` says."""
-    if count < LEAST:  # as nearly all
+    if count < MIN_DOUBLED_CHARACTERS:  # as nearly all
         return False
     return not any(part in data and words in data for part, words in _ABOUT.items())
 
@@ -170,12 +170,12 @@ _CODE_TAG = re.compile(r"<(/?)(?:pre|code|style|script)\b[^<>]*>", re.IGNORECASE
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
 
-_LONG_REFERENCE = re.compile("&#[0-9]{16,};?")
+_OVERLONG_REFERENCE = re.compile("&#[0-9]{16,};?")
 
 
 def unescape(text: str) -> str:
     """Return *text* with its character references resolved, none of which is too long, as `html.unescape` has it."""
-    return html.unescape(_LONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)  # noqa: TID251
+    return html.unescape(_OVERLONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)  # noqa: TID251
 
 
 def is_markup(text: str) -> bool:
@@ -207,10 +207,10 @@ def without_code(text: str) -> str:
     if not is_markup(text):
         return text
     pieces = _CODE_TAG.split(text)
-    kept = pieces[:1]
+    pieces_outside = pieces[:1]
     depth = 0
     for slash, piece in zip(pieces[1::2], pieces[2::2], strict=True):
         depth = max(0, depth - 1) if slash else depth + 1
         if not depth:
-            kept.append(piece)
-    return _ANY_TAG.sub(" ", " ".join(kept))
+            pieces_outside.append(piece)
+    return _ANY_TAG.sub(" ", " ".join(pieces_outside))

@@ -165,7 +165,7 @@ def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[
             position += len(string)
         else:
             sample = string[:_SAMPLE]
-            at = text.find(sample, position, position + len(sample) + _NEAR * len(sample))
+            at = text.find(sample, position, position + len(sample) + _SEARCH_DISTANCE * len(sample))
             if at < 0 and len(sample) == _SAMPLE and budget > 0:
                 at = text.find(sample, position)
                 budget -= (len(text) if at < 0 else at) - position
@@ -180,7 +180,7 @@ def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[
 
 _SAMPLE = 24
 """Characters by which a string is looked for; one as long is taken for unique."""
-_NEAR = 16
+_SEARCH_DISTANCE = 16
 """A string of n characters is looked for this many times n further on: what is short is found often by chance."""
 _BUDGET = 20
 """Characters that may be looked through, as a multiple of those of the text."""
@@ -208,19 +208,19 @@ def _any_case(word: str) -> str:
 
 _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
 """Elements whose content is no markup, so that only their own end tag ends them."""
-_UNSEEN = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
+_WITHOUT_TEXT = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
 """Elements that are cut out; the rest of these are so only where their end tag follows."""
 
-_FIRST = sorted({name[0] for name in _UNSEEN})
+_FIRST = sorted({name[0] for name in _WITHOUT_TEXT})
 _START = re.compile(
     rf"<(?=[!?{''.join(letter + letter.upper() for letter in _FIRST)}])(?:[!?]|("
     + "|".join(
-        f"{_any_case(letter)}(?:{'|'.join(_any_case(name[1:]) for name in _UNSEEN if name[0] == letter)})"
+        f"{_any_case(letter)}(?:{'|'.join(_any_case(name[1:]) for name in _WITHOUT_TEXT if name[0] == letter)})"
         for letter in _FIRST
     )
     + r")(?=[\s/>]))"
 )
-_END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _UNSEEN}
+_END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _WITHOUT_TEXT}
 _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
     r"((?=>)|[^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"
@@ -233,10 +233,10 @@ The quotes of the first thousand values of a tag are minded: each takes half a k
 
 
 def _strip(source: str) -> str:
-    """*source* without what is not shown."""
+    """*source* without what a browser does not show."""
     parts = []
     endless: set[str] = set()
-    position = kept = 0
+    position = copied = 0
     while match := _START.search(source, position):
         start, position = match.span()
         name = match[1]
@@ -249,9 +249,9 @@ def _strip(source: str) -> str:
             end = source.find(mark, position) + len(mark)
             if end < len(mark):
                 end = len(source)
-        parts.append(source[kept:start])
-        position = kept = end
-    parts.append(source[kept:])
+        parts.append(source[copied:start])
+        position = copied = end
+    parts.append(source[copied:])
     return "".join(parts)
 
 

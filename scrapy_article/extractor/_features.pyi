@@ -37,7 +37,7 @@ class Measurer:
         body: str | None,
         description: list[str],
         inner: array[int],
-        pictures: list[Placed],
+        images: list[Placed],
         logarithms: Floats,
         /,
     ) -> tuple[int, bytes]:
@@ -45,7 +45,7 @@ class Measurer:
 
         *logarithms* are filled in with the rows of which those are wanted; without their sign, those that have one.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
-        *inner* and *pictures* are those of the walk.
+        *inner* and *images* are those of the walk.
         Return the number of the container, and what `Table.look_up` wants to know of the segments' first words.
         ValueError or TypeError for what does not fit together.
         """

@@ -1,9 +1,9 @@
 /* What a page declares of its text, held against its lines: declared.py. A part of _features.c. */
 
-/* Which sequences of four characters a text has, but for a few that are told for others: `in`, asked beforehand. */
+/* Which sequences of four characters a text has, but for a few that are taken for others: asked before `in`. */
 enum { GRAMS = 1 << 15, GRAM = 4 };
 
-/* What the last four characters are told by, from what those before *c* are. */
+/* The number of the last four characters, from that of those before *c*. */
 static inline uint64_t next_gram(uint64_t gram, Py_UCS4 c)
 {
     return ((gram << 8) + c) & 0xffffffff;
@@ -69,8 +69,8 @@ static int add_declared(Page *page, PyObject *body, PyObject *description)
             PyErr_NoMemory();
             return -1;
         }
-        PyObject *told = plain_of(body, grams);
-        if (!told) {
+        PyObject *plain = plain_of(body, grams);
+        if (!plain) {
             PyMem_Free(grams);
             return -1;
         }
@@ -95,18 +95,18 @@ static int add_declared(Page *page, PyObject *body, PyObject *description)
             }
             if (is_there && length) {
                 PyObject *wanted = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, start, length);
-                is_there = wanted ? PyUnicode_Contains(told, wanted) : -1;
+                is_there = wanted ? PyUnicode_Contains(plain, wanted) : -1;
                 Py_XDECREF(wanted);
             }
             if (is_there < 0) {
                 PyMem_Free(grams);
-                Py_DECREF(told);
+                Py_DECREF(plain);
                 return -1;
             }
             declared[i] = is_there ? 1 : -1;
         }
         PyMem_Free(grams);
-        Py_DECREF(told);
+        Py_DECREF(plain);
     }
     if (PyList_GET_SIZE(description) == DESCRIBED) {
         uint64_t wanted[DESCRIBED];

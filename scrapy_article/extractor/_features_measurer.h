@@ -36,8 +36,8 @@ static const char MEASURE_DOC[] = "measure(...): fill in the rows that need no v
 
 enum { INLINE_COUNTS = 8 }; /* numbers of a line, as in inline.py */
 
-/* What inline elements say of a line, and the pictures around it. */
-static int add_inline_counts(Page *page, const int32_t *counts, PyObject *pictures)
+/* What inline elements say of a line, and the images around it. */
+static int add_inline_counts(Page *page, const int32_t *counts, PyObject *images)
 {
     for (int k = 1; k < INLINE_COUNTS; k++)
         for (Py_ssize_t i = 0; i < page->count; i++) {
@@ -45,13 +45,13 @@ static int add_inline_counts(Page *page, const int32_t *counts, PyObject *pictur
             *page->next++ = (float)(counts[i * INLINE_COUNTS + k] / (k == INLINE_COUNTS - 1 || letters < 1 ? 1 : letters));
         }
     float *before = zeros(page, 2), *after = before + page->count;
-    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(pictures); k++) {
-        PyObject *picture = PyList_GET_ITEM(pictures, k);
-        if (!PyTuple_Check(picture) || PyTuple_GET_SIZE(picture) != 3) {
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(images); k++) {
+        PyObject *image = PyList_GET_ITEM(images, k);
+        if (!PyTuple_Check(image) || PyTuple_GET_SIZE(image) != 3) {
             PyErr_SetString(PyExc_TypeError, "not a place");
             return -1;
         }
-        const Py_ssize_t place = PyLong_AsSsize_t(PyTuple_GET_ITEM(picture, 1));
+        const Py_ssize_t place = PyLong_AsSsize_t(PyTuple_GET_ITEM(image, 1));
         if (place == -1 && PyErr_Occurred())
             return -1;
         if (place >= 0 && place < page->count)
@@ -126,14 +126,14 @@ static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
     enum { MATRIX, HEADING, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2, LOGARITHMS, VIEWS };
-    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *pictures, *found = NULL;
+    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *images, *found = NULL;
     Page page = {.measurer = self};
     if (!PyArg_ParseTuple(args, "OOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!O", &arrays[MATRIX], &arrays[HEADING],
                           &PyList_Type, &texts, &PyList_Type, &tags, &arrays[2], &arrays[3], &arrays[4], &arrays[5], &arrays[6],
                           &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13],
                           &arrays[14], &arrays[15],
                           &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
-                          &arrays[OF_COUNTS], &PyList_Type, &pictures, &arrays[LOGARITHMS]))
+                          &arrays[OF_COUNTS], &PyList_Type, &images, &arrays[LOGARITHMS]))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!are_texts(texts, tags, wanted, body, description))
@@ -170,7 +170,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.texts = texts;
     page.lines = (Line *)PyBytes_AS_STRING(lines);
     lay_out(&page, room);
-    if (measure(&page, tags, wanted, body, description) < 0 || add_inline_counts(&page, counts, pictures) < 0)
+    if (measure(&page, tags, wanted, body, description) < 0 || add_inline_counts(&page, counts, images) < 0)
         goto done;
     if (page.next != matrix + self->rows * count) {
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
@@ -231,7 +231,7 @@ static int measurer_init(Measurer *self, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)O!(LL)", (char **)names, &self->rows,
                                      &PyDict_Type, &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type,
                                      &flags, &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative,
-                                     &self->body, &self->elsewhere, &self->cell_tag, &self->division_tag, &PyTuple_Type,
+                                     &self->body, &self->outside, &self->cell_tag, &self->division_tag, &PyTuple_Type,
                                      &logarithms, &self->signed_from, &self->signed_to))
         return -1;
     self->parent_tag_count = read_integers(parent_tags, self->parent_tags, MAX_GROUPS);

@@ -9,7 +9,7 @@ typedef struct {
     PyObject *tags;                       /* number of each tag's kind, and the bits below */
     int64_t tag_count, parent_tags[MAX_GROUPS], flags[MAX_GROUPS], hints[MAX_GROUPS];
     Py_ssize_t parent_tag_count, flag_count, hint_count;
-    int64_t heading, table, negative, body, elsewhere; /* bits of Flag and Hint */
+    int64_t heading, table, negative, body, outside; /* bits of Flag and Hint */
     int64_t cell_tag, division_tag;       /* kinds of tags: td and th, div */
     int64_t logarithms[MAX_ROWS];         /* rows of which those are wanted; */
     Py_ssize_t logarithm_count;
@@ -321,7 +321,7 @@ static int add_repetition(Page *page)
         ROW(page->first[OWN]);
         ROW(page->second[OWN]);
         for (Py_ssize_t b = 0; b < blocks; b++)
-            page->first[b] = page->is_negative[b] || (page->flags[b] & measurer->elsewhere);
+            page->first[b] = page->is_negative[b] || (page->flags[b] & measurer->outside);
         inherit(page, page->first, 0);
         for (Py_ssize_t i = 0; i < count; i++) {
             page->cluttered[i] = page->first[OWN] > 0;

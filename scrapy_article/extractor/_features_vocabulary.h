@@ -1,7 +1,7 @@
 /* What class, id and words say: vocabulary.py, and `learned_rows` in features.py. A part of _features.c. */
 
-enum { NAME_CHARACTERS = 400, SHORTEST_PART = 2, LONGEST_PART = 40 }; /* as in vocabulary.py */
-static const double MOST_NAMED = 6, MANY = 4, MOST = 15, MOST_ABOVE = 20;
+enum { NAME_CHARACTERS = 400, MIN_PART_CHARACTERS = 2, MAX_PART_CHARACTERS = 40 }; /* as in vocabulary.py */
+static const double MAX_NAME_ODDS = 6, MIN_ODDS_COUNT = 4, MAX_ODDS_SUM = 15, MAX_ANCESTOR_ODDS = 20;
 enum { LEARNED_ROWS = 20 };
 
 typedef struct {
@@ -47,8 +47,8 @@ static void read_names(const Table *table, const unsigned char *names, Py_ssize_
         unsigned char c = i < length ? names[i] : ' ', small = c | 0x20;
         int is_letter = 'a' <= small && small <= 'z';
         int camel = is_letter && c != small && 'a' <= before && before <= 'z';
-        if (size && (!is_letter || camel || size == LONGEST_PART)) { /* a word ends */
-            if (size >= SHORTEST_PART) {
+        if (size && (!is_letter || camel || size == MAX_PART_CHARACTERS)) { /* a word ends */
+            if (size >= MIN_PART_CHARACTERS) {
                 keys->owners[keys->count] = owner;
                 ask_for_bits(table, keys->keys[keys->count++] = part);
                 if (parts++) {
@@ -98,7 +98,7 @@ static void score_keys(Vocabulary *self, Keys *keys, double *named, Py_ssize_t r
         self->asked++;
         for (; k < known && keys->owners[k] == owner; k++)
             count_name(self, keys->keys[k], &scores);
-        named[owner] = clipped(scores.sum, -MOST_NAMED, MOST_NAMED);
+        named[owner] = clipped(scores.sum, -MAX_NAME_ODDS, MAX_NAME_ODDS);
         named[row + owner] = scores.least;
         named[2 * row + owner] = scores.greatest;
     }
@@ -179,7 +179,7 @@ static void ask_for_line(const Table *table, const Line *line, Asked *asked)
     asked->count = count;
 }
 
-static void score_line(const Table *table, const Line *line, const Asked *asked, double said[4])
+static void score_line(const Table *table, const Line *line, const Asked *asked, double scores[4])
 {
     double sums[3] = {0}, least = Py_HUGE_VAL, greatest = -Py_HUGE_VAL; /* of words, pairs, the first */
     int64_t count = 0, words = line->count;
@@ -193,10 +193,10 @@ static void score_line(const Table *table, const Line *line, const Asked *asked,
         count++;
     }
     double total = sums[0] + sums[1] + sums[2];
-    said[0] = count ? total / at_least((double)count, MANY) : 0;
-    said[1] = count ? least : 0;
-    said[2] = count ? greatest : 0;
-    said[3] = count ? clipped(total, -MOST, MOST) / 4 : 0;
+    scores[0] = count ? total / at_least((double)count, MIN_ODDS_COUNT) : 0;
+    scores[1] = count ? least : 0;
+    scores[2] = count ? greatest : 0;
+    scores[3] = count ? clipped(total, -MAX_ODDS_SUM, MAX_ODDS_SUM) / 4 : 0;
 }
 
 /* Whether the numbers of blocks and segments are all of some. */
@@ -228,14 +228,14 @@ static void sum_above(Py_ssize_t blocks, const int64_t *up, const double *named,
 }
 
 /* What the words of each line say, four numbers each. */
-static void score_lines(const Table *words, const Line *lines, Py_ssize_t count, double *said)
+static void score_lines(const Table *words, const Line *lines, Py_ssize_t count, double *scores)
 {
     for (size_t bit = 0; bit <= words->bits_mask && bit < (size_t)count * 1024; bit += 512)
         ASK_FOR(&words->bits[bit / 64]); /* all of them: there are few for so many lines */
     Asked asked[AHEAD];
     for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
         if (i >= AHEAD)
-            score_line(words, &lines[i - AHEAD], &asked[i % AHEAD], &said[4 * (i - AHEAD)]);
+            score_line(words, &lines[i - AHEAD], &asked[i % AHEAD], &scores[4 * (i - AHEAD)]);
         if (i < count)
             ask_for_line(words, &lines[i], &asked[i % AHEAD]);
     }
@@ -244,7 +244,7 @@ static void score_lines(const Table *words, const Line *lines, Py_ssize_t count,
 /* Puts all of it where it belongs; *named* and *above* have so many numbers a *row*. */
 static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_t *block_of, const int64_t *up,
                      const int64_t *heading, const double *named, const double *above, const double *inlines,
-                     const double *said)
+                     const double *scores)
 {
     const double *sum = above, *bad = sum + row, *good = bad + row;
     for (Py_ssize_t i = 0; i < count; i++) {
@@ -253,17 +253,17 @@ static void put_rows(float *rows, Py_ssize_t count, Py_ssize_t row, const int64_
             rows[k * count + i] = (float)named[k * row + own];
             rows[(3 + k) * count + i] = (float)named[k * row + parent];
         }
-        rows[6 * count + i] = (float)clipped(sum[own], -MOST_ABOVE, MOST_ABOVE);
+        rows[6 * count + i] = (float)clipped(sum[own], -MAX_ANCESTOR_ODDS, MAX_ANCESTOR_ODDS);
         rows[7 * count + i] = (float)bad[own];
         rows[8 * count + i] = (float)good[own];
         for (int k = 0; k < 3; k++)
             rows[(9 + k) * count + i] = (float)inlines[k * (count + 1) + i];
         for (int k = 0; k < 4; k++)
-            rows[(12 + k) * count + i] = (float)said[4 * i + k];
-        rows[16 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i]];
-        rows[17 * count + i] = heading[i] < 0 ? 0 : (float)said[4 * heading[i] + 1];
-        rows[18 * count + i] = i ? (float)said[4 * (i - 1)] : 0;
-        rows[19 * count + i] = i + 1 < count ? (float)said[4 * (i + 1)] : 0;
+            rows[(12 + k) * count + i] = (float)scores[4 * i + k];
+        rows[16 * count + i] = heading[i] < 0 ? 0 : (float)scores[4 * heading[i]];
+        rows[17 * count + i] = heading[i] < 0 ? 0 : (float)scores[4 * heading[i] + 1];
+        rows[18 * count + i] = i ? (float)scores[4 * (i - 1)] : 0;
+        rows[19 * count + i] = i + 1 < count ? (float)scores[4 * (i + 1)] : 0;
     }
 }
 
@@ -284,7 +284,7 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     }
     Py_buffer views[VIEWS] = {{0}};
     PyObject *found = NULL;
-    double *named = NULL, *above = NULL, *inlines = NULL, *said = NULL;
+    double *named = NULL, *above = NULL, *inlines = NULL, *scores = NULL;
     const int64_t *block_of, *up, *heading, *kinds;
     const Line *lines;
     float *rows;
@@ -303,16 +303,16 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     named = PyMem_Calloc(3 * row, sizeof(double));
     above = PyMem_Malloc(3 * row * sizeof(double));
     inlines = PyMem_Calloc(3 * (count + 1), sizeof(double));
-    said = PyMem_Malloc(4 * count * sizeof(double));
-    if (!named || !above || !inlines || !said) {
+    scores = PyMem_Malloc(4 * count * sizeof(double));
+    if (!named || !above || !inlines || !scores) {
         PyErr_NoMemory();
         goto done;
     }
     if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inline_names, NULL, inlines) < 0)
         goto done;
     sum_above(blocks, up, named, above);
-    score_lines(&self->words, lines, count, said);
-    put_rows(rows, count, row, block_of, up, heading, named, above, inlines, said);
+    score_lines(&self->words, lines, count, scores);
+    put_rows(rows, count, row, block_of, up, heading, named, above, inlines, scores);
     found = Py_NewRef(Py_None);
 done:
     for (int k = 0; k < VIEWS; k++)
@@ -320,7 +320,7 @@ done:
     PyMem_Free(named);
     PyMem_Free(above);
     PyMem_Free(inlines);
-    PyMem_Free(said);
+    PyMem_Free(scores);
     return found;
 }
 

@@ -27,7 +27,7 @@ from scrapy_article.extractor.features import (
     Features,
     fill_phrases,
 )
-from scrapy_article.extractor.page_parts import find_title, said_of_text, title_words
+from scrapy_article.extractor.page_parts import declared_text, find_title, title_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ def compiled_measure() -> Measure:
         parent_tags=(*PARENT_TAGS, OTHER_TAG),
         flags=tuple(getattr(Flag, name) for name in BLOCK_FLAGS),
         hints=tuple(getattr(Hint, name) for name in BLOCK_HINTS),
-        bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.ELSEWHERE),
+        bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.OUTSIDE_TEXT),
         cell=(TAG_NUMBER["td"], TAG_NUMBER["div"]),
         logarithms=tuple(LOGARITHMS.tolist()),
         signed=SIGNED,
@@ -70,7 +70,7 @@ def compiled_measure() -> Measure:
             (arrays.good, arrays.dated),
             (-1, -1) if title is None else (title.start, title.end),
             [*wanted],
-            *said_of_text(document),
+            *declared_text(document),
             document.walk.inline_counts,
             document.walk.images,
             numbers,

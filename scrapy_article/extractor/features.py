@@ -68,7 +68,7 @@ def _names() -> tuple[str, ...]:
 INLINE_FEATURES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
-"""What the last rows are called that need no table: what inline elements say of a line, and the pictures around it."""
+"""What the last rows are called that need no table: what inline elements say of a line, and the images around it."""
 NAMES = (*_names(), *INLINE_FEATURES)
 """What each row of the matrix is called that needs no table."""
 
@@ -185,33 +185,33 @@ class Features:
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
         inner = np.array([*map(vocabulary.name_scores, self.inline_names)])
-        said = vocabulary.line_scores(self.tokens)
-        rows[:] = learned_rows(named.T, inner.T, said, arrays, self.heading)
+        scores = vocabulary.line_scores(self.tokens)
+        rows[:] = learned_rows(named.T, inner.T, scores, arrays, self.heading)
 
 
 PATH_LEVELS = 5
 """Elements around that of a line whose names tell of which kind it is."""
-MOST_ABOVE = 20.0
+MAX_ANCESTOR_ODDS = 20.0
 """Sum of the log-odds of all ancestors that counts."""
 
 
-def learned_rows(named: Floats, inner: Floats, said: Floats, arrays: Arrays, heading: Ints) -> Floats:
+def learned_rows(named: Floats, inner: Floats, scores: Floats, arrays: Arrays, heading: Ints) -> Floats:
     """Return the rows of `LEARNED_NAMES`.
 
     *named* says what the name of each block scores (sum, least, greatest, and a column of zeros for none), *inner* the
-    same of the inline elements in each segment, *said* what the words of each segment score (four rows); *heading* is
+    same of the inline elements in each segment, *scores* what the words of each segment score (four rows); *heading* is
     the number of each segment's last heading.
     """
     block_of = arrays.block_of
     rows = np.zeros((len(LEARNED_NAMES), len(block_of)), np.float32)
     rows[:3] = named[:, block_of]
     rows[3:6] = named[:, arrays.up[block_of]]
-    rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -MOST_ABOVE, MOST_ABOVE)
+    rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -MAX_ANCESTOR_ODDS, MAX_ANCESTOR_ODDS)
     # Where only good, or only bad, is known of all ancestors, the least, or the greatest, is 0.
     rows[7:9] = arrays.inherit(np.maximum([-named[1, :-1], named[2, :-1]], 0), np.maximum)[:, block_of]
     rows[9:12] = inner
-    rows[12:16] = said
-    rows[16:18] = np.where(heading >= 0, said[:2, heading], 0)
-    rows[18, 1:] = said[0, :-1]
-    rows[19, :-1] = said[0, 1:]
+    rows[12:16] = scores
+    rows[16:18] = np.where(heading >= 0, scores[:2, heading], 0)
+    rows[18, 1:] = scores[0, :-1]
+    rows[19, :-1] = scores[0, 1:]
     return rows

@@ -44,7 +44,9 @@ _FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])[:, None]
 _HINT_BITS = np.array([getattr(Hint, name) for name in BLOCK_HINTS])[:, None]
 
 NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
-ELSEWHERE = Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
+OUTSIDE_TEXT = (
+    Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
+)
 _IS_CELL = np.zeros(TAG_COUNT, bool)
 _IS_CELL[TAG_NUMBER["td"]] = True
 _PARAGRAPHS = [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]
@@ -61,15 +63,15 @@ REPEATED_WORDS = 4
 
 
 def inline_rows(document: Document) -> Floats:
-    """Return the rows of `INLINE_FEATURES`: shares of letters in inline elements, pictures before and after."""
+    """Return the rows of `INLINE_FEATURES`: shares of letters in inline elements, images before and after."""
     walk = document.walk
     count = len(walk.segments)
     inner = np.frombuffer(walk.inline_counts, np.int32).reshape(count, len(INLINE_COUNTS)).T
     places = np.array([image.position for image in walk.images], np.int64)
-    pictures = np.bincount(places, minlength=count + 1)
+    images = np.bincount(places, minlength=count + 1)
     rows = np.empty((len(INLINE_FEATURES), count), np.float32)
     np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
-    rows[-3:] = inner[-1], pictures[:count], pictures[1 : count + 1]
+    rows[-3:] = inner[-1], images[:count], images[1 : count + 1]
     return rows
 
 
@@ -218,7 +220,7 @@ class _Page:
                 [
                     np.where(arrays.end - arrays.start >= 2, siblings, 1),
                     np.where(_IS_PARAGRAPH[self.tags[:-1]], 1, siblings),
-                    self.negative | ((arrays.flags & ELSEWHERE) > 0),
+                    self.negative | ((arrays.flags & OUTSIDE_TEXT) > 0),
                 ]
             ),
             np.maximum,

@@ -87,7 +87,7 @@ QUALITY_NAMES = tuple("expected article words lines certain share density good s
 
 
 def quality_features(article: float, choice: Choice) -> Floats:
-    """Return a column of `QUALITY_NAMES` for a *choice* that keeps something; *article*: how far it was one for it."""
+    """Return a column of `QUALITY_NAMES` for a *choice* of lines; *article* is the probability that the page is one."""
     selected, sums = choice.selected, choice.sums
     taken = max(sums.taken, 1.0)
     return np.array(
@@ -134,7 +134,7 @@ def expected_words(words: Floats) -> Floats:
 
 
 def best_threshold(probabilities: Floats, words: Floats) -> float:
-    """Return the probability from which to keep segments for the greatest expected F1 by words."""
+    """Return the probability from which to select segments for the greatest expected F1 by words."""
     order = (-probabilities).argsort(kind="stable")
     selected = words[order].cumsum()
     hit = (words * probabilities)[order].cumsum()
@@ -142,7 +142,7 @@ def best_threshold(probabilities: Floats, words: Floats) -> float:
 
 
 def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats, selected: Sequence[int]) -> Sums:
-    """Return what there is to say of a page of which the lines *selected* are kept."""
+    """Return what there is to say of a page of which these lines are *selected*."""
     rows = np.stack([words, words * probabilities, words * np.abs(probabilities - 0.5)])
     all_, text, certain = rows.sum(axis=1).tolist()
     taken = np.stack([words, rows[1], words * density, words * good])[:, selected].sum(axis=1).tolist()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # --- what a page declares of its text ---
 
-TOLD_CHARACTERS = 200
+MIN_DECLARED_CHARACTERS = 200
 """Characters from which the text in the page's structured data is held against the segments."""
 DECLARED_CHARACTERS = 60
 """Characters of a segment that are read for that."""
@@ -29,13 +29,14 @@ _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›�
 """Characters that differ between the text and a copy of it, beside white space."""
 
 
-def said_of_text(document: Document) -> tuple[str | None, list[str]]:
+def declared_text(document: Document) -> tuple[str | None, list[str]]:
     """Return what *document* says of its text: all of it, and the first words of a summary.
 
     None, and an empty list, where it says too little.
     """
-    told = document.json_ld_article.get("articleBody")
-    body = told if isinstance(told, str) and len(told) >= TOLD_CHARACTERS else None
+    body = document.json_ld_article.get("articleBody")
+    if not isinstance(body, str) or len(body) < MIN_DECLARED_CHARACTERS:
+        body = None
     meta = document.meta
     description = first_words((meta.get("description") or meta.get("og:description") or [""])[0])[:DESCRIBED]
     return body, description if len(description) == DESCRIBED else []
@@ -50,11 +51,11 @@ def declared_rows(
     the structured data is asked for.
     """
     declared = np.zeros(len(texts))
-    body, description = said_of_text(document)
+    body, description = declared_text(document)
     if body is not None:
-        told = _plain(body)
+        plain = _plain(body)
         starts = _plain("\0".join([texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
-        declared[asked] = [1 if start[:DECLARED_START] in told else -1 for start in starts]
+        declared[asked] = [1 if start[:DECLARED_START] in plain else -1 for start in starts]
     described = [words[:DESCRIBED] == description for words in tokens]
     return [declared, np.full(len(texts), body is not None), np.array(described)]
 
@@ -89,12 +90,12 @@ def find_title(document: Document, wanted: set[str]) -> Block | None:
         if block.end == block.start or best > own + min(most, LINE_WORDS * (block.end - block.start)):
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
-        told = [word for line in lines for word in first_words(line.text)]
-        shared = len(wanted.intersection(told))
+        words = [word for line in lines for word in first_words(line.text)]
+        shared = len(wanted.intersection(words))
         if best > own + shared:  # the score is no higher than that
             continue
-        words = len(set(told))
-        score = shared / words * min(words, _TITLE_WORDS) + own
+        count = len(set(words))
+        score = shared / count * min(count, _TITLE_WORDS) + own
         if score > best or (found is not None and score == best and block.index < found.index):
             best, found = score, block
     return found

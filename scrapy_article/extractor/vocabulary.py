@@ -29,9 +29,9 @@ LINE_CHARACTERS = 80
 LINE_WORDS = 8
 """Words of a segment that are read."""
 
-MANY = 4
+MIN_ODDS_COUNT = 4
 """Log-odds of a line up to which their mean is of as many."""
-MOST = 15.0
+MAX_ODDS_SUM = 15.0
 """Sum of log-odds that counts."""
 
 _PART = re.compile(r"[a-z]{2,40}")
@@ -133,6 +133,13 @@ class Vocabulary:
         greatest = np.maximum.reduceat(np.where(known, odds, -np.inf), starts, axis=1).max(axis=0)
         least = np.minimum(least, np.where(first != 0, first, np.inf))
         greatest = np.maximum(greatest, np.where(first != 0, first, -np.inf))
-        found = np.stack([total / np.maximum(count, MANY), least, greatest, np.clip(total, -MOST, MOST) / 4])
+        found = np.stack(
+            [
+                total / np.maximum(count, MIN_ODDS_COUNT),
+                least,
+                greatest,
+                np.clip(total, -MAX_ODDS_SUM, MAX_ODDS_SUM) / 4,
+            ]
+        )
         found[:, count == 0] = 0
         return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.fields.authors.details import details_of
 from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import count_comments
 from scrapy_article.fields.dates.ranking import choose_dates
@@ -26,6 +27,7 @@ from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.media.main_image import choose_main_image
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
+from scrapy_article.fields.readers_comments import choose_comments
 from scrapy_article.fields.taxonomy.breadcrumbs import choose_breadcrumbs
 from scrapy_article.fields.taxonomy.sections import choose_section
 from scrapy_article.fields.taxonomy.site_name import choose_site_name
@@ -112,6 +114,18 @@ def _find_authors(fields: Fields) -> None:
     fields.put("authors", choose_authors(fields.page, fields.article.language))
 
 
+def _find_author_details(fields: Fields) -> None:
+    fields.find("authors")
+    fields.article.author_details = []
+    fields.put("author_details", (details_of(fields.page, fields.article.authors), "authors"))
+
+
+def _find_comments(fields: Fields) -> None:
+    fields.find("language")
+    fields.article.comments = []
+    fields.put("comments", choose_comments(fields.page, fields.article.language))
+
+
 def _find_images(fields: Fields) -> None:
     fields.images = images_of(fields.page)
     fields.article.images = [placed.image for placed in fields.images]
@@ -179,6 +193,8 @@ FINDERS: dict[str, Callable[[Fields], None]] = {
     "language": _find_language,
     **dict.fromkeys(("date_published", "date_published_raw", "date_modified", "date_modified_raw"), _find_dates),
     "authors": _find_authors,
+    "author_details": _find_author_details,
+    "comments": _find_comments,
     "images": _find_images,
     "videos": _find_media,
     "audios": _find_media,

@@ -77,7 +77,7 @@ def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> It
 def _shown(page: Page, language: str | None) -> Iterator[Comment]:
     """The comments that elements are called, or are of their type in microdata; replies stand in what they answer."""
     boxes = [block for block in page.document.blocks if block.end > block.start and _is_comment(block)]
-    selected = {*page.kept}
+    selected = {*page.selected}
     for number, box in enumerate(boxes):
         inside = []
         for other in boxes[number + 1 :]:

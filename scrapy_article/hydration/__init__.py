@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from scrapy_article.methods import Selection
 
-__all__ = ["SOME_WORDS", "hidden_text"]
+__all__ = ["MAX_VISIBLE_WORDS", "hidden_text"]
 
-FEW_WORDS, SOME_WORDS = 30, 100
+MAX_WORDS_FOR_ANY_OBJECT, MAX_VISIBLE_WORDS = 30, 100
 """Words of visible text below which any prose in scripts may be the text, and below which that of JSON-LD and of the
 page's own object may be."""
-MORE, LEAST_WORDS, LEAST_UNOWNED = 3, 20, 60
+MIN_LENGTH_RATIO, MIN_WORDS, MIN_UNOWNED_WORDS = 3, 20, 60
 """As many times as long as the visible text must it be, and words that it must have; the last of what is nobody's."""
 TRIES, MAX_DEPTH = 3, 6
 """Texts that are looked at, and levels of a property of JSON-LD."""
@@ -45,7 +45,7 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[Docu
 
     None if there is none, or not much more than the *words* of the visible text. *title* is that of the article.
     """
-    least = max(MORE * words, LEAST_WORDS)
+    least = max(MIN_LENGTH_RATIO * words, MIN_WORDS)
     subject = Subject(title, document.identity.urls)
     for text, source in islice(_texts(document, words, least, subject), TRIES):
         inner = Document(f"<article><h1>{escape(title or '')}</h1>{text}</article>", document.url, limits=LIMITS)
@@ -66,8 +66,8 @@ def _texts(document: Document, words: int, least: int, subject: Subject) -> Iter
     found = [] if root is None else candidates(reader.values(root), reader, subject)
     yield from ((to_markup(one.text), SCRIPTS) for one in found if one.is_own and one.words > least)
     yield from declared
-    if root is not None and words < FEW_WORDS and root.find(".//input[@type='password']") is None:
-        least = max(least, LEAST_UNOWNED)
+    if root is not None and words < MAX_WORDS_FOR_ANY_OBJECT and root.find(".//input[@type='password']") is None:
+        least = max(least, MIN_UNOWNED_WORDS)
         yield from ((to_markup(one.text), SCRIPTS) for one in found if not one.is_own and one.words > least)
 
 

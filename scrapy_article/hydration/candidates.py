@@ -24,11 +24,11 @@ MAX_VALUES, MAX_KEYS, MAX_CHARACTERS = 50_000, 200, 300_000
 """Values of one page that are looked at, and characters of the keys above one, and of a text, to judge it."""
 MIN_LENGTH, MIN_WORDS, CODE = 80, 20, 1 / 30
 """Characters and words of prose that may be a text, and the share of its characters that may be signs of code."""
-MAX_TITLE, MIN_TITLE, MIN_ADDRESS = 300, 10, 8
-"""Characters of a title that are looked at, letters of one that is cut off, and characters of an address's end."""
+MAX_TITLE, MIN_TITLE, MIN_URL_END = 300, 10, 8
+"""Characters of a title that are looked at, letters of one that is cut off, and characters of a URL's end."""
 
 _TITLES = ("title", "headline", "name", "heading")
-_ADDRESSES = ("url", "slug", "link", "href", "path", "permalink", "canonical", "canonicalUrl", "uri")
+_URLS = ("url", "slug", "link", "href", "path", "permalink", "canonical", "canonicalUrl", "uri")
 _BODY = re.compile(r"body|content|text|html|article|story|blocks", re.IGNORECASE)
 _SUMMARY = re.compile(r"descri|summary|excerpt|teaser|intro|lead|abstract|seo|meta", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!?…।؟۔][\"”’»)\]]?(?:\s|\Z)|[。！？]|[\u0e00-\u109f\u1780-\u17ff]{9}")
@@ -37,7 +37,7 @@ _HEADING = re.compile(r"<h[12]\b[^<>]{0,300}>([^<>]{1,300})<")
 
 
 class Candidate(NamedTuple):
-    """A text that the JSON of a page holds, and whether it does so in an object with the page's title or address."""
+    """A text that the JSON of a page holds, and whether it does so in an object with the page's title or URL."""
 
     text: str
     words: int
@@ -53,7 +53,7 @@ class _Place(NamedTuple):
     keys: str = ""
 
     def below(self, key: str) -> _Place:
-        is_aside, is_level = _said_by_key(key[:MAX_KEYS])
+        is_aside, is_level = _key_kind(key[:MAX_KEYS])
         return _Place(False if is_aside else self.is_own, self.levels + is_level, f"{self.keys} {key}"[-MAX_KEYS:])
 
     def candidate(self, text: str, is_own: bool = False) -> Candidate | None:
@@ -67,28 +67,28 @@ class _Place(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # those of a page's objects come again and again
-def _said_by_key(key: str) -> tuple[bool, bool]:
+def _key_kind(key: str) -> tuple[bool, bool]:
     """Whether what stands under *key* is no part of a text, and whether it is a level below one."""
     return ASIDE.search(key) is not None, key != "" and not _BODY.search(key)
 
 
 class Subject:
-    """The title and the addresses of a page, to know its object among others."""
+    """The title and the URLs of a page, to know its object among others."""
 
-    def __init__(self, title: str | None, addresses: Sequence[SplitResult]) -> None:
+    def __init__(self, title: str | None, urls: Sequence[SplitResult]) -> None:
         self._title = letters(title or "")
-        self._paths = [parts.path.rstrip("/") for parts in addresses]
-        self.is_front = bool(addresses) and not any(parts.path.strip("/") or parts.query for parts in addresses)
+        self._paths = [parts.path.rstrip("/") for parts in urls]
+        self.is_front = bool(urls) and not any(parts.path.strip("/") or parts.query for parts in urls)
 
     def owns(self, value: dict[str, Any]) -> bool | None:
         """Return whether an object is the page's; False if it is another story's, None if it does not say."""
         titles = _strings(value, _TITLES)
         if any(map(self.is_called, titles)):
             return True
-        addresses = _strings(value, _ADDRESSES) if titles else []
-        paths = [f"/{split_url(address).path.strip('/')}" for address in addresses]
-        is_here = any(own.endswith(path) for path in paths if len(path) > MIN_ADDRESS for own in self._paths)
-        return is_here or (False if addresses else None)
+        urls = _strings(value, _URLS) if titles else []
+        paths = [f"/{split_url(url).path.strip('/')}" for url in urls]
+        is_here = any(own.endswith(path) for path in paths if len(path) > MIN_URL_END for own in self._paths)
+        return is_here or (False if urls else None)
 
     def tells_of_other(self, value: dict[str, Any]) -> bool:
         """Whether an object in nobody's has a title, which is not the page's, and a body: it is another story."""
@@ -109,7 +109,7 @@ def candidates(values: Iterable[Any], reader: Reader, subject: Subject) -> list[
 def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[Candidate | None]:
     """Go through *values*, each list and object once, or once more as the page's."""
     rich_text = RichText(reader.resolved, lambda value: subject.owns(value) is not None)
-    seen: dict[tuple[int, bool | None], Any] = {}  # which keeps them, so that no other has their identity
+    visited: dict[tuple[int, bool | None], Any] = {}  # which keeps them, so that no other has their identity
     room = MAX_VALUES
     for top in values:
         stack = [(top, _Place())]
@@ -122,8 +122,8 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
                 stack += [(one, place) for one in inner]
                 if len(value) >= MIN_LENGTH and not inner and place.is_own is not False:
                     yield place.candidate(value)
-            elif isinstance(value, (list, dict)) and (id(value), place.is_own) not in seen:
-                seen[id(value), place.is_own] = value
+            elif isinstance(value, (list, dict)) and (id(value), place.is_own) not in visited:
+                visited[id(value), place.is_own] = value
                 if isinstance(value, list) and len(value) > 1 and place.is_own is not False:
                     markup = rich_text.of(value)
                     yield place.candidate(markup, any(map(subject.is_called, _HEADING.findall(markup))))
@@ -241,7 +241,7 @@ class Reader:
 def unflattened(value: Any) -> Any:
     """Return what a list of all values stands for, in which objects and lists hold the places of theirs.
 
-    Nuxt and SvelteKit write state so. Other values are returned as they are.
+    Nuxt and SvelteKit write hydration data so. Other values are returned as they are.
 
     >>> unflattened([{"post": 1}, {"title": 2}, "The ferry"])
     {'post': {'title': 'The ferry'}}

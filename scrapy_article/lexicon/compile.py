@@ -54,7 +54,7 @@ def compiled() -> str:
     for lists in languages.values():
         for name, some in lists.items():
             words[name] = [*dict.fromkeys([*words.get(name, ()), *some])]
-    needles = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.needles, one.also) if some)]
+    keywords = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.keywords, one.also) if some)]
     ways = [
         (number, way)
         for number, one in enumerate(LISTS)
@@ -68,8 +68,8 @@ def compiled() -> str:
         "ways": ways,
         "starts": [(start, max(LISTS[ways[way][0]].most for way in begun)) for start, begun in starts],
         "begun": [begun for _, begun in starts],
-        "needles": [(folded("|".join(_alternatives(some, words))).split("|"), most) for some, most in needles],
-        "needed": [[needles.index((some, one.most)) for some in (one.needles, one.also) if some] for one in LISTS],
+        "keywords": [(folded("|".join(_alternatives(some, words))).split("|"), most) for some, most in keywords],
+        "needed": [[keywords.index((some, one.most)) for some in (one.keywords, one.also) if some] for one in LISTS],
         "names": {
             name: {code: lists[name] for code, lists in languages.items() if name in lists} for name in sorted(NAMES)
         },

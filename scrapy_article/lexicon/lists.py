@@ -36,10 +36,10 @@ class Table(NamedTuple):
     """The first characters of ways, sorted, each with the words of a line at most."""
     begun: Sequence[Sequence[int]]
     """The numbers of the ways that a line may begin with that begins so, start by start."""
-    needles: Sequence[tuple[Sequence[str], float]]
+    keywords: Sequence[tuple[Sequence[str], float]]
     """Words that are looked for, each with the words of a line at most."""
     needed: Sequence[Sequence[int]]
-    """The numbers of the needles of which a line holds some, list by list."""
+    """The numbers of the keywords of which a line holds some, list by list."""
     names: Mapping[str, Mapping[str, Sequence[str]]]
     """The words that checks and fields read, by the codes of languages, in the order of their files."""
 
@@ -48,7 +48,7 @@ class Table(NamedTuple):
 def table() -> Table:
     """Return the table that comes with the package."""
     made = json.loads(files(__package__).joinpath(FILE).read_bytes())
-    for pairs in ("ways", "starts", "needles"):
+    for pairs in ("ways", "starts", "keywords"):
         made[pairs] = [*map(tuple, made[pairs])]
     return Table(**made)
 
@@ -112,7 +112,7 @@ NAMES = {
 class Phrases(NamedTuple):
     """A list of phrases, which raises *flags* of a line that begins with one of them, or holds one.
 
-    It is described by *begins*, or by *needles*, or, where it is asked *only* of lines with another flag, by either.
+    It is described by *begins*, or by *keywords*, or, where it is asked *only* of lines with another flag, by either.
     """
 
     flags: str
@@ -124,8 +124,8 @@ class Phrases(NamedTuple):
     end: str = ""
     """and goes on so."""
     holds: str = ""
-    """A pattern that is searched for in lines with one of the needles; without it, those suffice."""
-    needles: str = ""
+    """A pattern that is searched for in lines with one of the keywords; without it, those suffice."""
+    keywords: str = ""
     """Alternatives that are no patterns, but for ``\\b`` before and behind words."""
     also: str = ""
     """Alternatives like those, of which a line holds one, too."""
@@ -165,25 +165,25 @@ _END = r"\W{0,5}$"
 _COLON = r"\s?[:：]"
 _VALUE = r"\s{0,2}[:：]\s{0,2}\S"
 _QUOTES = '"“”„«»‹「『'
-"""What is quoted is said of the disclosures of others."""
+"""Quotation marks: what is quoted is no disclosure of the page's own."""
 _VIEWS = r"\d(?:[\d.,:\u00a0 ]{0,16}\d)?\s?(?:{facts.thousands})?"
 """A number, and how thousands are shortened."""
 _WHOSE = "[a-z]{2,4}(?:-[a-z]{2,4}){0,3}"
 _COUNT = r"(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:{comments.counter})?"
 """A number, and the word that some languages count with."""
 _MARKS = r"""[\s\u200b\u200e\u200f()\[\]（）【】〈〉<>«»“”\"':：;.,،·•|/–—\-+#*!?…▼▾▲►▶՝՛։៖]*"""
-_SHORT = r"\A(?=[\s\S]{0,45}\Z)"
+_AT_MOST_45 = r"\A(?=[\s\S]{0,45}\Z)"
 _COUNTS = f"(?:{_COUNT}{_MARKS}){{0,9}}"
 
 
 def _alone(phrases: str) -> str:
     """The pattern of lines that say one of *phrases*, and at most some numbers beside it."""
-    return rf"{_SHORT}{_MARKS}{_COUNTS}(?:{phrases}){_MARKS}{_COUNTS}\Z"
+    return rf"{_AT_MOST_45}{_MARKS}{_COUNTS}(?:{phrases}){_MARKS}{_COUNTS}\Z"
 
 
 def _counted(phrases: str) -> str:
     """The pattern of lines that say one of *phrases*, and a number."""
-    return rf"{_SHORT}{_MARKS}(?:{_COUNT}{_MARKS}(?:{phrases})|(?:{phrases}){_MARKS}{_COUNT}){_MARKS}\Z"
+    return rf"{_AT_MOST_45}{_MARKS}(?:{_COUNT}{_MARKS}(?:{phrases})|(?:{phrases}){_MARKS}{_COUNT}){_MARKS}\Z"
 
 
 _COMMENTS = "{comments.headings}|{comments.readers}"
@@ -195,24 +195,24 @@ LISTS: tuple[Phrases, ...] = (
     # Lines that lead to another story, or back.
     Phrases("elsewhere", 30, "{related.pointers}"),
     Phrases("elsewhere main_article", 30, "{related.main_article}", _COLON),
-    Phrases("elsewhere suggests offers_stories", 30, holds="{related.might}", needles="{related.might_needles}"),
+    Phrases("elsewhere suggests offers_stories", 30, holds="{related.might}", keywords="{related.might_keywords}"),
     Phrases("suggests offers_stories", 30, "{related.suggestions}", only="elsewhere"),
     Phrases("offers_stories", 30, "{related.no_more}", _END, only="elsewhere"),
     Phrases(
         "offers_stories",
         30,
         holds=r"\b(?:{related.stories})\b|{related.stories_undivided}",
-        needles=r"{related.stories_undivided}|\b{related.stories*}",
+        keywords=r"{related.stories_undivided}|\b{related.stories*}",
         only="elsewhere",
     ),
     Phrases("leads_back", 10, "{related.back}"),
-    Phrases("mark", 30, holds=r"\A[▲▶►▷▸☞➤➜➡≫]", needles="▲|▶|►|▷|▸|☞|➤|➜|➡|≫"),
-    Phrases("bracketed", 30, holds=r"\A\[[\s\S]*\]\Z", needles="["),
+    Phrases("mark", 30, holds=r"\A[▲▶►▷▸☞➤➜➡≫]", keywords="▲|▶|►|▷|▸|☞|➤|➜|➡|≫"),
+    Phrases("bracketed", 30, holds=r"\A\[[\s\S]*\]\Z", keywords="["),
     Phrases(
         "capital_label",
         30,
         holds=r"\A((?-i:[^:a-z]){0,30}):([\s\S]*)",
-        needles=":",
+        keywords=":",
         check=lambda found: found[1].isupper() > found[2].isupper(),
     ),
     # Buttons and links that lead on to another page, or have readers order, try or ask for what is offered.
@@ -221,10 +221,10 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("act", 8, "{buttons.actions}", _END),
     # What earns a site money: subscriptions, gifts, links to shops, and other goods than that of the page.
     Phrases("wall", 30, "{offers.wall}"),
-    Phrases("money", inf, needles="{offers.money}"),
+    Phrases("money", inf, keywords="{offers.money}"),
     Phrases("appeal_heading", 15, "{offers.support}"),
-    Phrases("we", 60, needles=r"\b{offers.us}\b"),
-    Phrases("we", 60, holds=r"\b(?:{offers.our})\b", needles=r"\b{offers.our*}"),
+    Phrases("we", 60, keywords=r"\b{offers.us}\b"),
+    Phrases("we", 60, holds=r"\b(?:{offers.our})\b", keywords=r"\b{offers.our*}"),
     Phrases("goods", inf, "{offers.goods}"),
     Phrases(
         "discloses",
@@ -236,37 +236,39 @@ LISTS: tuple[Phrases, ...] = (
         "discloses",
         inf,
         holds=rf"\A(?![{_QUOTES}])[\s\S]*?(?:{{offers.earned_by}})",
-        needles="{offers.earns}",
+        keywords="{offers.earns}",
         also="{offers.fees}",
     ),
     Phrases(
         "discloses",
         inf,
         holds=rf"\A(?![{_QUOTES}])(?:{{offers.brokered}})",
-        needles="{offers.brokered_needles}",
+        keywords="{offers.brokered_keywords}",
         also="{offers.commission}",
     ),
     # Appeals to the reader, and what else ends articles: who edited them, who is to blame, whom to ring up.
     Phrases("call", 100, "{calls.calls}"),
-    Phrases("call", 100, holds=r"\A\W{0,5}(?:{calls.inside})", needles="{calls.inside_needles}"),
-    Phrases("call", 100, holds=r"(?:{calls.endings})[ .!|।॥…‼！。၊။»”\")]*\Z", needles="{calls.endings}"),
+    Phrases("call", 100, holds=r"\A\W{0,5}(?:{calls.inside})", keywords="{calls.inside_keywords}"),
+    Phrases("call", 100, holds=r"(?:{calls.endings})[ .!|।॥…‼！。၊။»”\")]*\Z", keywords="{calls.endings}"),
     Phrases("call_above", 60, "{calls.old}"),
     # Nothing that is a sentence.
-    Phrases("call_above", 60, holds=r"\A(?![\s\S]*[。.”]\Z)[\s\S]*?(?:{calls.above})", needles="{calls.above_needles}"),
+    Phrases(
+        "call_above", 60, holds=r"\A(?![\s\S]*[。.”]\Z)[\s\S]*?(?:{calls.above})", keywords="{calls.above_keywords}"
+    ),
     Phrases(
         "disclaims",
         100,
         holds=r"\A\W{0,5}(?:(?:[\u4e00-\u9fff]{2})?(?:{calls.disclaims_undivided})|{calls.disclaims})",
-        needles="{calls.disclaims_undivided}|{calls.disclaims}",
+        keywords="{calls.disclaims_undivided}|{calls.disclaims}",
     ),
     # Nothing but those of who wrote and edited a text at an agency: ``abc-de/fgh``.
-    Phrases("initials", inf, holds=rf"\A(?=[\s\S]{{0,40}}\Z)(?-i:\(?{_WHOSE}(?:/{_WHOSE}){{1,6}}\)?)\Z", needles="/"),
-    Phrases("address", inf, holds=r"\A(?-i:https?://|www\.)\S*\s*\Z", needles="http://|https://|www."),
+    Phrases("initials", inf, holds=rf"\A(?=[\s\S]{{0,40}}\Z)(?-i:\(?{_WHOSE}(?:/{_WHOSE}){{1,6}}\)?)\Z", keywords="/"),
+    Phrases("address", inf, holds=r"\A(?-i:https?://|www\.)\S*\s*\Z", keywords="http://|https://|www."),
     Phrases(
         "telephone",
         30,
         holds=r"(?:\b(?:{calls.telephone})\b|{calls.telephone_undivided})[.:：]?\s?\(?\+?\d[\d\s()/.-]{5}",
-        needles=r"\b{calls.telephone}\b|{calls.telephone_undivided}",
+        keywords=r"\b{calls.telephone}\b|{calls.telephone_undivided}",
     ),
     # What sites tell of an article at its ends: its source and tags, who wrote and edited it, how often it was read.
     Phrases("fact", 12, "{facts.sources}|{facts.tags}|{facts.reading_times}|{facts.photos}", _VALUE, check=_is_fact),
@@ -278,58 +280,58 @@ LISTS: tuple[Phrases, ...] = (
         "fact",
         12,
         holds=rf"\A\W{{0,3}}{_VIEWS}\s{{0,2}}(?:{{facts.viewed}}|{{facts.times_viewed}})\W{{0,3}}$",
-        needles="{facts.viewed*}|{facts.times_viewed*}",
+        keywords="{facts.viewed*}|{facts.times_viewed*}",
     ),
     Phrases("author", 20, "{facts.by}", r"\s?[:：]?\s\w", check=lambda found: found[0][-1].isupper()),
     Phrases("author", 20, "{facts.by_uncased}", r"\s?[:：]?\s?\w"),
     Phrases("contents", 10, "{facts.contents}", _END),
     # Headings of readers' comments, and the buttons that answer one.
-    Phrases("comments_heading", 12, holds=_alone(_COMMENTS), needles=_COMMENTS),
-    Phrases("comments_heading", 12, holds=_counted("{comments.responses}"), needles="{comments.responses}"),
-    Phrases("comments_heading comments_sure", 12, holds=_alone("{comments.readers}"), needles="{comments.readers}"),
-    Phrases("comments_heading comments_sure", 12, holds=_counted(_COMMENTS_COUNTED), needles=_COMMENTS_COUNTED),
+    Phrases("comments_heading", 12, holds=_alone(_COMMENTS), keywords=_COMMENTS),
+    Phrases("comments_heading", 12, holds=_counted("{comments.responses}"), keywords="{comments.responses}"),
+    Phrases("comments_heading comments_sure", 12, holds=_alone("{comments.readers}"), keywords="{comments.readers}"),
+    Phrases("comments_heading comments_sure", 12, holds=_counted(_COMMENTS_COUNTED), keywords=_COMMENTS_COUNTED),
     # How blogs head comments: *11 responses to “The old bridge”*.
     Phrases(
         "comments_heading comments_sure",
         12,
         holds=r"\A\W{0,3}(?:\d{1,5}|{comments.one})\s(?:{comments.responded}) (?:{comments.to})\W{0,3}\b",
-        needles="{comments.responded*}",
+        keywords="{comments.responded*}",
     ),
-    Phrases("answers", 6, holds=_alone("{comments.answers}"), needles="{comments.answers}"),
+    Phrases("answers", 6, holds=_alone("{comments.answers}"), keywords="{comments.answers}"),
     # Notices of sites: of rights, to browsers, of errors, of newsletters, and of content that waits for an agreement.
-    Phrases("notice_rights", 44, holds="{notices.rights}", needles="©", group="notice"),
-    Phrases("notice_call", 44, holds="(?-i:{notices.code})", needles="{notices.code_needles}", group="notice"),
-    Phrases("notice_rights", 44, needles="{notices.claims}", group="notice"),
+    Phrases("notice_rights", 44, holds="{notices.rights}", keywords="©", group="notice"),
+    Phrases("notice_call", 44, holds="(?-i:{notices.code})", keywords="{notices.code_keywords}", group="notice"),
+    Phrases("notice_rights", 44, keywords="{notices.claims}", group="notice"),
     # Of over fifty lines to browsers that run no scripts, or are old, on development pages, none is text by their gold.
     Phrases(
         "notice_other",
         44,
         holds=r"\A\W{0,5}(?:{notices.browsers})",
-        needles="{notices.browser_needles}",
+        keywords="{notices.browser_keywords}",
         group="notice",
     ),
-    Phrases("notice_other", 44, holds="{notices.errors}", needles="{notices.error_needles}", group="notice"),
+    Phrases("notice_other", 44, holds="{notices.errors}", keywords="{notices.error_keywords}", group="notice"),
     # Of 22 short calls to order a newsletter on development pages, two are text by their gold.
     Phrases(
         "notice_call",
         44,
         holds=r"{notices.newsletters}|\b(?:{notices.letter})\b[^.?!]{0,80}(?:{notices.order})|"
         r"(?:{notices.order})[^.?!]{0,80}\b(?:{notices.letter})\b",
-        needles="{notices.letter_needles}",
-        also="{notices.order_needles}",
+        keywords="{notices.letter_keywords}",
+        also="{notices.order_keywords}",
         group="notice",
     ),
     Phrases(
         "notice_call",
         44,
         holds=r"\A\W{0,8}(?:{notices.follow})[^.?!]{0,80}(?:{notices.networks})",
-        needles="{notices.networks}",
+        keywords="{notices.networks}",
         group="notice",
     ),
     Phrases("consent", inf, "{notices.consent}"),
-    Phrases("names_consent", 80, needles="{notices.privacy}"),
-    Phrases("agrees", 6, needles="{notices.agrees}"),
-    # Labels of advertisements, players, pictures, buttons that share the page or keep it lit, and what is not loaded.
+    Phrases("names_consent", 80, keywords="{notices.privacy}"),
+    Phrases("agrees", 6, keywords="{notices.agrees}"),
+    # Labels of advertisements, players, images, buttons that share the page or keep it lit, and what is not loaded.
     Phrases("label_ad label_partner", 10, "{labels.ad}", _END),
     Phrases("label_ad", 10, "{labels.partner}", _END),
     Phrases("label_partner", 10, "{labels.sponsors} .{1,40}", _END),
@@ -340,35 +342,35 @@ LISTS: tuple[Phrases, ...] = (
     # With a colon: a heading may be *Share*.
     Phrases("label_buttons", 10, "{labels.share_words}", r"(?=\s?[:：])" + _END),
     Phrases("label_buttons", 10, "{labels.services}[ \t\n]|{labels.share_by}[ \t\n]", check=_is_row),
-    # What lines say of pictures: captions that a credit ends, and credits.
+    # What lines say of images: captions that a credit ends, and credits.
     # `scrapy_article.fields.media.captions` takes apart what is known to be a caption; it finds credits in prose, too.
-    Phrases("caption", 60, holds="{pictures.taken}", needles="{pictures.taken_needles}", group="picture"),
+    Phrases("caption", 60, holds="{images.taken}", keywords="{images.taken_keywords}", group="image"),
     Phrases(
         "credit",
         14,
-        holds=r"\A\W{0,3}(?:(?:{pictures.kind})\s)?(?:{pictures.credit})(?:\s(?:{pictures.credit_by})){0,2}\s?[:：]",
-        needles="{pictures.credit*}",
+        holds=r"\A\W{0,3}(?:(?:{images.kind})\s)?(?:{images.credit})(?:\s(?:{images.credit_by})){0,2}\s?[:：]",
+        keywords="{images.credit*}",
         also=":|：",
-        group="picture",
+        group="image",
     ),
     # Of 27 lines that name an agency alone on development pages, none is text by their gold.
     Phrases(
         "credit",
         14,
-        holds=r"\A(?![\s\S]*[:：])(?=[\s\S]*(?-i:{pictures.agency_written}))\W{0,3}"
-        r"(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:{pictures.agency_by}))\s?)?(?:{pictures.agency})(?:\.com)?\b"
-        r"(?:\s?[/|,–—(-][^.!?]{0,50}|\s(?:{pictures.agency_for})\s[^.!?]{0,50}|\))?\W{0,3}$",
-        needles="{pictures.agency_needles}",
-        group="picture",
+        holds=r"\A(?![\s\S]*[:：])(?=[\s\S]*(?-i:{images.agency_written}))\W{0,3}"
+        r"(?:[^.!?:]{0,70}(?:[/|©(,–—-]|\b(?:{images.agency_by}))\s?)?(?:{images.agency})(?:\.com)?\b"
+        r"(?:\s?[/|,–—(-][^.!?]{0,50}|\s(?:{images.agency_for})\s[^.!?]{0,50}|\))?\W{0,3}$",
+        keywords="{images.agency_keywords}",
+        group="image",
     ),
     # Of 32 captions that a credit ends on development pages, none is text by their gold.
     Phrases(
         "caption",
         60,
-        holds=r"(?:[.!?…»”\"—–|/(\[]|\s-)\s?(?:(?:{pictures.picture})\s)?(?:{pictures.credited})\s?"
-        r"(?:{pictures.credited_by})?\s?[:：]\s?[^.!?]{2,70}[.)\]]?$",
-        needles="{pictures.credited*}",
+        holds=r"(?:[.!?…»”\"—–|/(\[]|\s-)\s?(?:(?:{images.image})\s)?(?:{images.credited})\s?"
+        r"(?:{images.credited_by})?\s?[:：]\s?[^.!?]{2,70}[.)\]]?$",
+        keywords="{images.credited*}",
         also=":|：",
-        group="picture",
+        group="image",
     ),
 )

@@ -175,8 +175,8 @@ class _Lexicon:
     """The table, ready to be asked."""
 
     def __init__(self) -> None:
-        self.matcher = Matcher(table().starts, table().needles)
-        self.holding: list[list[_Asked]] = [[] for _ in table().needles]
+        self.matcher = Matcher(table().starts, table().keywords)
+        self.holding: list[list[_Asked]] = [[] for _ in table().keywords]
         """What is asked of lines that hold one of these words,"""
         self.only: dict[int, list[_Asked]] = {}
         """or have that flag."""

@@ -7,7 +7,7 @@
 3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules tell better.
 
 The weights come out of ``scrapy article-train auto``; what they were learned from, and how good they are on sites that
-they have not seen, is said in the file and in ``docs/auto.md``.
+they were not trained on, stands in the file and in ``docs/auto.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.cleanup.selection import choose
-from scrapy_article.extractor.compiled import features
+from scrapy_article.extractor.compiled import features as measure
 from scrapy_article.extractor.model import Model, load, quality_features
 from scrapy_article.methods import Favor, Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
@@ -40,7 +40,7 @@ def default_model() -> Model:
 class Look(NamedTuple):
     """A page as the network sees it, and what it says of it."""
 
-    seen: Features
+    features: Features
     probabilities: Floats
     """Of each line, that it is part of the text."""
     article: float
@@ -57,19 +57,19 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
 
 def look(document: Document, model: Model) -> Look:
     """Return what the network of *model* says of *document*, which has a segment at least."""
-    seen = features(document)
-    return Look(seen, *model.look(document, seen))
+    measured = measure(document)
+    return Look(measured, *model.look(document, measured))
 
 
 def decide(found: Look, model: Model, favor: Favor = "balance") -> Selection:
     """Choose the segments of a page by what the network says of it."""
-    seen, probabilities, article = found
-    choice = choose(seen, probabilities, favor, article)
+    features, probabilities, article = found
+    choice = choose(features, probabilities, favor, article)
     quality = float(model.quality(quality_features(article, choice))[0]) if choice.selected else 0.0
     return Selection(
         selected=choice.selected,
-        reasons=_reasons(seen.arrays, probabilities, choice.rejected),
-        container=seen.arrays.blocks[seen.container],
+        reasons=_reasons(features.arrays, probabilities, choice.rejected),
+        container=features.arrays.blocks[features.container],
         scores=probabilities,
         quality=quality,
     )

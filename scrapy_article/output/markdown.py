@@ -36,7 +36,7 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
     before: dict[int, list[str]] = {}
     for position, image in images:
         before.setdefault(next((i for i in lines if i >= position), -1), []).append(_image(image))
-    inserted: dict[int, Event] = {i: ("block", "\n\n".join(shown), None) for i, shown in before.items()}
+    inserted: dict[int, Event] = {i: ("block", "\n\n".join(written), None) for i, written in before.items()}
     last = [inserted.pop(-1)] if -1 in inserted else []
     parts = [_Markdown(numbers).write([*events(document, lines, inserted, numbers, callouts), *last])]
     for number, note in enumerate(notes, 1):
@@ -54,7 +54,7 @@ _AROUND_NOTES = frozenset(("ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "t
 
 
 def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnote], dict[str, int]]:
-    """The footnotes below the text in the order of the references to them, and the number of each address there."""
+    """The footnotes below the text in the order of the references to them, and the number of each URL there."""
     lines = {*selected}
     found = footnotes_of(document.walk, lines)
     notes: list[Footnote] = []
@@ -70,13 +70,13 @@ def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnot
 def _image(image: Image) -> str:
     """An *image* with its caption below."""
     alt, caption = (" ".join(clean(text or "").split()) for text in (image.alt, image.caption))
-    shown = f"![{_SPECIAL.sub(_ESCAPED, alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
-    return f"{shown}\n*{_SPECIAL.sub(_ESCAPED, caption)}*" if caption else shown
+    written = f"![{_SPECIAL.sub(_ESCAPED, alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
+    return f"{written}\n*{_SPECIAL.sub(_ESCAPED, caption)}*" if caption else written
 
 
 _SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
 """What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
-take a stroke before it for a part of an address."""
+take a stroke before it for a part of a URL."""
 _ESCAPED = r"\\\1"
 _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
@@ -86,7 +86,7 @@ _LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
 """Before the signs at the end of a heading that would be taken for a part of its mark."""
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
-_UNSAID = frozenset(("", *_MARKS.values()))
+_WITHOUT_TEXT = frozenset(("", *_MARKS.values()))
 """Parts of a line that are no text, and may not be written in the end."""
 _RAISED = frozenset(("sub", "sup"))
 """Inline tags for which Markdown has no mark, and without which formulas say something else: written as HTML."""
@@ -99,14 +99,14 @@ def _flanks(inner: str, outer: str) -> bool:
     return inner.isalnum() or (not inner.isspace() and not outer.isalnum())
 
 
-def _most_ticks(text: str) -> int:
+def _max_ticks(text: str) -> int:
     """Return how many back-ticks stand in a row in *text*, at most."""
     return max(map(len, _TICKS.findall(text)), default=0)
 
 
 def code_span(text: str) -> str:
     """Return *text* as code within a line: between more back-ticks than stand in it."""
-    ticks = "`" * (_most_ticks(text) + 1)
+    ticks = "`" * (_max_ticks(text) + 1)
     blank = " " if "`" in (text[:1], text[-1:]) else ""
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
@@ -131,7 +131,7 @@ class _Markdown:
 
     def __init__(self, notes: Mapping[str, int]) -> None:
         self.notes = notes
-        """The number of the footnote that an address leads to; 0 for one that leads back, which is not written."""
+        """The number of the footnote that a URL leads to; 0 for one that leads back, which is not written."""
         self.lines: list[str] = []
         self.inline: list[str] = []
         self.holders: list[_Holder] = []
@@ -152,7 +152,7 @@ class _Markdown:
         """Tables that are open, in each other; one in a cell is a part of its text, as all else there is."""
         self.rows: list[list[str]] = []
         self.links: list[tuple[str, int]] = []
-        """Those that are open: the address, and where in `inline` each begins."""
+        """Those that are open: the URL, and where in `inline` each begins."""
         self.heading = 0
         self.is_titled = False
         """Whether the last line is the mark of a callout, which its text follows without a blank line."""
@@ -199,9 +199,9 @@ class _Markdown:
             self.open_block(tag, more)
 
     def open_link(self) -> None:
-        """Begin a link; after an exclamation mark it would be a picture."""
+        """Begin a link; after an exclamation mark it would be an image."""
         inline = self.inline
-        before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _UNSAID), None)
+        before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _WITHOUT_TEXT), None)
         if before is not None and inline[before].endswith("!"):
             inline[before] = inline[before][:-1] + "\\!"
         inline.append("[")
@@ -313,7 +313,7 @@ class _Markdown:
     def fence(self) -> None:
         """Write preformatted text as a fenced block."""
         body = self.taken().strip("\n")
-        ticks = "`" * max(3, _most_ticks(body) + 1)
+        ticks = "`" * max(3, _max_ticks(body) + 1)
         self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
 
     def taken(self) -> str:

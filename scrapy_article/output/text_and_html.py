@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Block, Document, Segment
 
-MAX_ADDRESSES = 2_000_000
-"""Characters of the addresses of all links in one text: those of 20,000 links. Links after that are text."""
+MAX_URLS_CHARACTERS = 2_000_000
+"""Characters of the URLs of all links in one text: those of 20,000 links. Links after that are text."""
 CELL_MARK = " | "
 """Parts the cells of a table row in plain text."""
 _JOINED = Flag.TABLE | Flag.PRE
@@ -49,13 +49,13 @@ _STRAY_JOINER = re.compile(
     "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
 )
 """Zero-width joiners and non-joiners where there is nothing to join: some editors leave them between paragraphs."""
-_SEEN = re.compile(
+_VISIBLE = re.compile(
     "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
 )
 """A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, not the blank of Braille, and no
 private one, which has the shape of an icon in the font of the page."""
-_SEEN_FIRST = frozenset(string.ascii_letters + string.digits)
+_VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
 """What most lines begin with."""
 _ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
 """Characters that only a font of icons gives a shape to, which texts are without, with blanks around them."""
@@ -65,10 +65,10 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 
 
 def clean(text: str) -> str:
-    """Return *text* without characters that are not seen: soft hyphens, zero-width spaces, control characters, icons.
+    """Return *text* without invisible characters: soft hyphens, zero-width spaces, control characters, icons.
 
     Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
-    scripts are spelt with them. Direction marks go, since what they mark (a line of a page) is not there any more.
+    scripts are written with them. Direction marks go, since what they mark (a line of a page) is not there any more.
     """
     if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
         return text
@@ -82,7 +82,7 @@ def clean(text: str) -> str:
 
 def is_blank(text: str) -> bool:
     """Whether there is nothing to see in *text*: white space, and characters that have no shape of their own."""
-    return text[:1] not in _SEEN_FIRST and not _SEEN.search(text)
+    return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
 
 
 # --- plain text ---------------------------------------------------------------
@@ -93,12 +93,12 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
     with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
-    goes on past what was left in the midst of it.
+    goes on past what was rejected in the midst of it.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
     if not "".join(texts).isprintable():
-        texts = [*map(_seen, chosen, texts)]
+        texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
@@ -112,7 +112,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     return "".join(parts)
 
 
-def _seen(segment: Segment, whole: str) -> str:
+def _cleaned(segment: Segment, whole: str) -> str:
     """*whole*, the text of *segment*, as `clean` gives it; outside of code, no blanks stay around what that takes."""
     text = clean(whole)
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
@@ -158,7 +158,7 @@ def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:
-    """How many cells of a row of which nothing is kept stand between *before* and *cell*; or before it."""
+    """How many cells of a row of which nothing is selected stand between *before* and *cell*; or before it."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
     others = cells_beside(cell, preceding=True)
@@ -183,22 +183,22 @@ _INLINE_TAGS = frozenset(INLINE.values())
 _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 
 
-class _Addresses:
-    """Tells where links lead, as `Document.absolute` does, as long as all that it has told is not too long.
+class _URLs:
+    """Makes URLs absolute, as `Document.absolute` does, up to `MAX_URLS_CHARACTERS` in all.
 
-    A link is written anew on each of its lines, and after the address of the page: few characters may become thousands.
+    A link is written anew on each of its lines, and after the URL of the page: few characters may become thousands.
     """
 
-    __slots__ = ("_absolute", "_left")
+    __slots__ = ("_absolute", "_room")
 
     def __init__(self, document: Document) -> None:
         self._absolute = document.absolute
-        self._left = MAX_ADDRESSES
+        self._room = MAX_URLS_CHARACTERS
 
-    def __call__(self, address: str) -> str | None:
-        found = self._absolute(address) if self._left > 0 else None
+    def __call__(self, url: str) -> str | None:
+        found = self._absolute(url) if self._room > 0 else None
         if found is not None:
-            self._left -= len(found)
+            self._room -= len(found)
         return found
 
 
@@ -207,7 +207,7 @@ class _Addresses:
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "block"], str, str | None]'
 """``open`` or ``close`` and a tag, ``text`` and what it says, ``break`` (of a line), or a ``block`` that is written.
 
-A link has its address, a numbered list that does not begin with one and an item with a number of its own that number,
+A link has its URL, a numbered list that does not begin with one and an item with a number of its own that number,
 code its language, a callout, which is a quotation otherwise, its kind.
 
 A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
@@ -233,14 +233,14 @@ def events(
 ) -> list[Event]:
     """Return the segments *selected* of *document* and their structure as a stream for what writes other than HTML.
 
-    *inserted* is what stands before segments, by their indices. Addresses *within* the page stay as they are written.
+    *inserted* is what stands before segments, by their indices. URLs *within* the page stay as they are written.
     *callouts* are blocks that are written as quotations, with the kind of each.
     """
     found: list[Event] = []
-    addresses = _Addresses(document)
+    urls = _URLs(document)
 
-    def absolute(address: str) -> str | None:
-        return address if address in within else addresses(address)
+    def absolute(url: str) -> str | None:
+        return url if url in within else urls(url)
 
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
     for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
@@ -276,12 +276,12 @@ _HTML: Form[str] = Form(
 def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
     """Return the segments *selected* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP address, and emphasis; no attributes but ``href``, and where lists
-    are numbered otherwise than from one, ``start`` and ``value``. *inserted* is
-    HTML that stands before segments that are kept, by their indices: a list or table around one goes on after it.
+    Only structural tags, links with an absolute HTTP URL, and emphasis; no attributes but ``href``, and where lists
+    are numbered otherwise than from one, ``start`` and ``value``. *inserted* is HTML that stands before selected
+    segments, by their indices: a list or table around one goes on after it.
     """
     parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    return compose_html(parts, _Addresses(document), _HTML.opening, _HTML.closing, _link, _text).strip()
+    return compose_html(parts, _URLs(document), _HTML.opening, _HTML.closing, _link, _text).strip()
 
 
 def _link(href: str) -> str:

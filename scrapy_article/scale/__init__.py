@@ -11,6 +11,7 @@ import json
 import os
 from datetime import datetime
 from functools import cache
+from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
@@ -59,7 +60,9 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
     plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
 
     def arrow(kind: Any) -> Any:
-        parts = get_args(kind)
+        parts = [one for one in get_args(kind) if one is not type(None)]
+        if len(parts) == 1 and get_origin(kind) is UnionType:
+            return arrow(parts[0])
         if get_origin(kind) is list:
             return pa.list_(arrow(parts[0]))
         if get_origin(kind) is dict:

@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.document.walk.attributes import Hint, Shown, read_names
+from scrapy_article.document.walk.attributes import Hint, Visibility, read_names
 
 
 @pytest.mark.parametrize(
@@ -46,19 +46,19 @@ def test_groups(names, expected):
 )
 def test_hidden(names, hidden):
     groups, shown = read_names(names)
-    assert shown == (Shown.NOT if hidden else 0)
+    assert shown == (Visibility.NOT if hidden else 0)
     assert groups < 1 << 16
 
 
 @pytest.mark.parametrize(
     ("names", "shown"),
     [
-        ("hidden group-hover:block", Shown.NOT_IN_LINE),
-        ("peer-focus/a:visible é invisible", Shown.NOT_IN_LINE),
+        ("hidden group-hover:block", Visibility.NOT_IN_LINE),
+        ("peer-focus/a:visible é invisible", Visibility.NOT_IN_LINE),
         ("hidden", 0),
         ("hidden group", 0),
         ("hidden md:block", 0),
-        ("d-none", Shown.NOT_IN_LINE),
+        ("d-none", Visibility.NOT_IN_LINE),
         ("d-sm-inline d-none", 0),
     ],
 )

@@ -7,7 +7,7 @@ from cpu import slowness
 from hand_made import texts
 
 from scrapy_article.document import Document
-from scrapy_article.document.walk.line_parts import MOST_BEFORE
+from scrapy_article.document.walk.line_parts import MAX_PRECEDING_ELEMENTS
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_words_that_a_style_sheet_sets_apart(html, text):
 
 def test_values_in_a_block_of_many():
     """Labels and values are few: the first text of their block is read for each."""
-    (text,) = texts("<p>" + "<i>Length</i><i>41</i>" * (MOST_BEFORE // 2 + 2))
+    (text,) = texts("<p>" + "<i>Length</i><i>41</i>" * (MAX_PRECEDING_ELEMENTS // 2 + 2))
     assert "Length 41" in text
     assert text.endswith("Length41")
 

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.extractor.vocabulary import (
     LINE_WORDS,
-    MANY,
-    MOST,
+    MAX_ODDS_SUM,
+    MIN_ODDS_COUNT,
     NAME_CHARACTERS,
     Vocabulary,
     first_words,
@@ -66,7 +66,12 @@ def summary(odds):
     if not odds:
         return 0.0, 0.0, 0.0, 0.0
     total = sum(odds)
-    return total / max(len(odds), MANY), min(odds), max(odds), min(max(total, -MOST), MOST) / 4
+    return (
+        total / max(len(odds), MIN_ODDS_COUNT),
+        min(odds),
+        max(odds),
+        min(max(total, -MAX_ODDS_SUM), MAX_ODDS_SUM) / 4,
+    )
 
 
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=8), min_size=1, max_size=6))

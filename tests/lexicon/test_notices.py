@@ -6,8 +6,8 @@ from lexicon.asking import which_of
 from scrapy_article.lexicon.lists import LISTS, table
 
 noticed = which_of("notice_rights", "notice_call", "notice_other")
-CLAIMS = next(number for number, one in enumerate(LISTS) if one.needles == "{notices.claims}")
-NOTICES = ("©", *dict.fromkeys(table().needles[table().needed[CLAIMS][0]][0]))
+CLAIMS = next(number for number, one in enumerate(LISTS) if one.keywords == "{notices.claims}")
+NOTICES = ("©", *dict.fromkeys(table().keywords[table().needed[CLAIMS][0]][0]))
 
 
 @pytest.mark.parametrize("write", [str.lower, str.upper, str.title])

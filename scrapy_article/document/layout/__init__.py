@@ -1,1 +1,1 @@
-"""Where the elements of a page stand when it is drawn, and in what style: as a browser told, or estimated."""
+"""Where the elements of a page stand when it is drawn, and in what style: as a browser drew it, or estimated."""

@@ -8,7 +8,7 @@ from colorsys import hls_to_rgb
 from importlib.resources import files
 
 MEDIUM = 16.0
-"""Font size of text that nothing is said of, in pixels: the default of all browsers."""
+"""Font size of text without a declared one, in pixels: the default of all browsers."""
 
 FONT_SIZES = {
     "xx-small": 9.0,
@@ -33,7 +33,7 @@ _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
 _HEX = re.compile(r"#?([0-9a-f]{3,8})")
 
 _MAX_STYLE = 2000
-"""Characters of an inline style that are read: longer ones carry pictures."""
+"""Characters of an inline style that are read: longer ones carry images."""
 
 
 def declarations(style: str) -> dict[str, str]:

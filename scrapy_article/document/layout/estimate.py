@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Block
 
 VIEWPORT = 1280
-"""Width of the window that the page is thought to be shown in."""
+"""Width of the window that is assumed."""
 
 # HTML Living Standard, "Rendering": "Phrasing content" and "Sections and headings".
 _SCALE = {
@@ -38,7 +38,7 @@ _SCALE = {
 """Font size in relation to the parent's."""
 _BOLD = frozenset("h1 h2 h3 h4 h5 h6 b strong th".split())
 _LINK_COLOUR = "#0000ee"
-LARGEST = 10_000.0
+MAX_FONT_SIZE = 10_000.0
 """Pixels beyond which browsers let no font grow."""
 CHARACTER = 0.5
 """Width of a character in ``em``: the mean of common typefaces in running Latin text."""
@@ -218,7 +218,7 @@ def _style_within(style: Style, element: etree._Element) -> Style:
         text = colour(values.get("color", "")) or text
         background = colour(values.get("background-color") or values.get("background", "")) or background
         visibility = values.get("visibility", visibility)
-    return Style(min(size, LARGEST), weight, text, background, visibility)
+    return Style(min(size, MAX_FONT_SIZE), weight, text, background, visibility)
 
 
 def _is_side(block: Block) -> bool:

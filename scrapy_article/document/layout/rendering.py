@@ -12,7 +12,7 @@ own text hidden. `carried` bounds how much is read, and takes a table that is wr
 
 An element without a mark (the parser made it, the script reached its limit, or it is inside of one that is hidden) has
 no box, and the style and visibility of the nearest ancestor that has one. So the script need mark only what holds text
-or is a picture or a rule, and of a hidden part only its outermost element, with the display ``none``. Of an element
+or is an image or a rule, and of a hidden part only its outermost element, with the display ``none``. Of an element
 whose display is ``contents`` it notes the box around what it holds.
 """
 
@@ -46,11 +46,11 @@ MAX_BOXES = 20_000
 MAX_STYLES = 2_000
 MAX_TABLE = 2_000_000
 """Characters of a table that is read: 20,000 boxes have under half of that."""
-MOST_HIDDEN = 0.8
-"""Share of a page's text above which a browser does not hide it: see `hide_unseen`."""
-_FARTHEST = 2.0**25
+MAX_HIDDEN_SHARE = 0.8
+"""Share of a page's text above which a browser does not hide it: see `hide_invisible`."""
+_MAX_COORDINATE = 2.0**25
 """Pixels: in Chromium no coordinate is larger, and sums and rounding of such numbers are safe."""
-_CLIMB = 64
+_MAX_ANCESTORS = 64
 """Levels in which an ancestor with a mark is looked for: a bound for pages that nest without end."""
 
 
@@ -120,7 +120,7 @@ class Rendering:
         """Of the page."""
         self.boxes = list(boxes)
         self.hides = True
-        """Whether what has no box to be seen is hidden; not so on a page that nobody would see: see `hide_unseen`."""
+        """Whether elements without a visible box are hidden; not on pages that `hide_invisible` would empty."""
 
     def box(self, element: etree._Element) -> Box | None:
         """Return where *element* is drawn; None if that is not known."""
@@ -133,7 +133,7 @@ class Rendering:
     def nearest(self, element: etree._Element) -> Box | None:
         """Return the box of *element*, or of the nearest ancestor that has one."""
         current: etree._Element | None = element
-        for _ in range(_CLIMB):
+        for _ in range(_MAX_ANCESTORS):
             if current is None:
                 break
             box = self.box(current)
@@ -159,7 +159,7 @@ class Rendering:
         return [self.rectangle(block.element) for block in blocks]
 
     def visible(self, element: etree._Element) -> bool:
-        """Whether a reader sees *element*, or else the nearest ancestor with a box; without any it counts as seen."""
+        """Whether *element*, or else the nearest ancestor with a box, is visible; without any box it is."""
         box = self.nearest(element) if self.hides else None
         return box is None or box.visible
 
@@ -199,10 +199,10 @@ class Rendering:
                 raise ValueError("a rendering with too many boxes or styles")
             styles = [
                 (
-                    Style(_finite(size), int(weight), colour(text) or "#000000", colour(back) or "", str(shown)),
+                    Style(_finite(size), int(weight), colour(text) or "#000000", colour(back) or "", str(visibility)),
                     str(display),
                 )
-                for size, weight, text, back, shown, display in data["styles"]
+                for size, weight, text, back, visibility, display in data["styles"]
             ]
             boxes: list[Box | None] = []
             for x, y, width, height, row in zip(*(numbers[i::5] for i in range(5)), strict=True):
@@ -228,29 +228,29 @@ def carried(root: etree._Element) -> Rendering | None:
         return None
 
 
-def hide_unseen(root: etree._Element, rendering: Rendering) -> None:
+def hide_invisible(root: etree._Element, rendering: Rendering) -> None:
     """Give the elements under *root* that *rendering* shows to nobody the attribute ``hidden``.
 
-    An element is seen if it has a box that is, or something in it has: the box around floats has no height. Where that
+    An element is visible if its box is, or that of something in it: the box around floats has no height. Where that
     would leave next to nothing of the page's text, the page was not drawn for readers, but waits for a script that has
-    failed, or for an answer: then nothing is hidden, and the rendering is told so.
+    failed, or for an answer: then nothing is hidden, and ``rendering.hides`` is false.
     """
-    unseen = []
+    invisible = []
     showing: set[etree._Element] = set()
-    """Elements that are seen, or have something in them that is."""
+    """Elements that are visible, or have something in them that is."""
     for element in root.iter(etree.Element):
         box = rendering.box(element)
         if box is None:
             continue
         if not box.visible:
-            unseen.append(element)
+            invisible.append(element)
             continue
         current: etree._Element | None = element
         while current is not None and current not in showing:
             showing.add(current)
             current = current.getparent()
-    hidden = [element for element in unseen if element not in showing]
-    if hidden and _share(root, set(hidden)) > MOST_HIDDEN:
+    hidden = [element for element in invisible if element not in showing]
+    if hidden and _share(root, set(hidden)) > MAX_HIDDEN_SHARE:
         rendering.hides = False
         return
     for element in hidden:
@@ -275,8 +275,8 @@ def _share(root: etree._Element, hidden: set[etree._Element]) -> float:
     return within / max(total, 1)
 
 
-def markup_shown(root: etree._Element) -> str:
-    """Return the markup of the tree under *root*, out of which what is not seen, marks and table are taken for it."""
+def visible_markup(root: etree._Element) -> str:
+    """Return the markup of the tree under *root*, out of which what is hidden, marks and table are taken."""
     take_out([e for e in root.iter(etree.Element) if e.get("hidden") is not None or e.tag == "noscript"])
     etree.strip_attributes(root, MARK, TABLE)
     return etree.tostring(root, encoding="unicode", method="html")
@@ -293,7 +293,7 @@ def unmarked(markup: str) -> str:
 def _finite(number: float) -> float:
     """*number* as a float; ValueError for what is none, or no place on any page."""
     value = float(number)
-    if not (isfinite(value) and abs(value) <= _FARTHEST):
+    if not (isfinite(value) and abs(value) <= _MAX_COORDINATE):
         raise ValueError(f"{value} is no place on a page")
     return value
 

@@ -1,6 +1,6 @@
 /* Attributes, and elements that have more of them than are read. A part of _prescan.c. */
 
-enum { REACH = 50000, BLANKS = 100, HOPS = 10, SHORTEST = 3, MOST_READ = 8 };
+enum { REACH = 50000, BLANKS = 100, HOPS = 10, SHORTEST = 3, MAX_READINGS = 8 };
 
 /* Index of the last `byte` from `start` to before `end`, or -1. */
 static Py_ssize_t last_of(Bytes page, unsigned char byte, Py_ssize_t start, Py_ssize_t end)
@@ -72,7 +72,7 @@ static int has_more(Bytes page, Py_ssize_t at, Py_ssize_t most, Py_ssize_t *end)
 /* Where tags, or what looks like them, begin that have more than `most` attributes; None where that takes too long. */
 static PyObject *find_crowded(Bytes page, Py_ssize_t most)
 {
-    Py_ssize_t at = 0, start, end, left = MOST_READ * page.length;
+    Py_ssize_t at = 0, start, end, left = MAX_READINGS * page.length;
     PyObject *found = PyList_New(0);
     while (found && left > 0 && (at = after_tag_name(page, at, page.length, &start)) >= 0) {
         if (has_more(page, at, most, &end)) {

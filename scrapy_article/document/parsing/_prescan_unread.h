@@ -49,7 +49,7 @@ static int goes_on(const unsigned char *after, const unsigned char *end)
 
 /* Bytes of a text, and of a drawing or shape, that may be left out; how many may be; bytes of a value that are looked
    at; elements of a drawing in each other. */
-enum { LEAST_TEXT = 512, LEAST_SHAPE = 128, MAX_UNREAD = 2000, LONGEST_VALUE = 1 << 16, MOST_NESTED = 16 };
+enum { MIN_TEXT_BYTES = 512, MIN_SHAPE_BYTES = 128, MAX_UNREAD = 2000, MAX_VALUE_BYTES = 1 << 16, MAX_NESTED_DRAWINGS = 16 };
 
 /* The text of a script or a style sheet that is being read, and all that may be left out. */
 typedef struct {
@@ -121,11 +121,11 @@ static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
     for (; at < end && *at != '<' && *at != '>'; at++) {
         if (*at != '"' && *at != '\'')
             continue;
-        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, LONGEST_VALUE));
+        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, MAX_VALUE_BYTES));
         unread->is_over = !close;
         if (!close)
             return;
-        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= LEAST_SHAPE &&
+        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= MIN_SHAPE_BYTES &&
             !memchr(begin, '<', close - begin)) {
             leave_out(unread, begin, close, page);
             at = close;
@@ -159,7 +159,7 @@ static const char *read_shape_name(const unsigned char **at, const unsigned char
    which ends inside the one that it begins in. */
 static const unsigned char *end_of_drawing(const unsigned char *at, const unsigned char *end)
 {
-    const char *open[MOST_NESTED], *name;
+    const char *open[MAX_NESTED_DRAWINGS], *name;
     const unsigned char *after;
     int depth = 0, is_empty;
     for (;;) {
@@ -175,7 +175,7 @@ static const unsigned char *end_of_drawing(const unsigned char *at, const unsign
             return NULL;
         if (is_end && (!depth || open[--depth] != name || *at != '>'))
             return NULL;
-        if (!(at = after_tag(at, end, &is_empty)) || (depth == MOST_NESTED && !is_end && !is_empty))
+        if (!(at = after_tag(at, end, &is_empty)) || (depth == MAX_NESTED_DRAWINGS && !is_end && !is_empty))
             return NULL;
         if (!is_end && !is_empty)
             open[depth++] = name;
@@ -186,7 +186,7 @@ static const unsigned char *end_of_drawing(const unsigned char *at, const unsign
 static void read_drawing(Unread *unread, const unsigned char *at, Bytes page)
 {
     const unsigned char *end = page.data + page.length, *close;
-    if ((at = after_start_tag(at, end)) && (close = end_of_drawing(at, end)) && close - at >= LEAST_SHAPE) {
+    if ((at = after_start_tag(at, end)) && (close = end_of_drawing(at, end)) && close - at >= MIN_SHAPE_BYTES) {
         leave_out(unread, at, close, page);
         unread->after = close;
     }
@@ -204,7 +204,7 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
         else if (at[1] == '/' && (after = after_name(at + 2, end, unread->name))) {
             /* In a comment, a script in the script goes on after the end tag of the one inside. */
             unread->is_over = (unread->has_comment && unread->has_script) || !ends_name(after, end);
-            if (!unread->is_kept && !unread->is_over && at - unread->begin >= LEAST_TEXT)
+            if (!unread->is_kept && !unread->is_over && at - unread->begin >= MIN_TEXT_BYTES)
                 leave_out(unread, unread->begin, at, page);
             unread->begin = NULL;
         }

@@ -17,17 +17,17 @@ from w3lib.encoding import html_body_declared_encoding, resolve_encoding
 
 BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 """How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
-SAMPLE = 200_000
+SAMPLE_BYTES = 200_000
 """Bytes of a page that are looked at."""
-FEW = 30
-"""Bytes beyond ASCII in the sample up to which nothing can be told."""
-LEAST_SHARE = 0.03
+MIN_NON_ASCII_BYTES = 30
+"""Bytes beyond ASCII in the sample up to which the encoding is not guessed."""
+MIN_NON_ASCII_SHARE = 0.03
 """Share of them of the text from which it is in another script than the Latin one."""
-SIDE_BY_SIDE = 0.4
+MIN_ADJACENT_SHARE = 0.4
 """Share of them that stand beside others from which the script is not Latin."""
-BROKEN = 0.02
+MAX_BROKEN_SHARE = 0.02
 """Share of the characters beyond ASCII that may be none, in the encoding that is chosen."""
-LEAST = 0.6
+MIN_LIKENESS = 0.6
 """Times that the frequent characters must be as frequent as in texts of the language."""
 
 
@@ -98,7 +98,7 @@ _CENTRAL = {
     "sl": "čšž",
     **dict.fromkeys(("hr", "bs"), "čćđšž"),
 }
-"""Letters of languages some of which stand elsewhere in ISO 8859-2 than in Windows-1250."""
+"""Letters of languages some of which have another code in ISO 8859-2 than in Windows-1250."""
 _ESCAPED = re.compile(rb"\x1b\$[@B][!-~]+\x1b\([BJ]")
 """Characters in ISO-2022-JP, all of whose bytes are ASCII."""
 _LANGUAGE = re.compile(rb"<html[^<>]{0,300}?\slang=[\"']?([a-z]{2})\b", re.IGNORECASE)
@@ -125,28 +125,32 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
     wide = unmarked_utf16(body)
     if wide is not None:
         return wide
-    told = _possible(resolve_encoding(declared), body) if declared else None
-    if told is not None and told not in _VAGUE:
-        return told
+    transport = _possible(resolve_encoding(declared), body) if declared else None
+    if transport is not None and transport not in _VAGUE:
+        return transport
     own = _possible(html_body_declared_encoding(body), b"")  # what can be read in the bytes is in no wide characters
-    name = told or own
+    name = transport or own
     if name is not None and name not in _VAGUE:
         return name
     is_ascii = body.isascii()
-    if is_ascii and b"\x1b" in body and _ESCAPED.search(body, 0, SAMPLE):  # one byte is found far sooner
+    if is_ascii and b"\x1b" in body and _ESCAPED.search(body, 0, SAMPLE_BYTES):  # one byte is found far sooner
         return "iso2022_jp"
-    text = b"" if is_ascii else _shown(body if name == "utf-8" else body[:SAMPLE])  # only what is beyond ASCII tells
+    text = (
+        b"" if is_ascii else _text_of(body if name == "utf-8" else body[:SAMPLE_BYTES])
+    )  # only what is beyond ASCII tells
     if name == "utf-8" and _is_mostly_utf8(text):
         return name
     if own is not None and own not in _VAGUE and _beyond_ascii(body, own):
         return own  # servers say the same of all that they have, whoever wrote the page knew it
-    language = _LANGUAGE.search(body, 0, SAMPLE) if name in (None, "utf-8") else None
-    return _of_text(text[:SAMPLE]) or _of_language(language[1].decode().lower() if language else "", text[:SAMPLE])
+    language = _LANGUAGE.search(body, 0, SAMPLE_BYTES) if name in (None, "utf-8") else None
+    return _of_text(text[:SAMPLE_BYTES]) or _of_language(
+        language[1].decode().lower() if language else "", text[:SAMPLE_BYTES]
+    )
 
 
 def _possible(name: str | None, body: bytes) -> str | None:
     """*name* if markup in that encoding can have the bytes of *body*; in wide characters, some are zero."""
-    if name is not None and (b"\x00" in body[:SAMPLE] if name.startswith(_WIDE) else _has_ascii(name)):
+    if name is not None and (b"\x00" in body[:SAMPLE_BYTES] if name.startswith(_WIDE) else _has_ascii(name)):
         return name
     return None
 
@@ -171,31 +175,31 @@ def unmarked_utf16(body: bytes) -> str | None:
     return None if start is None else "utf-16-be" if start[1] else "utf-16-le"
 
 
-def _shown(body: bytes) -> bytes:
-    """The text of a page, without markup, in which class names and addresses say nothing, and without scripts."""
-    shown = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(body)])
-    return b" ".join([part.partition(b"<")[0] for part in shown.split(b">")])
+def _text_of(body: bytes) -> bytes:
+    """The text of a page, without markup, in which class names and URLs say nothing, and without scripts."""
+    text = b" ".join([_SCRIPT.split(part, 1)[0] for part in _SCRIPT_END.split(body)])
+    return b" ".join([part.partition(b"<")[0] for part in text.split(b">")])
 
 
-def _is_mostly_utf8(shown: bytes) -> bool:
+def _is_mostly_utf8(body: bytes) -> bool:
     """Whether more of the characters beyond ASCII are right than are not."""
-    text = shown.decode("utf-8", "replace")
+    text = body.decode("utf-8", "replace")
     return 2 * text.count("\ufffd") <= sum(map(len, _BEYOND_ASCII.findall(text)))
 
 
 def _beyond_ascii(text: bytes, encoding: str) -> str:
     """The characters beyond ASCII of *text*; none if more than a few of them are broken."""
     found = "".join(_BEYOND_ASCII.findall(text.decode(encoding, "replace")))
-    return "" if found.count("\ufffd") > BROKEN * len(found) else found
+    return "" if found.count("\ufffd") > MAX_BROKEN_SHARE * len(found) else found
 
 
 def _of_text(text: bytes) -> str | None:
     """The encoding in which *text* is most like one; None if it is in the Latin script, or like nothing."""
     number = len(text.translate(None, _NO_HIGH))
     beside = sum(map(len, _HIGH_RUN.findall(text)))
-    if number > max(FEW, LEAST_SHARE * len(text)) and beside >= SIDE_BY_SIDE * number:
+    if number > max(MIN_NON_ASCII_BYTES, MIN_NON_ASCII_SHARE * len(text)) and beside >= MIN_ADJACENT_SHARE * number:
         likeness, encoding = max((_likeness(text, guess), guess.encoding) for guess in _GUESSES)
-        if likeness >= LEAST:
+        if likeness >= MIN_LIKENESS:
             return encoding
     return None
 

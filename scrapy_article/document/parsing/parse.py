@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
-from scrapy_article.document.limits import DEFAULTS, MOST_ASKED, Limits, flatten, html_parser, trim
+from scrapy_article.document.limits import DEFAULTS, MAX_TAG_CHECKS, Limits, flatten, html_parser, trim
 from scrapy_article.document.normalization import is_doubled, undouble
 from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
 from scrapy_article.document.parsing.parts import count_marks, without_unread
@@ -77,8 +77,7 @@ def parse(html: str | bytes | etree._Element, encoding: str | None = None, limit
     looks, and what was encoded twice is put right.
 
     A tree of HTML, such as ``response.selector.root``, is taken as it is and never changed, one of another parser
-    written out and parsed again. One that is made here may lack what
-    is unread: `Source.is_whole` tells.
+    written out and parsed again. One that is made here may lack what is unread: see `Source.is_whole`.
     """
     if isinstance(html, etree._Element):
         if isinstance(html.getroottree().parser, etree.HTMLParser):
@@ -133,7 +132,7 @@ def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
 
 
 def is_binary(body: bytes) -> bool:
-    """Whether *body* begins like a picture, an archive or another file that is no text."""
+    """Whether *body* begins like an image, an archive or another file that is no text."""
     return body.startswith(_BINARY)
 
 
@@ -176,7 +175,7 @@ def _may_leave_out(data: bytes, found: Prescan, limits: Limits) -> bool:
     if found.goes_on and any(HTML_END.search(data, start, end) for start, end in places):
         return False  # without it, there may be an end tag: ``</scr</html>ipt>``
     crowded = found.crowded
-    if found.opened > limits.nodes or crowded is None or len(crowded) > MOST_ASKED:
+    if found.opened > limits.nodes or crowded is None or len(crowded) > MAX_TAG_CHECKS:
         return False
     return all(bisect(found.unread, index) % 2 for index in crowded)
 

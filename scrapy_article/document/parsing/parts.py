@@ -31,7 +31,7 @@ def has_streamed_parts(root: etree._Element) -> bool:
 
 
 def put_parts_in_place(root: etree._Element) -> None:
-    """Move each part to where its template stands, in place of what was shown until it came."""
+    """Move each part to where its template stands, in place of its fallback."""
     body = _body(root)
     parts = _parts(body)
     if body is None or not parts:
@@ -95,7 +95,7 @@ def _move(part: etree._Element, template: etree._Element) -> list[etree._Element
 # --- what the parser need not see ---
 
 MARK = token_hex(16).encode()
-"""Stands for a text that was left out. Links with a script in them are told by its length to have no label."""
+"""Stands for a text that was left out. It is as long as no label of a link is."""
 
 
 def without_unread(data: bytes, places: Sequence[int]) -> bytes:
@@ -134,7 +134,7 @@ def _pairs(root: etree._Element, whole: etree._Element) -> list[tuple[etree._Ele
         place += 1
         if element.tag == "svg" and place <= len(others) and _is_marked(element):
             place += sum(1 for _ in others[place - 1].iterdescendants(*_TAGS))
-    if place != len(others):  # only if the parser was misled after all; then what is unread is left empty
+    if place != len(others):  # only if the parser was misled after all; then the unread parts stay empty
         return [(element, etree.Element("script")) for element in own]
     return [(element, others[place]) for element, place in zip(own, places, strict=True)]
 

@@ -47,7 +47,7 @@ class Prescan(NamedTuple):
 
 
 def prescan_in_python(data: bytes, attributes: int) -> Prescan:
-    """Return what *data* tells; which elements have more than so many *attributes* is left to who trims them."""
+    """Return what *data* tells. Elements with more than so many *attributes* are not looked for."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
     return Prescan(
         _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), None, ()
@@ -78,7 +78,7 @@ _REPLACEMENT = "\ufffd".encode()
 HTML_END = re.compile(rb"</html\s{0,100}>", re.IGNORECASE)
 """The end tag of a page."""
 _REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*\Z", re.IGNORECASE)
-"""What may well be left out: white space and comments."""
+"""What may follow the end tag unread: white space and comments."""
 
 
 def _compiled() -> Callable[[bytes, int], Prescan]:

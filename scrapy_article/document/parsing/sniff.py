@@ -115,7 +115,7 @@ def is_html_name(path: Path) -> bool:
 def is_html_file(path: Path) -> bool:
     """Whether *path* is an HTML or MHTML file by its name or, where that is of no other known type, by its beginning.
 
-    Pages are saved under the ends of their addresses, too: ``page.php``, ``index.html?p=3``, ``example.com``. With a
+    Pages are saved under the ends of their URLs, too: ``page.php``, ``index.html?p=3``, ``example.com``. With a
     suffix it has to be a whole document, since Markdown and templates may begin with elements.
     """
     if is_html_name(path) or path.suffix.lower() in MHTML_SUFFIXES:
@@ -141,7 +141,7 @@ MHTML_SUFFIXES = frozenset((".mhtml", ".mht"))
 """The ends of the names of such files."""
 
 NO_SAVED_PAGE = "a file of several parts (MHTML) without a page that can be read"
-"""Why such a file is left."""
+"""Why such a file is skipped."""
 
 MAX_HEAD = 8192
 """Bytes of the head of the file, and of each part: reading the parameters of one is not linear."""
@@ -160,7 +160,7 @@ class SavedPage(NamedTuple):
 
     html: bytes
     url: str | None = None
-    """Its address, as far as the file tells it."""
+    """Its URL, if the file names it."""
     encoding: str | None = None
     """The encoding of *html* that the file declares."""
     is_whole: bool = True

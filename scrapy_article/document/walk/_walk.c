@@ -53,7 +53,7 @@ static int go_up(Pass *pass)
 /* Goes over the tree under *root*. */
 static int walk(Pass *pass, Node *root, size_t *depth)
 {
-    Said nothing = {.names = ""};
+    Traits nothing = {.names = ""};
     PyObject *element = element_of(pass, root);
     if (!element)
         return FAILED;

@@ -29,7 +29,7 @@ class Walker:
         max_names: int,
         kept_names: int,
         good: tuple[float, float],
-        short_characters: int,
+        max_dated_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(

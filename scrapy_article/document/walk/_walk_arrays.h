@@ -93,9 +93,9 @@ typedef struct {
     int64_t number;
 } Numbered;
 
-static int64_t number_of_kind(Numbers *kinds, Numbered seen[128], PyObject *tag, PyObject *names)
+static int64_t number_of_kind(Numbers *kinds, Numbered cache[128], PyObject *tag, PyObject *names)
 {
-    Numbered *one = &seen[((uintptr_t)tag / 16 * 5 ^ (uintptr_t)names / 16) % 128];
+    Numbered *one = &cache[((uintptr_t)tag / 16 * 5 ^ (uintptr_t)names / 16) % 128];
     if (one->tag != tag || one->names != names)
         *one = (Numbered){tag, names, number_of(kinds, hash_of_kind(tag, names, 0))};
     return one->number;
@@ -190,7 +190,7 @@ static int read_blocks(const Walker *self, Columns *columns)
     int64_t *up = (int64_t *)PyByteArray_AS_STRING(columns->integers), *start = up + some + 1, *end = start + some,
             *flags = end + some, *hints = flags + some, *kind = hints + some;
     Numbers kinds = {0};
-    Numbered seen[128] = {{NULL}};
+    Numbered cache[128] = {{NULL}};
     if (make_numbers(&kinds, some) < 0)
         return -1;
     for (Py_ssize_t i = 0; i < some; i++) {
@@ -207,7 +207,7 @@ static int read_blocks(const Walker *self, Columns *columns)
         end[i] = integer(block, of_block[BLOCK_END]);
         flags[i] = integer(block, of_block[BLOCK_FLAGS]);
         hints[i] = integer(block, of_block[BLOCK_HINTS]);
-        kind[i] = number_of_kind(&kinds, seen, tag, names);
+        kind[i] = number_of_kind(&kinds, cache, tag, names);
         PyList_SET_ITEM(columns->tags, i, Py_NewRef(tag));
         PyList_SET_ITEM(columns->names, i, Py_NewRef(is_body(tag) ? self->no_names : names));
     }
@@ -239,7 +239,7 @@ static int read_segments(const Walker *self, Columns *columns)
         breaks[i] = (double)integer(segment, of_segment[SEGMENT_BREAKS]);
         linked[i] = Py_MIN((double)integer(segment, of_segment[SEGMENT_LINK_CHARS]), chars[i]);
         good[i] = words[i] >= self->good_words && linked[i] / chars[i] <= self->good_density && has_punctuation(text);
-        digits[i] = PyUnicode_GET_LENGTH(text) < self->short_characters ? digits_of(text) : 0;
+        digits[i] = PyUnicode_GET_LENGTH(text) < self->max_dated_characters ? digits_of(text) : 0;
     }
     return 0;
 }

@@ -1,4 +1,4 @@
-/* What the attributes of elements say: `said_by` and `read_names` in attributes.py. A part of _walk.c. */
+/* What the attributes of elements say: `traits_of` and `read_names` in attributes.py. A part of _walk.c. */
 
 /* What the attributes of an element say. */
 typedef struct {
@@ -6,9 +6,9 @@ typedef struct {
     size_t length;
     long flags, hints;
     PyObject *href;
-    int has_item, is_tag, is_unread, is_drawn, bylines, dates;
+    int has_item, is_tag, is_aria_hidden, is_drawn, bylines, dates;
     PyObject *string; /* of the names */
-} Said;
+} Traits;
 
 static char lower(char c)
 {
@@ -35,7 +35,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     const long groups = walker->hides - 1;
-    long found = value_of(words, name, length) & (walker->hides | walker->unseen | walker->nowhere);
+    long found = value_of(words, name, length) & (walker->hides | walker->popup | walker->nowhere);
     if (length > 1 && name[0] == 'd' && name[1] == '-')
         found |= found & walker->nowhere ? 0 : walker->somewhere;
     else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
@@ -119,9 +119,9 @@ static int is_known(const Known *known, const char *names, size_t length)
 }
 
 /* Has Python read names that are not ASCII: capitals and white space are its to know. */
-static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
+static int ask_for_names(Pass *pass, Node *node, Known *known, const Traits *traits)
 {
-    PyObject *whole = PyUnicode_DecodeUTF8(said->names, said->length, NULL);
+    PyObject *whole = PyUnicode_DecodeUTF8(traits->names, traits->length, NULL);
     if (!whole)
         return FAILED;
     known->string = PyUnicode_Substring(whole, 0, pass->walker->kept_names);
@@ -137,7 +137,7 @@ static int ask_for_names(Pass *pass, Node *node, Known *known, const Said *said)
     PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
     if (!read)
         return FAILED;
-    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->shown);
+    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->visibility);
     Py_DECREF(read);
     return is_read ? 0 : FAILED;
 }
@@ -160,46 +160,46 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
-    known->shown = 0;
-    if ((found & walker->unseen && found & walker->on_hover) ||
+    known->visibility = 0;
+    if ((found & walker->popup && found & walker->on_hover) ||
         (found & walker->nowhere && !(found & walker->somewhere)))
-        known->shown |= SHOWN_NOT_IN_LINE;
+        known->visibility |= VISIBILITY_HIDDEN_IN_LINE;
     if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
-        known->shown |= SHOWN_NOT;
+        known->visibility |= VISIBILITY_HIDDEN;
     return known->string ? 0 : FAILED;
 }
 
-/* Reads the class and id of an element: `said_by_names` in attributes.py. */
-static int read_names(Pass *pass, Node *node, Said *said)
+/* Reads the class and id of an element: `traits_of_names` in attributes.py. */
+static int read_names(Pass *pass, Node *node, Traits *traits)
 {
     Walker *walker = pass->walker;
-    Known *known = place_of(pass, said->names, said->length), asked = {NULL};
-    if (!is_known(known, said->names, said->length)) {
-        if (is_ascii(said->names, said->length)) {
-            said->length = Py_MIN((Py_ssize_t)said->length, walker->kept_names);
-            if (read_ascii_names(walker, known, said->names, said->length) < 0)
+    Known *known = place_of(pass, traits->names, traits->length), asked = {NULL};
+    if (!is_known(known, traits->names, traits->length)) {
+        if (is_ascii(traits->names, traits->length)) {
+            traits->length = Py_MIN((Py_ssize_t)traits->length, walker->kept_names);
+            if (read_ascii_names(walker, known, traits->names, traits->length) < 0)
                 return FAILED;
         } else {
             known = &asked;
-            int failed = ask_for_names(pass, node, known, said) < 0;
-            said->string = asked.string;
+            int failed = ask_for_names(pass, node, known, traits) < 0;
+            traits->string = asked.string;
             Py_ssize_t length;
-            if (failed || !(said->names = PyUnicode_AsUTF8AndSize(said->string, &length)))
+            if (failed || !(traits->names = PyUnicode_AsUTF8AndSize(traits->string, &length)))
                 return FAILED;
-            said->length = length;
+            traits->length = length;
         }
     }
-    if (!said->string) {
-        said->string = Py_NewRef(known->string);
-        said->names = (const char *)PyUnicode_1BYTE_DATA(said->string); /* where it stays, whatever becomes of the tree */
+    if (!traits->string) {
+        traits->string = Py_NewRef(known->string);
+        traits->names = (const char *)PyUnicode_1BYTE_DATA(traits->string); /* where it stays, whatever becomes of the tree */
     }
-    said->hints = known->hints & (walker->hides - 1);
-    said->bylines += (said->hints & walker->author) != 0;
-    said->dates += (said->hints & walker->date) != 0;
-    if (known->shown & SHOWN_NOT)
-        said->flags |= walker->hidden;
-    if (known->shown & SHOWN_NOT_IN_LINE)
-        said->flags |= UNSEEN_IN_LINE;
+    traits->hints = known->hints & (walker->hides - 1);
+    traits->bylines += (traits->hints & walker->author) != 0;
+    traits->dates += (traits->hints & walker->date) != 0;
+    if (known->visibility & VISIBILITY_HIDDEN)
+        traits->flags |= walker->hidden;
+    if (known->visibility & VISIBILITY_HIDDEN_IN_LINE)
+        traits->flags |= HIDDEN_IN_LINE;
     return 0;
 }
 
@@ -241,55 +241,55 @@ static int find_attribute(const Node *node, const char *name, const char **value
 }
 
 /* Adds class or id to the names of an element. */
-static int join_names(Pass *pass, Said *said, const char *value)
+static int join_names(Pass *pass, Traits *traits, const char *value)
 {
-    if (!said->length) {
-        said->names = value;
-        said->length = strlen(value);
+    if (!traits->length) {
+        traits->names = value;
+        traits->length = strlen(value);
         return DONE;
     }
-    if (said->names != pass->names.bytes) {
+    if (traits->names != pass->names.bytes) {
         pass->names.length = 0;
-        if (append(&pass->names, said->names, said->length) < 0)
+        if (append(&pass->names, traits->names, traits->length) < 0)
             return FAILED;
     }
     if (append(&pass->names, " ", 1) < 0 || append(&pass->names, value, strlen(value)) < 0)
         return FAILED;
-    said->names = pass->names.bytes;
-    said->length = pass->names.length;
+    traits->names = pass->names.bytes;
+    traits->length = pass->names.length;
     return DONE;
 }
 
-static int read_style(Pass *pass, Said *said, const char *value)
+static int read_style(Pass *pass, Traits *traits, const char *value)
 {
     value = lowered(pass, value, 1);
     if (!value)
         return FAILED;
     if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
-        said->flags |= pass->walker->hidden;
-    said->is_drawn |= strstr(value, "url(") != NULL;
+        traits->flags |= pass->walker->hidden;
+    traits->is_drawn |= strstr(value, "url(") != NULL;
     return DONE;
 }
 
 /* Reads an `itemprop`. */
-static int read_item(Pass *pass, Said *said, const char *value)
+static int read_item(Pass *pass, Traits *traits, const char *value)
 {
-    said->has_item = *value != 0;
+    traits->has_item = *value != 0;
     if (strstr(value, "articleBody"))
-        said->flags |= pass->walker->body;
+        traits->flags |= pass->walker->body;
     int is_author = strstr(value, "author") || strstr(value, "creator");
     value = lowered(pass, value, 0);
     if (!value)
         return FAILED;
     if (strstr(value, "date"))
-        said->dates++;
+        traits->dates++;
     else
-        said->bylines += is_author;
+        traits->bylines += is_author;
     return DONE;
 }
 
-/* Reads the attributes of an element: `said_by` in attributes.py. */
-static int read_attributes(Pass *pass, Node *node, Said *said)
+/* Reads the attributes of an element: `traits_of` in attributes.py. */
+static int read_attributes(Pass *pass, Node *node, Traits *traits)
 {
     const Walker *walker = pass->walker;
     int there = 0;
@@ -298,8 +298,8 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         int read = entry ? entry->value & READ_MASK : 0;
         if (!read || !is_plain(attribute))
             continue;
-        if (read == PICTURE) {
-            said->is_drawn = 1;
+        if (read == IMAGE_ATTRIBUTE) {
+            traits->is_drawn = 1;
             continue;
         }
         const char *value;
@@ -309,45 +309,45 @@ static int read_attributes(Pass *pass, Node *node, Said *said)
         switch (read) {
         case CLASS:
         case ID:
-            if (join_names(pass, said, value) < 0)
+            if (join_names(pass, traits, value) < 0)
                 return FAILED;
             break;
         case HREF:
-            if (!(said->href = PyUnicode_FromString(value)))
+            if (!(traits->href = PyUnicode_FromString(value)))
                 return FAILED;
             break;
         case STYLE:
-            if (read_style(pass, said, value) < 0)
+            if (read_style(pass, traits, value) < 0)
                 return FAILED;
             break;
         case ARIA_HIDDEN:
-            said->is_unread = !strcmp(value, "true");
+            traits->is_aria_hidden = !strcmp(value, "true");
             break;
         case HIDDEN:
         case POPOVER:
-            said->flags |= walker->hidden;
+            traits->flags |= walker->hidden;
             break;
         case ROLE:
-            said->flags |= value_of(&walker->roles, value, strlen(value));
+            traits->flags |= value_of(&walker->roles, value, strlen(value));
             break;
         case OPEN:
-            said->flags |= IS_OPEN;
+            traits->flags |= IS_OPEN;
             break;
         case ITEM:
-            if (read_item(pass, said, value) < 0)
+            if (read_item(pass, traits, value) < 0)
                 return FAILED;
             break;
         case REL:
-            said->bylines += strstr(value, "author") != NULL;
-            said->is_tag = !strcmp(value, "tag");
+            traits->bylines += strstr(value, "author") != NULL;
+            traits->is_tag = !strcmp(value, "tag");
             break;
         case PROPERTY:
             value = lowered(pass, value, 0);
             if (!value)
                 return FAILED;
-            said->dates += strstr(value, "date") != NULL;
+            traits->dates += strstr(value, "date") != NULL;
             break;
         }
     }
-    return said->length ? read_names(pass, node, said) : 0;
+    return traits->length ? read_names(pass, node, traits) : 0;
 }

@@ -3,7 +3,7 @@
 /* --- Blocks ------------------------------------------------------------------------------------------------------ */
 
 /* Makes a block and stands in it. */
-static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said *said, long flags)
+static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Traits *traits, long flags)
 {
     const Walker *walker = pass->walker;
     const Py_ssize_t *slots = walker->block_slots;
@@ -15,12 +15,12 @@ static int begin_block(Pass *pass, PyObject *element, PyObject *tag, const Said 
     SLOT(block, slots[BLOCK_PARENT]) = Py_NewRef(pass->block ? pass->block : Py_None);
     SLOT(block, slots[BLOCK_START]) = Py_NewRef(pass->position);
     SLOT(block, slots[BLOCK_END]) = Py_NewRef(pass->position);
-    PyObject *names = said->string ? said->string : walker->no_names;
+    PyObject *names = traits->string ? traits->string : walker->no_names;
     PyObject *above = pass->block ? SLOT(pass->block, slots[BLOCK_FLAGS]) : NULL;
     int is_same = above && PyLong_AsLong(above) == flags; /* as mostly */
     SLOT(block, slots[BLOCK_NAMES]) = Py_NewRef(names);
     int failed = set(block, slots[BLOCK_INDEX], PyLong_FromSsize_t(PyList_GET_SIZE(pass->blocks))) < 0 ||
-                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(said->hints)) < 0 ||
+                 set(block, slots[BLOCK_HINTS], PyLong_FromLong(traits->hints)) < 0 ||
                  set(block, slots[BLOCK_FLAGS], is_same ? Py_NewRef(above) : PyLong_FromLong(flags)) < 0 ||
                  PyList_Append(pass->blocks, block) < 0;
     if (!failed)
@@ -56,9 +56,9 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
 }
 
 /* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
-static const Entry *tag_by_role(const Walker *walker, const Node *node, const Entry *tag, const Said *said)
+static const Entry *tag_by_role(const Walker *walker, const Node *node, const Entry *tag, const Traits *traits)
 {
-    const long role = said->flags >> AS_TAG_BITS & AS_TAG_MASK;
+    const long role = traits->flags >> AS_TAG_BITS & AS_TAG_MASK;
     if (!role)
         return NULL;
     int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
@@ -67,31 +67,31 @@ static const Entry *tag_by_role(const Walker *walker, const Node *node, const En
 
 /* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
    over the page; *element* is set if the result will hold it. */
-static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, long *flags, Said *said,
+static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, long *flags, Traits *traits,
                         PyObject **element)
 {
     const Walker *walker = pass->walker;
-    int status = read_attributes(pass, node, said);
+    int status = read_attributes(pass, node, traits);
     if (status != DONE)
         return status;
-    const Entry *tag = tag_by_role(walker, node, *own, said);
+    const Entry *tag = tag_by_role(walker, node, *own, traits);
     if (tag) {
         *own = tag;
         *kind = KIND_BLOCK;
         *flags = tag->value >> KIND_BITS;
     }
     tag = *own;
-    if (tag && tag->word == walker->dialog_tag && !(said->flags & IS_OPEN))
-        said->flags |= walker->hidden;
-    if (said->is_unread && !(said->flags & walker->hidden)) {
-        int is_shown = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_SHOWN, NULL));
-        if (is_shown < 0)
+    if (tag && tag->word == walker->dialog_tag && !(traits->flags & IS_OPEN))
+        traits->flags |= walker->hidden;
+    if (traits->is_aria_hidden && !(traits->flags & walker->hidden)) {
+        int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
+        if (is_visible_copy < 0)
             return FAILED;
-        if (!is_shown)
-            said->flags |= walker->hidden;
+        if (!is_visible_copy)
+            traits->flags |= walker->hidden;
     }
-    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && said->href) || said->bylines ||
-        said->dates || said->is_drawn) {
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->bylines ||
+        traits->dates || traits->is_drawn) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -100,16 +100,16 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
 }
 
 /* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
-static int place_said(Pass *pass, PyObject *element, const Said *said)
+static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
-    int failed = place(pass, pass->bylines, element, said->bylines) < 0 ||
-                 place(pass, pass->times, element, said->dates) < 0 ||
-                 place(pass, pass->drawn, element, said->is_drawn) < 0;
+    int failed = place(pass, pass->bylines, element, traits->bylines) < 0 ||
+                 place(pass, pass->times, element, traits->dates) < 0 ||
+                 place(pass, pass->drawn, element, traits->is_drawn) < 0;
     return failed ? FAILED : DONE;
 }
 
 /* Ends the line, and stands in a block of that tag; *flags* are those of the tag. */
-static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *said, long flags)
+static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *traits, long flags)
 {
     const Walker *walker = pass->walker;
     if (end_line(pass) < 0)
@@ -117,40 +117,40 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Said *sa
     pass->breaks = 0;
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
-        said->hints = 0;
-    const long all = flags_of(pass) | flags | (said->flags & ~OF_ELEMENT);
-    int failed = place_said(pass, element, said) < 0 || begin_block(pass, element, tag->word, said, all) < 0 ||
+        traits->hints = 0;
+    const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
+    int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
                  (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
                  (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 
 /* Stands in a link. */
-static int enter_link(Pass *pass, PyObject *element, const Said *said)
+static int enter_link(Pass *pass, PyObject *element, const Traits *traits)
 {
     pass->in_link++;
     pass->link_count++;
-    const int bits = said_by_link(pass, said->href);
-    int failed = bits < 0 || (said->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
-                 place(pass, pass->links, element, 1) < 0 || PyList_Append(pass->hrefs, said->href) < 0 ||
-                 go_within(pass, said, bits) < 0;
+    const int bits = bits_of_link(pass, traits->href);
+    int failed = bits < 0 || (traits->is_tag && add_number(pass->tag_links, PyList_GET_SIZE(pass->links)) < 0) ||
+                 place(pass, pass->links, element, 1) < 0 || PyList_Append(pass->hrefs, traits->href) < 0 ||
+                 go_within(pass, traits, bits) < 0;
     return failed ? FAILED : DONE;
 }
 
 /* Stands in an inline element, if it is not left out of its line; *bits* are those of the tag. */
-static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *element, const Said *said, int bits,
+static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *element, const Traits *traits, int bits,
                         int *kind)
 {
-    if ((*kind == KIND_TIME && place(pass, pass->times, element, !said->has_item) < 0) ||
-        place_said(pass, element, said) < 0)
+    if ((*kind == KIND_TIME && place(pass, pass->times, element, !traits->has_item) < 0) ||
+        place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (said->flags & (pass->walker->hidden | UNSEEN_IN_LINE)) {
+    if (traits->flags & (pass->walker->hidden | HIDDEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
-    if (*kind != KIND_LINK || !said->href)
+    if (*kind != KIND_LINK || !traits->href)
         *kind = KIND_INLINE;
-    if (*kind == KIND_LINK ? enter_link(pass, element, said) < 0 : go_within(pass, said, bits) < 0)
+    if (*kind == KIND_LINK ? enter_link(pass, element, traits) < 0 : go_within(pass, traits, bits) < 0)
         return FAILED;
     const int is_math = !tag && has_no_namespace(node) && !strcmp(node->name, "math");
     int is_none = 1, status = is_math || may_be_mention(node) ? add_text_for(pass, node, &is_none) : DONE;
@@ -191,23 +191,23 @@ static int add_image(Pass *pass, Node *node)
 static int begin_element(Pass *pass, Node *node, int *kind)
 {
     const Walker *walker = pass->walker;
-    Said said = {.names = ""};
+    Traits traits = {.names = ""};
     const Entry *tag = has_no_namespace(node) ? look_up_name(&walker->tags, pass->tags, node->name) : NULL;
     PyObject *element = NULL;
     long flags;
     int status = tell_kind(pass, node, tag, kind, &flags);
     if (status == DONE && *kind <= KIND_TIME)
-        status = read_element(pass, node, &tag, kind, &flags, &said, &element);
+        status = read_element(pass, node, &tag, kind, &flags, &traits, &element);
     if (status != DONE)
         goto done;
     switch (*kind) {
     case KIND_BLOCK:
-        status = enter_block(pass, element, tag, &said, flags);
+        status = enter_block(pass, element, tag, &traits, flags);
         break;
     case KIND_TIME:
     case KIND_LINK:
     case KIND_INLINE:
-        status = enter_inline(pass, node, tag, element, &said, (int)flags, kind);
+        status = enter_inline(pass, node, tag, element, &traits, (int)flags, kind);
         break;
     case KIND_BREAK:
         status = break_line(pass);
@@ -230,8 +230,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     }
 done:
     Py_XDECREF(element);
-    Py_XDECREF(said.string);
-    Py_XDECREF(said.href);
+    Py_XDECREF(traits.string);
+    Py_XDECREF(traits.href);
     return status;
 }
 

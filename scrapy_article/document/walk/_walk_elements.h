@@ -27,27 +27,27 @@ static int add_number(PyObject *list, Py_ssize_t value)
 }
 
 /* What is around the text of an inline element of these *names* and *bits*: `within` in inline.py. */
-static int go_within(Pass *pass, const Said *said, int bits)
+static int go_within(Pass *pass, const Traits *traits, int bits)
 {
     Around *within = &pass->within;
-    if (!said->length) {
+    if (!traits->length) {
         within->bits |= bits ? bits | BIT_INLINE : 0;
         return 0;
     }
     within->bits |= bits | BIT_INLINE | BIT_NAMED;
     if (within->characters >= INLINE_CHARACTERS)
         return 0;
-    size_t characters, some = first_characters(said->names, said->length, INLINE_CHARACTERS, &characters);
+    size_t characters, some = first_characters(traits->names, traits->length, INLINE_CHARACTERS, &characters);
     pass->around.length = within->start + within->length; /* what is beyond was around others */
-    if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, said->names, some) < 0)
+    if ((within->length && append(&pass->around, " ", 1) < 0) || append(&pass->around, traits->names, some) < 0)
         return FAILED;
     within->characters += characters + (within->length > 0);
     within->length = pass->around.length - within->start;
     return 0;
 }
 
-/* The bits of InlineBit that a link votes for: `said_by_link` in inline.py; FAILED for an address that is no text. */
-static int said_by_link(const Pass *pass, PyObject *address)
+/* The bits of InlineBit that a link votes for: `bits_of_link` in inline.py; FAILED for an address that is no text. */
+static int bits_of_link(const Pass *pass, PyObject *address)
 {
     const char *href = PyUnicode_AsUTF8(address);
     if (!href)
@@ -102,7 +102,7 @@ static int may_be_text(const Node *image)
     size_t length = strlen(alt);
     while (length && strchr(blanks, alt[length - 1]))
         length--;
-    return length <= ((unsigned char)*alt < 0x80 ? MOST_BYTES : 2 * MOST_BYTES) && !memchr(alt, ' ', length);
+    return length <= ((unsigned char)*alt < 0x80 ? MAX_GLYPH_BYTES : 2 * MAX_GLYPH_BYTES) && !memchr(alt, ' ', length);
 }
 
 static int has_attribute(const Node *node, const char *name)

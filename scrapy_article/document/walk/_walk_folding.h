@@ -118,8 +118,8 @@ static inline void measure_kind(int kind, PyObject *text, Fold *fold)
     fold->unspaced |= unspaced;
 }
 
-/* Whether *c* is not seen where it stands alone: `_UNSEEN` in inline.py. */
-static int is_unseen(Py_UCS4 c)
+/* Whether *c* is not seen where it stands alone: `_INVISIBLE_ALONE` in inline.py. */
+static int is_invisible(Py_UCS4 c)
 {
     return c == 0xAD || (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069);

@@ -1,7 +1,7 @@
 /* Lines with their links and emphasis: inline.py. A part of _walk.c. */
 
 enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8, MAX_OUTSIDE = 8, MAX_BLOCKS = 8 }; /* as in inline.py */
-enum { LONGEST_ADDRESS = 4 * 2083 }; /* in bytes: as many characters as `MAX_URL` in urls.py, with all of four */
+enum { MAX_URL_BYTES = 4 * 2083 }; /* in bytes: as many characters as `MAX_URL` in urls.py, with all of four */
 
 /* A link or an emphasis around a text. */
 typedef struct {
@@ -38,14 +38,14 @@ static void surround(Chain *chain, const Node *node, long written, PyObject *hre
 
 /* The address that *element*, whose node is a link, leads to; None if it leads nowhere. One that is too long for any
    `absolute` is not even read: a link may go on over thousands of lines. */
-static PyObject *address_of(PyObject *element, PyObject *absolute)
+static PyObject *url_of(PyObject *element, PyObject *absolute)
 {
     const Attribute *attribute = ((Element *)element)->node->attributes;
     while (attribute && (strcmp(attribute->name, "href") || !is_plain(attribute)))
         attribute = attribute->next;
     const char *value;
     int is_read = attribute && value_of_attribute(attribute, &value) == DONE;
-    if (is_read && !memchr(value, 0, LONGEST_ADDRESS + 1))
+    if (is_read && !memchr(value, 0, MAX_URL_BYTES + 1))
         Py_RETURN_NONE;
     PyObject *href = is_read ? PyUnicode_FromString(value) : PyObject_CallMethod(element, "get", "ss", "href", "");
     PyObject *found = href ? PyObject_CallOneArg(absolute, href) : NULL;
@@ -67,7 +67,7 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
             PyObject *link = walker->make_element(((Element *)element)->document, node);
             if (link)
                 Py_SETREF(held, link);
-            PyObject *href = link ? address_of(link, absolute) : NULL;
+            PyObject *href = link ? url_of(link, absolute) : NULL;
             int leads = href ? PyObject_IsTrue(href) : FAILED;
             if (leads > 0)
                 surround(chain, node, LINK, Py_NewRef(href));
@@ -181,13 +181,13 @@ static Py_ssize_t end_of(PyObject *text, Py_ssize_t end, int *inside)
     return end_of_kind(PyUnicode_KIND(text), text, end, inside);
 }
 
-/* What is seen of *text*: -1 for any text, 0 for nothing, 1 for no more than a blank, which parts two words. */
-static int seen_of(PyObject *text)
+/* What is visible of *text*: -1 for any text, 0 for nothing, 1 for no more than a blank, which parts two words. */
+static int visible_part_of(PyObject *text)
 {
     Py_ssize_t start = 0, end = PyUnicode_GET_LENGTH(text);
-    while (start < end && is_unseen(PyUnicode_READ_CHAR(text, start)))
+    while (start < end && is_invisible(PyUnicode_READ_CHAR(text, start)))
         start++;
-    while (start < end && is_unseen(PyUnicode_READ_CHAR(text, end - 1)))
+    while (start < end && is_invisible(PyUnicode_READ_CHAR(text, end - 1)))
         end--;
     if (start == 0 && end == PyUnicode_GET_LENGTH(text))
         return end ? -1 : 0;
@@ -234,11 +234,11 @@ static int change_tags(Walker *self, const Form *form, const Chain *opened, cons
 static int compose_piece(Walker *self, const Form *form, PyObject *text, PyObject *element, PyObject *top, int folds,
                          Chain *opened)
 {
-    int seen = seen_of(text), failed = 0;
-    if (seen == 1) {
+    int visible = visible_part_of(text), failed = 0;
+    if (visible == 1) {
         Py_SETREF(text, PyUnicode_FromString(" "));
         failed = !text || add_written(form, text) < 0;
-    } else if (seen) {
+    } else if (visible) {
         Chain chain;
         chain.count = 0;
         failed = element != top &&
@@ -277,7 +277,7 @@ static int open_link_around(Walker *self, const Form *form, PyObject *element, P
         if (++inside > MAX_BLOCKS)
             return 0;
     PyObject *held = self->make_element(((Element *)top)->document, link);
-    PyObject *href = held ? address_of(held, form->absolute) : NULL;
+    PyObject *href = held ? url_of(held, form->absolute) : NULL;
     int leads = href ? PyObject_IsTrue(href) : FAILED;
     if (leads > 0 && add_link(self, form, href) < 0)
         leads = FAILED;

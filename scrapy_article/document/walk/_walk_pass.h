@@ -9,11 +9,11 @@ typedef struct {
 typedef struct {
     const char *name;
     const Entry *entry;
-} Seen;
+} CachedName;
 
-static const Entry *look_up_name(const Table *table, Seen seen[128], const char *name)
+static const Entry *look_up_name(const Table *table, CachedName cache[128], const char *name)
 {
-    Seen *one = &seen[(uintptr_t)name / 8 % 128];
+    CachedName *one = &cache[(uintptr_t)name / 8 % 128];
     if (one->name != name) {
         one->name = name;
         one->entry = look_up(table, name, strlen(name));
@@ -32,7 +32,7 @@ enum { KNOWN_NAMES = 256 };
 typedef struct {
     PyObject *string; /* NULL: free */
     long hints;       /* and other bits of `words` */
-    int shown;
+    int visibility;
 } Known;
 
 /* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
@@ -78,7 +78,7 @@ typedef struct {
     Buffer line_names, inline_counts;                      /* of the line, of the result */
     size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
     Buffer names, text, levels;
-    Seen tags[128], attributes[128];
+    CachedName tags[128], attributes[128];
     Known known[KNOWN_NAMES];
 } Pass;
 

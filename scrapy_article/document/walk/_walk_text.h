@@ -61,11 +61,11 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
     return 0;
 }
 
-/* Whether nobody sees any of *text*: the other way round `is_seen` in inline.py. */
-static int is_unseen_text(const char *text)
+/* Whether nobody sees any of *text*: the other way round `is_visible` in inline.py. */
+static int is_invisible_text(const char *text)
 {
     text = skip_blanks(text);
-    switch ((unsigned char)*text) { /* what blanks and unseen characters begin with */
+    switch ((unsigned char)*text) { /* what blanks and invisible characters begin with */
     case 0xC2: case 0xE1: case 0xE2: case 0xE3: case 0xEF:
         break;
     default:
@@ -76,7 +76,7 @@ static int is_unseen_text(const char *text)
         return FAILED;
     Py_ssize_t i = 0, length = PyUnicode_GET_LENGTH(rest);
     int kind = PyUnicode_KIND(rest);
-    while (i < length && (is_space(kind, PyUnicode_READ_CHAR(rest, i)) || is_unseen(PyUnicode_READ_CHAR(rest, i))))
+    while (i < length && (is_space(kind, PyUnicode_READ_CHAR(rest, i)) || is_invisible(PyUnicode_READ_CHAR(rest, i))))
         i++;
     Py_DECREF(rest);
     return i == length;
@@ -87,8 +87,8 @@ static int add_to_line(Pass *pass, const char *text, Node *owner)
 {
     if (!text || !*text)
         return 0;
-    int unseen = pass->pieces.length ? 0 : is_unseen_text(text);
-    return unseen < 0 ? FAILED : unseen ? 0 : add_piece(pass, text, owner);
+    int invisible = pass->pieces.length ? 0 : is_invisible_text(text);
+    return invisible < 0 ? FAILED : invisible ? 0 : add_piece(pass, text, owner);
 }
 
 /* The same of the text from *node* on. */

@@ -11,8 +11,8 @@ enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* What `said_by` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
-enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, PICTURE,
+/* What `traits_of` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
        READ_BITS = 4, READ_MASK = 15 };
 enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
        NOTED_TYPE, NOTED };
@@ -38,32 +38,32 @@ static const struct {
     {"http-equiv", AS_NOTED(HTTP)},
     {"hreflang", AS_NOTED(LANGUAGE)},
     {"type", AS_NOTED(TYPE)},
-    {"src", PICTURE},
-    {"data-src", PICTURE},
-    {"data-bg", PICTURE},
-    {"data-background", PICTURE},
-    {"data-background-image", PICTURE},
-    {"data-image", PICTURE},
-    {"data-original", PICTURE},
-    {"data-lazy-src", PICTURE},
-    {"srcset", PICTURE},
-    {"data-srcset", PICTURE},
+    {"src", IMAGE_ATTRIBUTE},
+    {"data-src", IMAGE_ATTRIBUTE},
+    {"data-bg", IMAGE_ATTRIBUTE},
+    {"data-background", IMAGE_ATTRIBUTE},
+    {"data-background-image", IMAGE_ATTRIBUTE},
+    {"data-image", IMAGE_ATTRIBUTE},
+    {"data-original", IMAGE_ATTRIBUTE},
+    {"data-lazy-src", IMAGE_ATTRIBUTE},
+    {"srcset", IMAGE_ATTRIBUTE},
+    {"data-srcset", IMAGE_ATTRIBUTE},
 };
 
 /* As in attributes.py: flags of an element that are not inherited. */
-enum { IS_OPEN = 1 << 29, UNSEEN_IN_LINE = 1 << 27 };
+enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
-#define OF_ELEMENT ((long)(IS_OPEN | UNSEEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
+#define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
-enum { MOST_BYTES = 16 };
+enum { MAX_GLYPH_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
-enum { TEXT_FOR, IS_SHOWN, RUNS_ON, RULES };
+enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, RULES };
 
-/* As in attributes.py: bits of Shown. */
-enum { SHOWN_NOT = 1, SHOWN_NOT_IN_LINE = 2 };
+/* As in attributes.py: bits of Visibility. */
+enum { VISIBILITY_HIDDEN = 1, VISIBILITY_HIDDEN_IN_LINE = 2 };
 
 /* What short class names were found to say, the latest of each hash: the same ones come again and again. */
 enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
@@ -85,15 +85,15 @@ typedef struct {
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, unseen, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
+    long first, negation, hides, popup, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
-    Py_ssize_t short_characters;      /* below which a line may be a date or a price */
+    Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
     Cached cache[CACHED_NAMES];
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "rules", "max_names", "kept_names", "good", "short_characters", "inline", NULL};
+                                        "read_names", "rules", "max_names", "kept_names", "good", "max_dated_characters", "inline", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
 static const PyObject *word_of_tag(const Walker *self, const char *name)
@@ -178,9 +178,9 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->unseen, &self->on_hover, &self->nowhere,
+            &self->negation, &self->hides, &self->popup, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
-            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->short_characters,
+            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->max_dated_characters,
             &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);

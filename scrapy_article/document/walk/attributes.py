@@ -22,7 +22,7 @@ class Hint:
     COMMENT = 1
     """Readers' comments and the form for them."""
     CAPTION = 2
-    """Caption, credit or copyright line of a picture."""
+    """Caption, credit or copyright line of an image."""
     RELATED = 4
     """Other stories: related, popular, recommended, teasers."""
     CALL = 8
@@ -34,32 +34,32 @@ class Hint:
     SUBTITLE = 64
     """Standfirst, summary, subtitle."""
     BODY = 128
-    """What is said to be the body of the article."""
+    """The body of the article."""
     DATE = 512
     """When something was published."""
     ADVERT = 256
     """Advertisements and sponsored boxes."""
 
 
-class Shown:
-    """How an element is shown, by its classes: bits."""
+class Visibility:
+    """Whether an element is hidden by its classes: bits."""
 
-    NOT = 1
+    HIDDEN = 1
     """It is there for screen readers only, or is a tool in a heading."""
-    NOT_IN_LINE = 2
-    """It is not shown, or only while the pointer is on what it explains: in a line that is never text."""
+    HIDDEN_IN_LINE = 2
+    """It is hidden, or only visible under the pointer: in a line that is never text."""
 
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-NAMED_UNSEEN, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
+NAMED_POPUP, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | NAMED_UNSEEN | NOWHERE
+_OF_WHOLE_NAMES = HIDDEN | NAMED_POPUP | NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
-    told = json.loads(files(__package__).joinpath(NAMES_FILE).read_bytes())
-    lists = {name: words.split() for name, words in told.items()}
+    data = json.loads(files(__package__).joinpath(NAMES_FILE).read_bytes())
+    lists = {name: words.split() for name, words in data.items()}
     groups = [name for name in lists if name not in _BESIDE]
     found = {word: getattr(Hint, name.upper()) for name in groups for word in lists[name]}
     lists["first"] = [word.partition("-")[0] for word in found if "-" in word]
@@ -78,7 +78,7 @@ _BESIDE = {
     "hidden": HIDDEN,
     "first": FIRST,
     "negation": NEGATION,
-    "unseen": NAMED_UNSEEN,
+    "popup": NAMED_POPUP,
     "nowhere": NOWHERE,
 }
 VOCABULARY = _vocabulary()
@@ -96,7 +96,7 @@ MAX_READ = 400
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return the groups that the words in *names*, a class and an id, vote for, and how they show the element: `Shown`.
+    """Return the `Hint` groups of the words in *names*, a class and an id, and the `Visibility` that they tell of.
 
     Words are what hyphens, underscores, blanks and capitals part, without digits at their end; two neighbours in one
     name count as one word too (``read-more``).
@@ -104,13 +104,13 @@ def read_names(names: str) -> tuple[int, int]:
     found = 0
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
-    shown = 0
-    if (found & NAMED_UNSEEN and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
-        shown = Shown.NOT_IN_LINE
+    visibility = 0
+    if (found & NAMED_POPUP and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
+        visibility = Visibility.HIDDEN_IN_LINE
     is_hidden = found & HIDDEN > 0
     if len(names) > MAX_READ:
         is_hidden = any(_known(name, 0) & HIDDEN for name in names.split())
-    return found & _GROUPS, shown | Shown.NOT if is_hidden else shown
+    return found & _GROUPS, visibility | Visibility.HIDDEN if is_hidden else visibility
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
@@ -143,16 +143,16 @@ def _hints_of_name(name: str) -> int:
 
 HREF = 1 << 31
 """Among the flags: it has an ``href``."""
-UNREAD = 1 << 30
+ARIA_HIDDEN = 1 << 30
 """Among the flags: it is not read out."""
-OPEN, UNSEEN_IN_LINE = 1 << 29, 1 << 27
+OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
 """Among the flags: it is open; its classes hide it, as far as it stands in a line."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | UNREAD | OPEN | UNSEEN_IN_LINE | AS_ANY
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE | AS_ANY
 """Those of the flags that are not inherited."""
-UNSEEN = Flag.HIDDEN | UNSEEN_IN_LINE
-"""What keeps an inline element from being seen."""
+INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
+"""What hides an inline element."""
 
 TAGS_BY_ROLE = ("table", "tr", "td", "th")
 """What ``div`` and ``span`` may stand for by their ``role``."""
@@ -191,15 +191,15 @@ def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
     return cast("list[tuple[str, str]]", element.items())  # bytes are what lxml takes, never what it gives
 
 
-Said: TypeAlias = "tuple[str, int, int, int]"
+Traits: TypeAlias = "tuple[str, int, int, int]"
 """What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
 
-NOTHING: Said = ("", 0, 0, 0)
+NO_TRAITS: Traits = ("", 0, 0, 0)
 BYLINE, DATE, DRAWN = 1, 1 << 8, 1 << 16
 """Units of the last part: an element is noted once for every attribute that names it so; `DRAWN` is a bit."""
 
 
-def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an attribute
+def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branch an attribute
     """Return what these attributes say of an element."""
     names = ""
     flags = marks = 0
@@ -211,15 +211,15 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
         elif name == "href":
             flags |= HREF
         elif name == "style":
-            flags |= _said_by_style(value)
+            flags |= _flags_of_style(value)
             marks |= DRAWN if "url(" in value.lower().replace(" ", "") else 0
-        elif name in _OF_PICTURES:
+        elif name in _IMAGE_ATTRIBUTES:
             marks |= DRAWN
         elif name == "hidden" or name == "popover":
             flags |= Flag.HIDDEN
         elif name == "aria-hidden":
             if value == "true":
-                flags |= UNREAD
+                flags |= ARIA_HIDDEN
         elif name == "role":
             flags |= ROLES.get(value, 0)
         elif name == "open":
@@ -238,31 +238,35 @@ def said_by(items: list[tuple[str, str]]) -> Said:  # noqa: C901 - one branch an
             marks += BYLINE
     if not names:
         return "", 0, flags, marks
-    names, hints, more_flags, more_marks = said_by_names(names[:MAX_NAMES])
+    names, hints, more_flags, more_marks = traits_of_names(names[:MAX_NAMES])
     return names, hints, flags | more_flags, marks + more_marks
 
 
-_OF_PICTURES = frozenset(
+_IMAGE_ATTRIBUTES = frozenset(
     "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
     "data-srcset".split()
 )
-_READ = _OF_PICTURES.union("class id href style hidden aria-hidden role itemprop property rel popover open".split())
+_READ = _IMAGE_ATTRIBUTES.union(
+    "class id href style hidden aria-hidden role itemprop property rel popover open".split()
+)
 
 
 MAX_NAMES = 2_000
-"""Characters of class and id that are kept: caches that live as long as the process have them as keys."""
+"""Characters of class and id that are stored: caches that live as long as the process have them as keys."""
 
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
-def said_by_names(names: str) -> Said:
+def traits_of_names(names: str) -> Traits:
     """Return what class and id say of an element."""
-    hints, shown = read_names(names)
-    flags = (Flag.HIDDEN if shown & Shown.NOT else 0) | (UNSEEN_IN_LINE if shown & Shown.NOT_IN_LINE else 0)
+    hints, visibility = read_names(names)
+    flags = (Flag.HIDDEN if visibility & Visibility.HIDDEN else 0) | (
+        HIDDEN_IN_LINE if visibility & Visibility.HIDDEN_IN_LINE else 0
+    )
     marks = (BYLINE if hints & Hint.AUTHOR else 0) + (DATE if hints & Hint.DATE else 0)
     return names, hints, flags, marks
 
 
-def _said_by_style(style: str) -> int:
+def _flags_of_style(style: str) -> int:
     """The flags that an inline style votes for."""
     folded = style.lower().replace(" ", "")
     return Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0

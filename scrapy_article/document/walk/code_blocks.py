@@ -71,13 +71,13 @@ _SPARE = 2
 """Numbers without a line: listings end in blank ones."""
 
 
-def line_numbers(segments: Sequence[Segment], kept: Iterable[int]) -> list[int]:
-    """Return those of *kept*, ascending, that hold nothing but the numbers of lines of code.
+def line_numbers(segments: Sequence[Segment], selected: Iterable[int]) -> list[int]:
+    """Return those of *selected*, ascending, that hold nothing but the numbers of lines of code.
 
     They stand before each line, or all in a code of their own before that of the lines, often in a cell each.
     """
     listings: dict[int, list[int]] = {}
-    for i in kept:
+    for i in selected:
         block = segments[i].block
         code = code_of(block) if block.flags & Flag.PRE else None
         if code is not None:

@@ -47,8 +47,8 @@ def compiled_passes() -> tuple[Pass, Reader, Writer]:
         result, notes, unfinished, numbers = found
         result.inline_counts.frombytes(numbers)
         result.head.lang = language_of(root)
-        for tag, said, text in notes:
-            note(result.head, tag, said, text)
+        for tag, traits, text in notes:
+            note(result.head, tag, traits, text)
         for segment in unfinished:
             _finish(segment)
         return result
@@ -70,7 +70,7 @@ def compiled_passes() -> tuple[Pass, Reader, Writer]:
 
 
 def _finish(segment: Segment) -> None:
-    """Do what is left to do of a line that is preformatted, or may be of a script without blanks."""
+    """Complete a line that is preformatted, or may be of a script without blanks."""
     text, pieces = segment.text, segment.pieces
     if segment.block.flags & Flag.PRE:
         segment.words = count_words(text)
@@ -104,7 +104,7 @@ def _walker() -> Walker:
             attributes.FIRST,
             attributes.NEGATION,
             attributes.HIDDEN,
-            attributes.NAMED_UNSEEN,
+            attributes.NAMED_POPUP,
             attributes.ON_HOVER,
             attributes.NOWHERE,
             attributes.SOMEWHERE,
@@ -115,7 +115,7 @@ def _walker() -> Walker:
         max_names=attributes.MAX_READ,
         kept_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
-        short_characters=arrays.SHORT_CHARACTERS,
+        max_dated_characters=arrays.MAX_DATED_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 

@@ -53,7 +53,7 @@ Wrapped: TypeAlias = "tuple[int, int, Around]"
 BARE: Around = (0, "")
 """None."""
 INLINE_CHARACTERS = 400
-"""Characters of the names of inline elements that are kept: of one element, and of a segment."""
+"""Characters of the names of inline elements that are stored: of one element, and of a segment."""
 _NO_COUNTS = array("i", [0] * len(INLINE_COUNTS))
 _BITS = (InlineBit.INLINE, InlineBit.BOLD, InlineBit.ITALIC, InlineBit.NAMED, InlineBit.ANCHOR, InlineBit.FOREIGN)
 _UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS))]
@@ -71,14 +71,14 @@ def within(around: Around, names: str, bits: int) -> Around:
     return bits, f"{outer} {names}" if len(outer) < INLINE_CHARACTERS else outer
 
 
-_ADDRESS = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascript|mailto|tel):|\Z))")
+_URL = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascript|mailto|tel):|\Z))")
 
 
-def said_by_link(href: str, host: str) -> int:
+def bits_of_link(href: str, host: str) -> int:
     """The bits of `InlineBit` that a link votes for, on a page of *host*."""
     if href[:1] == "/" != href[1:2]:  # most of them: to the same site
         return InlineBit.INLINE
-    found = _ADDRESS.match(href)
+    found = _URL.match(href)
     if found is None:
         return InlineBit.INLINE
     if not found[1]:
@@ -141,12 +141,12 @@ _FORMULAS = frozenset(("math", "img", "amp-img"))
 
 INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
-_UNSEEN = INVISIBLE + "\u200c\u200d"
-"""Those, and joiners, which are not seen where they stand alone."""
+_INVISIBLE_ALONE = INVISIBLE + "\u200c\u200d"
+"""Those, and joiners, which are invisible where they stand alone."""
 _BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)))) + (
     "\u2028\u2029\u202f\u205f\u3000"
 )
-_UNSEEN_OR_BLANK = _UNSEEN + _BLANK
+_INVISIBLE_OR_BLANK = _INVISIBLE_ALONE + _BLANK
 
 _BOLD_TAGS = frozenset((*BOLD, "big", "font"))
 BOLD_PIECES = 6
@@ -163,9 +163,9 @@ _JOINED = frozenset(("a", "strong", "em", "del"))
 _Part = TypeVar("_Part")
 
 
-def is_seen(text: str) -> bool:
-    """Whether anything of *text* can be seen: editors write zero-width joiners, say, to keep an empty paragraph."""
-    return bool(text.lstrip(_UNSEEN_OR_BLANK))
+def is_visible(text: str) -> bool:
+    """Whether anything of *text* is visible: editors write zero-width joiners, say, to keep an empty paragraph."""
+    return bool(text.lstrip(_INVISIBLE_OR_BLANK))
 
 
 def compose_line(
@@ -179,8 +179,8 @@ def compose_line(
 ) -> None:
     """Add the text of *segment* to *found*, with its links and emphasis.
 
-    *absolute* makes an address absolute, or tells that it leads nowhere; *opening* and *closing* hold what a tag is
-    written as, *link* writes one to an address, *write* a text. White space between two texts stands in the second, but
+    *absolute* makes a URL absolute, or gives None if it leads nowhere; *opening* and *closing* hold what a tag is
+    written as, *link* writes one to a URL, *write* a text. White space between two texts stands in the second, but
     outside the tags that begin there. A text that nobody sees gets no tags. A link around a few blocks stands in each.
     Emphasis and links that go on without white space, in another element of their kind, are made one:
     ``**one****two**`` would be no bold Markdown.
@@ -217,10 +217,10 @@ def _compose_pieces(
         if ends:
             text = folded[start : ends[place]]
             start = ends[place]
-        if text[:1] in _UNSEEN or text[-1] in _UNSEEN:  # or empty
-            seen = text.strip(_UNSEEN)
-            if seen in ("", " "):
-                found.extend(map(write, seen))
+        if text[:1] in _INVISIBLE_ALONE or text[-1] in _INVISIBLE_ALONE:  # or empty
+            visible = text.strip(_INVISIBLE_ALONE)
+            if visible in ("", " "):
+                found.extend(map(write, visible))
                 continue
         chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
         if element.tag in _FORMULAS and "math" in opening and is_formula(element):
@@ -288,7 +288,7 @@ def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
 
 
 _Wrapper: TypeAlias = "tuple[etree._Element, str, str | None]"
-"""A link or an emphasis around text: the element, the tag that it becomes, and its address."""
+"""A link or an emphasis around text: the element, the tag that it becomes, and its URL."""
 
 _NO_CHAIN: list[_Wrapper] = []
 
@@ -302,7 +302,7 @@ def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: boo
 
 
 def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
-    """Whether *one* is *before*, or another of its kind to the same address that *joins* it."""
+    """Whether *one* is *before*, or another of its kind to the same URL that *joins* it."""
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
 
 

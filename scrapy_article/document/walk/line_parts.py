@@ -1,9 +1,9 @@
-"""What is part of a line, whatever the tags say: formulas, pictured characters, mentions, buttons, text not read out.
+"""What is part of a line, whatever the tags say: formulas, characters drawn as images, mentions, buttons.
 
 The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
 
-What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or a
-picture. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
+What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or an
+image. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def text_for(element: etree._Element, is_behind: bool) -> str | None:
 _STYLES = ("{\\displaystyle ", "{\\textstyle ")
 """What MediaWiki puts around a formula."""
 _FALLBACK, _LATEX = "mwe-math-fallback", "latex"
-"""Part of the class of MediaWiki's pictures, and the class of WordPress's."""
+"""Part of the class of MediaWiki's images, and the class of WordPress's."""
 _ENCODINGS = ("tex", "TeX")
 """Parts of what annotations name, such as ``application/x-tex``."""
 
@@ -78,11 +78,11 @@ def _bare(tex: str | None) -> str | None:
     return tex or None
 
 
-LONGEST, LONGEST_EMOJI = 4, 8
-"""Characters of an alternative text up to which a picture may stand for it, ``:-)`` or ``:lol`` say; and of one that
+MAX_GLYPH_CHARACTERS, MAX_EMOJI_CHARACTERS = 4, 8
+"""Characters of an alternative text up to which an image may stand for it, ``:-)`` or ``:lol`` say; and of one that
 begins with an emoji, which may be of several."""
 _GLYPHS = ("emoji", "smiley", "smilie", "gaiji")
-"""Parts of the classes of such pictures."""
+"""Parts of the classes of such images."""
 _FIRST_EMOJI = "\U0001f000"
 
 
@@ -94,7 +94,11 @@ def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
     alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
     is_before = after is not None and not after.isspace()
     is_emoji = alt >= _FIRST_EMOJI
-    if not 0 < len(alt) <= (LONGEST_EMOJI if is_emoji else LONGEST) or " " in alt or not (is_behind or is_before):
+    if (
+        not 0 < len(alt) <= (MAX_EMOJI_CHARACTERS if is_emoji else MAX_GLYPH_CHARACTERS)
+        or " " in alt
+        or not (is_behind or is_before)
+    ):
         return None
     if not is_behind and after and len(alt) == 1 and alt.isupper() and after[0].islower():
         return alt
@@ -118,26 +122,26 @@ def is_mention(element: etree._Element) -> bool:
 
 def _name_of_mention(mention: etree._Element) -> str | None:
     """The name that a *mention* shows: it has an attribute of its own, or stands in an object of JSON."""
-    told: list[tuple[str, object]] = []
+    data: list[tuple[str, object]] = []
     for name, value in attributes_of(mention):
         if value[:1] != "{":
-            told.append((name, value))
+            data.append((name, value))
         elif len(value) <= MAX_DATA:
             with suppress(ValueError, RecursionError):
-                json.loads(value, object_pairs_hook=told.extend)
-    names = [(name.lower().replace("-", "").replace("_", ""), value) for name, value in told if _is_name(value)]
+                json.loads(value, object_pairs_hook=data.extend)
+    names = [(name.lower().replace("-", "").replace("_", ""), value) for name, value in data if _is_name(value)]
     found = (value for ending in _NAMED for name, value in names if name.endswith(ending))
     return cast("str | None", next(found, None))
 
 
 def _is_name(value: object) -> bool:
-    """Whether *value* may be what a mention shows, and is no number, address or kind of element."""
+    """Whether *value* may be what a mention shows, and is no number, URL or kind of element."""
     if not isinstance(value, str) or len(value) > MAX_MENTION or _MENTION in value:
         return False
     return "/" not in value and any(map(str.isalpha, value))
 
 
-# --- text that is seen, or not ------------------------------------------------
+# --- visible and hidden text --------------------------------------------------
 
 
 def is_in_line(button: etree._Element, is_behind: bool, in_heading: bool) -> bool:
@@ -154,11 +158,11 @@ def is_in_line(button: etree._Element, is_behind: bool, in_heading: bool) -> boo
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
-"""Parts of class names for text that is read out and not shown."""
+"""Parts of class names for text that is read out and not visible."""
 
 
-def is_shown(element: etree._Element) -> bool:
-    """Whether an inline *element* with ``aria-hidden`` stands beside a copy of its text that is, and is not shown.
+def is_visible_copy(element: etree._Element) -> bool:
+    """Whether an inline *element* with ``aria-hidden`` stands beside a hidden copy of its text that is read out.
 
     These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
     and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
@@ -168,11 +172,11 @@ def is_shown(element: etree._Element) -> bool:
         return False
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
-    for copy, told in ((before, before), (last, before), (after, after)):
+    for copy, holder in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
-        if names and any(word in names for word in READ_OUT) and told is not None:
-            tail = told.tail if told is after and not element.tail else element.tail
-            return _is_doubled(element) or not DIGITS.isdisjoint(told.text or "") or (tail or "")[:1].islower()
+        if names and any(word in names for word in READ_OUT) and holder is not None:
+            tail = holder.tail if holder is after and not element.tail else element.tail
+            return _is_doubled(element) or not DIGITS.isdisjoint(holder.text or "") or (tail or "")[:1].islower()
     return _is_doubled(element)
 
 
@@ -206,14 +210,14 @@ _CURRENCIES = frozenset("$\u00a3\u20ac")
 _RAISED = ("sub", "sup")
 CENTS = 2
 """Digits of a price that are set beside others, without the point."""
-MOST_BEFORE = 100
+MAX_PRECEDING_ELEMENTS = 100
 """Elements before it in its block up to which one may be a value: for each, the first text of the block is read."""
 
 
 def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool:
     """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
 
-    So it is with two inline elements, or a picture between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
+    So it is with two inline elements, or an image between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
     before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
     one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
     (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
@@ -248,10 +252,10 @@ def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bo
     other, around = owner.getprevious(), owner.getparent()
     if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
         return False
-    if len([*islice(owner.itersiblings(preceding=True), MOST_BEFORE + 1)]) > MOST_BEFORE:
+    if len([*islice(owner.itersiblings(preceding=True), MAX_PRECEDING_ELEMENTS + 1)]) > MAX_PRECEDING_ELEMENTS:
         return False
     return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
 
 
-RULES = (text_for, is_shown, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
+RULES = (text_for, is_visible_copy, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
 """What the compiled pass asks."""

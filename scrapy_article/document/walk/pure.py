@@ -8,24 +8,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.walk.attributes import (
+    ARIA_HIDDEN,
     AS_ANY,
     DATE,
     DRAWN,
     HREF,
+    INVISIBLE_IN_LINE,
     MAX_NAMES,
-    NOTHING,
+    NO_TRAITS,
     OF_ELEMENT,
     OPEN,
-    UNREAD,
-    UNSEEN,
     attributes_of,
-    said_by,
-    said_by_names,
     tag_by_role,
+    traits_of,
+    traits_of_names,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.inline import BARE, EMPHASIS, inline_counts_of, is_seen, said_by_link, within
-from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_shown, runs_on, text_for
+from scrapy_article.document.walk.inline import BARE, EMPHASIS, bits_of_link, inline_counts_of, is_visible, within
+from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_visible_copy, runs_on, text_for
 from scrapy_article.document.walk.segments import (
     BLOCK,
     BREAK,
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop, since calls are what it costs
     """Go once over the tree under *root*, which is not changed, and return what it holds.
 
-    *host* is that of the page, without ``www.``: links to others are told apart, if it is known.
+    *host* is that of the page, without ``www.``: links to others are marked, if it is known.
 
     Elements come in document order; the number of children still to come tells where each one ends. The stack is
     explicit: pages nest deeper than Python recurses.
@@ -79,13 +79,13 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
     links = breaks = 0
     # Where the walk is: inside how many links, in which element, with how many children to come, of which kind, and
     # which inline elements are around.
-    in_link, parent, left, around = 0, root, len(root), BARE
+    in_link, parent, remaining, around = 0, root, len(root), BARE
     stack: list[tuple[etree._Element, int, int, Around]] = []
     depth = 0
     has_ended = False  # an inline element, right before the text that comes
 
     text = root.text
-    if text and is_seen(text):
+    if text and is_visible(text):
         pieces.append((text, root))
     elements = root.iter()
     next(elements)
@@ -102,12 +102,12 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         if kind <= TIME:
             items = attributes_of(element)
             if not items:
-                said = NOTHING
+                traits = NO_TRAITS
             elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
-                said = said_by_names(items[0][1][:MAX_NAMES])
+                traits = traits_of_names(items[0][1][:MAX_NAMES])
             else:
-                said = said_by(items)
-            names, hints, flags, marks = said
+                traits = traits_of(items)
+            names, hints, flags, marks = traits
             if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
                 tag, kind = as_tag, BLOCK
             if tag == "dialog" and not flags & OPEN:
@@ -123,7 +123,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 own = flag_of(tag, 0)
                 if tag == "body":  # its classes speak of the page and the theme
                     hints = 0
-                if flags & UNREAD:
+                if flags & ARIA_HIDDEN:
                     flags |= Flag.HIDDEN
                 flags = block.flags | own | flags & ~OF_ELEMENT
                 block = Block(len(blocks), element, tag, block, names, hints, flags, len(segments))
@@ -137,8 +137,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if flags & UNSEEN or (flags & UNREAD and not is_shown(element)):
-                    kind = SKIP  # text that nobody sees is left out of its line
+                if flags & INVISIBLE_IN_LINE or (flags & ARIA_HIDDEN and not is_visible_copy(element)):
+                    kind = SKIP  # hidden text is no part of its line
                 elif kind == LINK and flags & HREF:
                     in_link += 1
                     links += 1
@@ -147,7 +147,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.links.append(Placed(element, len(segments), block))
                     href = dict(items)["href"]
                     result.hrefs.append(href)
-                    inside = within(around, names, said_by_link(href, host))
+                    inside = within(around, names, bits_of_link(href, host))
                 else:
                     kind = INLINE
                     inside = within(around, names, emphasis_of(tag, 0))
@@ -173,7 +173,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
 
         if kind < SKIP or formula:
             text = formula or element.text
-            if text and (pieces or is_seen(text)):
+            if text and (pieces or is_visible(text)):
                 if has_ended and pieces and runs_on(pieces[-1][0], text, element, block):
                     text = f" {text}"
                 has_ended = False
@@ -183,8 +183,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     wrapped.append((len(pieces), in_link, inside))
                 pieces.append((text, element))
             if children and not formula:
-                stack.append((parent, left, kind, around))
-                parent, left, around = element, children, inside
+                stack.append((parent, remaining, kind, around))
+                parent, remaining, around = element, children, inside
                 if len(stack) > depth:
                     depth = len(stack)
                 continue
@@ -204,7 +204,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if kind < BREAK:
                 has_ended = True
             text = element.tail
-            if text and (pieces or is_seen(text)):
+            if text and (pieces or is_visible(text)):
                 if kind == IMAGE and pieces and runs_on(pieces[-1][0], text, parent, block):
                     text = f" {text}"
                 has_ended = False
@@ -213,11 +213,11 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 if in_link or around is not BARE:
                     wrapped.append((len(pieces), in_link, around))
                 pieces.append((text, parent))
-            left -= 1
-            if left or not stack:
+            remaining -= 1
+            if remaining or not stack:
                 break
             element = parent
-            parent, left, kind, around = stack.pop()
+            parent, remaining, kind, around = stack.pop()
     if pieces:
         _add_segment(result, block, pieces, linked, wrapped, links, breaks)
     blocks[0].end = len(segments)

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-# --- what is not shown ---
+# --- the head of a page ---
 
 
 class Head:
-    """What the page says of itself in markup that is not shown."""
+    """What the page declares of itself, mostly in its head."""
 
     __slots__ = ("base", "json_ld", "lang", "links", "metas", "title")
 
@@ -272,7 +272,7 @@ class Walk:
         self.links: list[Placed] = []
         """Every ``a`` with an ``href``."""
         self.hrefs: list[str] = []
-        """Of each of them, the address as written."""
+        """Of each of them, the URL as written."""
         self.tag_links: list[int] = []
         """Which of them are those whose ``rel`` is ``tag``."""
         self.times: list[Placed] = []
@@ -295,7 +295,7 @@ INLINE, BLOCK, LINK, TIME, BREAK, SKIP, IMAGE, MEDIA, META, SCRIPT = range(10)
 KINDS: dict[object, int] = {
     **dict.fromkeys(
         "style template svg canvas select option optgroup datalist textarea input progress meter map area param "
-        # not "source": libxml2 puts the img of a picture inside it
+        # not "source": libxml2 puts the img of a ``picture`` inside it
         "track rt rp applet frame noembed annotation annotation-xml".split(),
         SKIP,
     ),

@@ -35,7 +35,7 @@ class Grid(NamedTuple):
     columns: dict[etree._Element, int]
     """Of each cell its column, counted from 0."""
     rows: dict[etree._Element, list[str]]
-    """Of each row, what each of its columns is written as if nothing in it is kept."""
+    """Of each row, what each of its columns is written as if nothing in it is selected."""
     reaches: bool
     """Whether any cells reach down to other rows."""
 
@@ -242,7 +242,7 @@ def layout_tables(chosen: Sequence[Segment]) -> set[int]:
 
 
 def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
-    """Those of *cells* in tables that have no others, where each is told whether it holds nothing but code."""
+    """Those of *cells* in tables that have no others, by whether each holds nothing but code."""
     tables: dict[Block | None, list[Block]] = {}
     for cell in cells:
         tables.setdefault(cell.within(("table",)), []).append(cell)
@@ -305,7 +305,7 @@ _GO_ON = frozenset(",;:)")
 
 
 def joint_within(before: Segment, after: Segment) -> str | None:
-    """What stands between two lines of one sentence, which an element that is left broke; None if they are of two.
+    """What stands between two lines of one sentence, which a rejected element parted; None if they are of two.
 
     That element stood in the same block, or ended the paragraph, in which no block may stand: not one that the page
     ends itself.

@@ -1,4 +1,4 @@
-"""What a page says of each author beside the name: where their own page is, what they are, a person or an organisation."""
+"""What a page says of each author beside the name: URL of their page, role, and whether they are a person."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from scrapy_article.document.arrays import SHORT_CHARACTERS
+from scrapy_article.document.arrays import MAX_DATED_CHARACTERS
 from scrapy_article.document.elements import INLINE
 from scrapy_article.document.normalization import normalized
 from scrapy_article.fields.dates.months import label_after, label_before
@@ -175,7 +175,7 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
     start, end = max(0, start), max(0, end)
     lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
     # What is known of short lines spares most the search.
-    worth = [(i, text) for i, text, digits in lines if digits or len(text) >= SHORT_CHARACTERS or "年" in text]
+    worth = [(i, text) for i, text, digits in lines if digits or len(text) >= MAX_DATED_CHARACTERS or "年" in text]
     for number, text in worth:
         if len(text) > longest and number > view.last:
             continue

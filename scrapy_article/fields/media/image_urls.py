@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.elements import Pictured
+    from scrapy_article.document.elements import ImageParts
     from scrapy_article.fields.page import Page
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -78,7 +78,7 @@ _WIDTH = re.compile(
 """The width after what parts the places of a URL, which the search skips to, and after what says so."""
 
 
-def url_of(page: Page, element: etree._Element, seen: Pictured) -> str | None:
+def url_of(page: Page, element: etree._Element, seen: ImageParts) -> str | None:
     """The absolute URL of the image that an ``img`` shows in the end; None if it is a placeholder or an icon.
 
     *seen* is what a look at *element* gives.
