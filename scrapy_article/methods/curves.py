@@ -66,8 +66,8 @@ CELLS = 3
 _ANCHORS = frozenset(("a", "/a"))
 
 
-def blur(values: Floats, deviation: float, stable: float = STABLE, max_passes: int = MAX_PASSES) -> Floats:
-    """Return *values* blurred until a pass changes none by more than *stable*.
+def blur(values: Floats, deviation: float) -> Floats:
+    """Return *values* blurred until a pass changes none by more than `STABLE`.
 
     *deviation* is that of the Gaussian of one pass, which ends at 2.5 deviations. Beyond the ends the values go on as
     they are there.
@@ -77,14 +77,14 @@ def blur(values: Floats, deviation: float, stable: float = STABLE, max_passes: i
     kernel /= kernel.sum()
     before = np.concatenate((values[:1].repeat(radius), values, values[-1:].repeat(radius)))
     place = radius
-    for _ in range(max_passes):
+    for _ in range(MAX_PASSES):
         after = np.correlate(before, kernel, mode="same")
         after[:radius], after[-radius:] = after[radius], after[-radius - 1]
         # While the place that changed most when all were looked at still changes, the others need no look.
-        if abs(after[place] - before[place]) <= stable:
+        if abs(after[place] - before[place]) <= STABLE:
             changes = np.abs(after - before)
             place = int(changes.argmax())
-            if changes[place] <= stable:
+            if changes[place] <= STABLE:
                 return after[radius:-radius]
         before = after
     return before[radius:-radius]

@@ -156,11 +156,11 @@ def expectation_maximisation(values: Floats) -> Choice:
     return np.asarray(((share > 0.5) | (standard >= means[1])) & (standard > means[0]))
 
 
-def farthest_first(values: Floats, clusters: int = FARTHEST_FIRST_CLUSTERS) -> Choice:
-    """Return which values are outside the lowest of *clusters*; the least value is the first centre."""
+def farthest_first(values: Floats) -> Choice:
+    """Return which values are outside the lowest of `FARTHEST_FIRST_CLUSTERS`; the least is the first centre."""
     centres = [float(values.min())]
     distances = np.abs(values - centres[0])
-    while len(centres) < clusters:
+    while len(centres) < FARTHEST_FIRST_CLUSTERS:
         centres.append(float(values[distances.argmax()]))
         distances = np.minimum(distances, np.abs(values - centres[-1]))
     centres.sort()
