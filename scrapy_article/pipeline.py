@@ -16,7 +16,7 @@ from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import ALL_FIELDS
 from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
-from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.responses import (
     download_time,
@@ -93,7 +93,7 @@ class _Bound(NamedTuple):
     @property
     def needed(self) -> Collection[str]:
         """The fields of the article that the item takes, or that a setting needs."""
-        settings, named = self.settings, self.names.values()
+        settings, named = self.settings, sources(self.item, self.names)
         if settings.follow_pages or "reasons" in named:
             return {*ALL_FIELDS, *named}
         of_copies = () if settings.duplicates == "keep" else ("text", "content_id")

@@ -1,6 +1,6 @@
 from dataclasses import asdict, replace
 
-from scrapy_article.article import Article, Breadcrumb, Image, Media
+from scrapy_article.article import ON_REQUEST, Article, Breadcrumb, Image, Media
 
 
 def test_to_dict_holds_all_and_is_a_copy():
@@ -15,7 +15,7 @@ def test_to_dict_holds_all_and_is_a_copy():
         reasons={"title": "og:title"},
     )
     record = article.to_dict()
-    assert record == {name: value for name, value in asdict(article).items() if name != "markdown"}
+    assert record == {name: value for name, value in asdict(article).items() if name not in ON_REQUEST}
     assert replace(article, markdown="A").to_dict() == {**record, "markdown": "A"}
     record["authors"].append("Bo")
     record["images"][0]["url"] = "z"

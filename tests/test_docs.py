@@ -30,6 +30,8 @@ TYPES = {
     "list[Image]": "list of `Image`",
     "list[Media]": "list of `Media`",
     "list[Breadcrumb]": "list of `Breadcrumb`",
+    "list[Author] | None": "list of `Author` or None",
+    "list[Comment] | None": "list of `Comment` or None",
     "bool": "bool",
     "bool | None": "bool or None",
     "int | None": "integer or None",

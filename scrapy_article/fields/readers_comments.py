@@ -88,10 +88,10 @@ def _shown(page: Page, language: str | None) -> Iterator[Comment]:
         for other in inside:
             lines.difference_update(range(other.start, other.end))
         if lines:
-            replies = {other.element for other in inside}
-            text = to_text(page.document, _lines_of_text(page, box, sorted(lines)))
-            if text:
-                yield Comment(text, *_author_and_date(box.element, replies, language))
+            author, raw, shown = _author_and_date(box.element, {other.element for other in inside})
+            said = [i for i in _lines_of_text(page, box, sorted(lines)) if _says_more(page, i, author, shown)]
+            if said:
+                yield Comment(to_text(page.document, said), author or None, _iso(raw, language))
 
 
 def _is_comment(block: Block) -> bool:
@@ -122,23 +122,27 @@ def _says(element: etree._Element, names: str) -> bool:
     return _PROPERTIES.get(element.get("itemprop", "")) == "text" or _TEXT.search(names) is not None
 
 
-def _author_and_date(
-    comment: etree._Element, replies: set[etree._Element], language: str | None
-) -> tuple[str | None, str | None]:
-    """Who wrote a *comment*, and when, by elements that are called so, outside of the *replies* to it."""
-    author = date = None
+def _says_more(page: Page, i: int, author: str, date: str) -> bool:
+    """Whether line *i* says more than who wrote a comment, and when."""
+    return any(map(str.isalnum, page.document.segments[i].text.replace(author, "").replace(date, "")))
+
+
+def _author_and_date(comment: etree._Element, replies: set[etree._Element]) -> tuple[str, str, str]:
+    """Who wrote a *comment*, and when, for programs and for people: in elements called so, outside of the *replies*."""
+    author = date = shown = ""
     elements = comment.iter("*")
     for element in islice(elements, MAX_ELEMENTS):
         if element in replies or (replies and not replies.isdisjoint(element.iterancestors())):
             continue
         names, item = element.get("class", ""), element.get("itemprop", "")
-        if date is None and (element.tag == "time" or item in _DATES or _DATE.search(names)):
-            date = _iso(element.get("datetime") or element.get("content") or text_of(element, MAX_DATE), language)
+        if not date and (element.tag == "time" or item in _DATES or _DATE.search(names)):
+            shown = text_of(element, MAX_DATE)
+            date = element.get("datetime") or element.get("content") or shown
         elif (_PROPERTIES.get(item) == "author" or _AUTHOR.search(names)) and "avatar" not in names:
             name = text_of(element, MAX_AUTHOR)
-            if name and (author is None or name in author):  # the innermost says no more than the name
+            if name and (not author or name in author):  # the innermost says no more than the name
                 author = name
-    return author, date
+    return author, date, shown
 
 
 def _iso(text: str, language: str | None) -> str | None:

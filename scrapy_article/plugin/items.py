@@ -64,6 +64,12 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     }
 
 
+def sources(item: Any, names: Mapping[str, str]) -> set[str]:
+    """Return the fields of the article that the values of *names*, which is as `targets` gives it, are made of."""
+    of_people = ("author_details",) if "authors" in names.values() and _zyte(type(item)) else ()
+    return {*names.values(), *of_people}
+
+
 def value_of(item: Any, name: str) -> Any:
     """Return what *item* holds under *name*; None where there is no such field, or nothing has ever been set."""
     return _held(ItemAdapter(item), name)
@@ -195,7 +201,8 @@ def _zyte(cls: type) -> Any:
 
 def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     if target == "authors":
-        return [zyte.Author(name=name, nameRaw=name) for name in value]
+        urls = {author.name: author.url for author in article.author_details or ()}
+        return [zyte.Author(name=name, nameRaw=name, url=urls.get(name)) for name in value]
     if target in ZYTE_MEDIA:
         return [getattr(zyte, ZYTE_MEDIA[target])(url=one["url"]) for one in value]
     if target == "mainImage":

@@ -13,7 +13,7 @@ import zyte_common_items
 from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
 
-from scrapy_article.article import FIELD_NAMES, Article, Breadcrumb, Image, Media
+from scrapy_article.article import FIELD_NAMES, ON_REQUEST, Article, Breadcrumb, Image, Media
 from scrapy_article.plugin.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, value_of, without_room
 
 URL = "https://example.com/article/1"
@@ -130,7 +130,7 @@ class TestDict:
         assert filled(item) is item
         assert item.pop("own") == "mine"
         assert tuple(item) == DICT_FIELDS
-        assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "markdown", "reasons"}
+        assert set(FIELD_NAMES) - set(DICT_FIELDS) == {"html", "reasons", *ON_REQUEST}
         assert item["title"] == "The title"
         assert item["images"][0] == {"url": PICTURE, "caption": "The caption", "alt": None, "credit": None}
 
