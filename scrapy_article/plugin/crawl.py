@@ -110,6 +110,10 @@ class Crawl:
         if self._stats is not None:
             self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
 
+    def counts(self) -> dict[str, Any]:
+        """Return all stats of the crawl."""
+        return {} if self._stats is None else self._stats.get_stats()
+
     def count_site_memory(self, lines: int, errors: int) -> None:
         """Count the lines that a site memory took out, and the failures of its store, if there are any."""
         for name, number in (("lines", lines), ("errors", errors)):

@@ -32,7 +32,9 @@ MAX_DAYS = 4000
 MONTH = 7
 """Characters of a month."""
 MAX_DOUBTFUL = 10
-"""Articles of the lowest expected quality that are kept to be explained."""
+"""Articles of the lowest expected quality that are kept to be explained, and as many pages that were dropped."""
+SURE = 0.95
+"""Probability from which there is no doubt what a page is."""
 MAX_BODY = 3_000_000
 """Bytes of a page that is kept."""
 MAX_REASON = 60
@@ -72,9 +74,10 @@ class Site:
 
 
 class Doubtful(NamedTuple):
-    """An article of low expected quality, and what is needed to extract it again."""
+    """A page of which it is doubtful how it was read, and what is needed to read it again."""
 
-    quality: float
+    rank: float
+    """The expected quality of an article; how probable the type is that a page was dropped for."""
     url: str
     article: Article
     body: bytes | None
@@ -99,6 +102,8 @@ class Collector:
         self._digits = 10
         self.doubtful: list[Doubtful] = []
         """The articles of the lowest expected quality, the lowest first; of equals, the one that came first."""
+        self.dropped: list[Doubtful] = []
+        """The pages that were dropped for their type with the lowest probability, the lowest first."""
         self._reasons: set[str] = set()
 
     def page(self, response: Response, article: Article, settings: ArticleSettings) -> None:
@@ -122,9 +127,7 @@ class Collector:
         site.quality += quality
         site.qualities += 1
         self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
-        if len(self.doubtful) < MAX_DOUBTFUL or quality < self.doubtful[-1].quality:
-            insort(self.doubtful, _doubtful(response, article, settings), key=attrgetter("quality"))
-            del self.doubtful[MAX_DOUBTFUL:]
+        _keep_lowest(self.doubtful, quality, response, article, settings)
 
     def item(self, url: str) -> None:
         """Count an item of the page at *url* that was scraped."""
@@ -137,6 +140,13 @@ class Collector:
                 reason = OTHER_REASONS
             self._reasons.add(reason)
         self._site(url).drops[reason] += 1
+
+    def dropped_page(self, response: Response, article: Article, settings: ArticleSettings, kind: str) -> None:
+        """Remember the page of *response*, whose items are dropped as those of a page of that *kind*, if in doubt."""
+        if all(one.url != response.url for one in self.dropped):
+            probability = article.index_probability if kind == "index" else article.probability
+            if probability < SURE:
+                _keep_lowest(self.dropped, probability, response, article, settings)
 
     def total(self) -> Site:
         """Return what was counted of all sites together."""
@@ -162,7 +172,12 @@ def shortened(dates: Counter[str], digits: int) -> Counter[str]:
     return found
 
 
-def _doubtful(response: Response, article: Article, settings: ArticleSettings) -> Doubtful:
+def _keep_lowest(
+    found: list[Doubtful], rank: float, response: Response, article: Article, settings: ArticleSettings
+) -> None:
+    """Put a page among *found*, of which those of the lowest *rank* stay."""
+    if len(found) >= MAX_DOUBTFUL and rank >= found[-1].rank:
+        return
     options = {
         "encoding": getattr(response, "encoding", None),
         "method": settings.method,
@@ -172,7 +187,8 @@ def _doubtful(response: Response, article: Article, settings: ArticleSettings) -
         "site_rules": settings.sites,
     }
     body = response.body if len(response.body) <= MAX_BODY else None
-    return Doubtful(article.quality or 0.0, response.url, article, body, options)
+    insort(found, Doubtful(rank, response.url, article, body, options), key=attrgetter("rank"))
+    del found[MAX_DOUBTFUL:]
 
 
 def drop_reason(error: BaseException) -> str:

@@ -6,9 +6,21 @@ import logging
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
+from typing import Any
 
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report.collector import FIELDS, MONTH, OTHERS, QUALITIES, Collector, Doubtful, Site, shortened
+from scrapy_article.report.collector import (
+    FIELDS,
+    MAX_REASONS,
+    MONTH,
+    OTHERS,
+    QUALITIES,
+    Collector,
+    Doubtful,
+    Site,
+    shortened,
+)
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
 
@@ -22,6 +34,8 @@ MAX_COLUMNS = 6
 """Reasons that get a column each."""
 MAX_NAME = 80
 """Characters of the name of a site, or of another name."""
+MAX_WHY = 200
+"""Characters of what was seen of a page."""
 MAX_BARS = 60
 """Days, months or years that are drawn."""
 MIN_DRAWN = 0.9
@@ -32,18 +46,32 @@ LABEL_WIDTH = 60
 """Pixels that a label below the bars needs."""
 
 
-def crawl_page(collector: Collector, name: str, started: datetime, finished: datetime, reason: str) -> str:
-    """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*."""
+def crawl_page(
+    collector: Collector,
+    name: str,
+    started: datetime,
+    finished: datetime,
+    reason: str,
+    stats: Mapping[str, Any] = MappingProxyType({}),
+) -> str:
+    """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*.
+
+    *stats* are those of Scrapy, which count what failed.
+    """
     total = collector.total()
     sites = _largest(collector.sites)
-    explained = [_explanation(number, one) for number, one in enumerate(collector.doubtful)]
+    doubtful = [*collector.doubtful, *collector.dropped]
+    explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
+    articles = len(collector.doubtful)
     parts = {
         "Lowest expected quality": _lowest(collector.doubtful, explained),
+        "Dropped in doubt": _dropped(collector.dropped, explained, articles),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
         "Dropped items": _drops(sites, total),
         "Missing fields": _missing(sites, total),
         "Warnings": _warnings(collector.warnings, total.pages),
+        "Errors and retries": _errors(stats),
     }
     length = str(finished - started).partition(".")[0]
     head = (
@@ -143,11 +171,15 @@ def _missing(sites: Mapping[str, Site], total: Site) -> str:
         for name, site in (("", total), *sites.items())
         if site.articles
     ]
-    return "<p>Articles that lack a field.</p>\n" + table(["Site", "#articles", *(f"#{f}" for f in FIELDS)], rows)
+    return "<p>Shares of the articles that lack a field.</p>\n" + table(
+        ["Site", "#articles", *(f"#{f}" for f in FIELDS)], rows
+    )
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part:,} ({part / whole:.0%})" if part else "–"
+    """The share in percent; what there is any of is not 0."""
+    share = 100 * part / whole
+    return f"{share:.0f} %" if not part or share >= 1 else "&lt; 1 %"
 
 
 # --- charts ---------------------------------------------------------------------
@@ -219,11 +251,32 @@ def _warnings(warnings: Counter[str], pages: int) -> str:
     if not warnings:
         return "<p>None.</p>\n"
     rows = (
-        f'<tr><th scope="row">{plain(code)}</th><td class="number">{_share(number, pages)}</td>'
+        f'<tr><th scope="row">{plain(code)}</th><td class="number">{number:,} ({_share(number, pages)})</td>'
         f"<td>{plain(WARNINGS.get(code, ''))}</td></tr>"
         for code, number in sorted(warnings.items(), key=lambda item: (-item[1], item[0]))
     )
     return table(["Warning", "#pages", "What it means"], rows)
+
+
+_FAILURES = (
+    "retry/",
+    "downloader/exception_type_count/",
+    "downloader/response_status_count/4",
+    "downloader/response_status_count/5",
+    "spider_exceptions/",
+    "article/errors/",
+    "article/rendered/failed",
+    "robotstxt/forbidden",
+)
+"""What the stats begin with that count failures, retries and refusals."""
+
+
+def _errors(stats: Mapping[str, Any]) -> str:
+    counted = [(name, number) for name, number in sorted(stats.items()) if name.startswith(_FAILURES)]
+    if not counted:
+        return "<p>None.</p>\n"
+    shown = counted[:MAX_REASONS]
+    return table(["Stat of Scrapy", "#number"], (_row(name, (f"{number:,}",)) for name, number in shown))
 
 
 # --- the articles to look at ----------------------------------------------------
@@ -235,15 +288,31 @@ _WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanati
 def _lowest(doubtful: Sequence[Doubtful], explained: Sequence[str]) -> str:
     if not doubtful:
         return "<p>The method tells no quality, or there are no articles.</p>\n"
-    rows = (
-        f'<tr id="doubtful-{i}"><td class="number">{one.quality:.2f}</td>'
-        f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
-        f"{link(one.url, shorten(one.url, 100))}</td>"
-        f"<td>{_WHY.format(i, i) if explained[i] else '–'}</td></tr>"
-        for i, one in enumerate(doubtful)
-    )
+    rows = (_listed(i, one, bool(explained[i])) for i, one in enumerate(doubtful))
     lines = table(["#Expected F1", "Article", "How it was read"], rows)
     return f"<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n{lines}"
+
+
+def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) -> str:
+    if not dropped:
+        return "<p>No page was dropped for its type with a probability below 95 %.</p>\n"
+    rows = (
+        _listed(i, one, bool(explained[i]), one.article.reasons.get("page_type", ""))
+        for i, one in enumerate(dropped, first)
+    )
+    lines = table(["#Probability", "Page, and what was seen of it", "How it was read"], rows)
+    return f"<p>Pages that were dropped and are likeliest to be articles: look whether they are.</p>\n{lines}"
+
+
+def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> str:
+    """The line of a page, with a link to its explanation."""
+    seen = f'<br><span class="faint">{plain(shorten(why, MAX_WHY))}</span>' if why else ""
+    return (
+        f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
+        f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
+        f"{link(one.url, shorten(one.url, 100))}{seen}</td>"
+        f"<td>{_WHY.format(number, number) if is_explained else '–'}</td></tr>"
+    )
 
 
 def _explanation(number: int, one: Doubtful) -> str:

@@ -11,9 +11,10 @@ from scrapy import signals
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Response
 
+from scrapy_article.article import PAGE_TYPE_WORDS
 from scrapy_article.folders import exists
 from scrapy_article.pipeline import NoArticle
-from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl, article_of
 from scrapy_article.report.collector import Collector, drop_reason
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class CrawlReport:
         self.collector = Collector()
         self._path = path
         self._started = datetime.now(timezone.utc)
+        self._crawl = crawl
         crawl.on_article = self.collector.page
 
     @classmethod
@@ -58,6 +60,9 @@ class CrawlReport:
         """Count an item that was dropped, by this package or by somebody else."""
         reason = exception.kind if isinstance(exception, NoArticle) else drop_reason(exception)
         self.collector.drop(_url(response), reason)
+        if isinstance(exception, NoArticle) and reason in PAGE_TYPE_WORDS and isinstance(response, Response):
+            settings = self._crawl.adopt(response, response.request)
+            self.collector.dropped_page(response, article_of(response), settings, reason)
 
     def item_error(self, response: Response | Failure | None, failure: Any) -> None:
         """Count an item that was lost to an error."""
@@ -74,7 +79,7 @@ class CrawlReport:
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
         try:
-            page = crawl_page(self.collector, spider.name, self._started, finished, reason)
+            page = crawl_page(self.collector, spider.name, self._started, finished, reason, self._crawl.counts())
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8", errors="replace")
         except Exception:  # the crawl has its items, with a report or without one

@@ -13,7 +13,7 @@ from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.fields.authors.ranking import rank_authors
 from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import answers, collect
-from scrapy_article.fields.page import Page
+from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title.ranking import choose_title, rank_titles
 from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
@@ -111,7 +111,7 @@ def _candidates(name: str, found: Iterable[Candidate]) -> str:
     for candidate in found:
         won = won or candidate.won
         badge = '<span class="badge keep">✓ chosen</span> ' if candidate.won else ""
-        evidence = " ".join(candidate.evidence[:MAX_EVIDENCE])
+        evidence = ", ".join(candidate.evidence[:MAX_EVIDENCE])
         rows.append(
             f'<tr{" class=winner" if candidate.won else ""}><td class="number">{candidate.score:+.1f}</td>'
             f"<td>{badge}<bdi>{plain(shorten(candidate.value, MAX_VALUE))}</bdi>"
@@ -136,7 +136,8 @@ def _page_type(article: Article) -> str:
 
 def _filter() -> str:
     choices = (
-        (" checked", "all"),
+        (' id="show-from" checked', "from the first selected on"),
+        (' id="show-all"', "all"),
         (' id="show-selected"', "selected"),
         (' id="show-rejected"', "rejected"),
         (' id="show-doubt"', "doubtful"),
@@ -163,15 +164,22 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     summary = (
         f"{len(selection.selected)} of {len(document.segments)} segments are selected by the method {method}{place}."
     )
-    parts = [f'<p>{plain(summary)}</p>\n<ol class="segments">\n']
+    first = selection.selected[0] if selection.selected else 0
+    parts = [f"<p>{plain(summary)}</p>\n"]
+    parts.append('<ol class="segments">\n')
+    if prefix and first:  # there is no choice of what is shown: the list opens where the text begins
+        what = "1 segment" if first == 1 else f"{first} segments"
+        parts[-1:] = [f"<details><summary>{what} before the first that is selected</summary>\n", parts[-1]]
     used = shown = 0
     for line in _lines(document, selection, prefix, None if room is None else MAX_VALUE):
         used += len(line.encode())
         if room is not None and used > room:
             break
+        if prefix and shown == first > 0:
+            parts.append('</ol>\n</details>\n<ol class="segments">\n')
         parts.append(line)
         shown += 1
-    parts.append("</ol>\n")
+    parts.append("</ol>\n</details>\n" if prefix and 0 < first >= shown else "</ol>\n")
     if shown < len(document.segments):
         parts.append(f"<p>{len(document.segments) - shown:,} more segments are not shown here.</p>\n")
     return "".join(parts)
@@ -179,6 +187,7 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
 
 def _lines(document: Document, selection: Selection, prefix: str, length: int | None) -> Iterator[str]:
     selected = set(selection.selected)
+    first = selection.selected[0] if selection.selected and not prefix else 0
     scores = None if selection.scores is None else selection.scores.tolist()
     for i, segment in enumerate(document.segments):
         score = scores[i] if scores else float(i in selected)
@@ -187,6 +196,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(shorten(why, MAX_REASON))
         kinds = ["selected"] * (i in selected)
+        kinds += ["before"] * (i < first)
         kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
         kinds += ["heading"] * bool(segment.block.flags & Flag.HEADING)
         text = segment.text if length is None else shorten(segment.text, length)
@@ -264,7 +274,7 @@ def candidates(
         Candidate(
             candidate.day.isoformat(),
             "; ".join(dict.fromkeys(f"{c.source}: {c.raw}" for c in candidate.candidates)),
-            sorted(candidate.evidence),
+            _weighed("dates", candidate.evidence),
             candidate.score,
             candidate.day.isoformat() == day,
         )
@@ -274,13 +284,22 @@ def candidates(
         Candidate(
             ", ".join(candidate.names),
             f"{candidate.source}: {candidate.text}",
-            sorted(candidate.evidence),
+            _weighed("authors", candidate.evidence),
             candidate.score,
             bool(candidate.names) and candidate.names == article.authors,
         )
         for candidate in rank_authors(page, article.language, thorough=True)
     ]
     return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
+
+
+def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
+    """The *evidence* for a candidate of *field*, each with its weight, the heaviest first."""
+    weights = weights_of(field)
+    known = sorted(((weights.get(word, 0.0), word) for word in evidence), key=lambda one: (-abs(one[0]), one[1]))
+    return [
+        f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if f"{weight:.1f}" not in ("0.0", "-0.0")
+    ]
 
 
 def _shown(found: Iterable[Candidate]) -> list[Candidate]:

@@ -3,14 +3,17 @@ from __future__ import annotations
 from lxml import etree
 from lxml import html as lxml_html
 from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts
+from scrapy.http import HtmlResponse
 
+from scrapy_article import Article
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report import crawl_page as module
 from scrapy_article.report.collector import Collector
 from scrapy_article.report.crawl_page import bars
 
 
-def parsed(collector: Collector):
-    return lxml_html.fromstring(made(collector).encode(), parser=lxml_html.HTMLParser(encoding="utf-8"))
+def parsed(collector: Collector, stats=None):
+    return lxml_html.fromstring(made(collector, stats=stats).encode(), parser=lxml_html.HTMLParser(encoding="utf-8"))
 
 
 def section(tree, name: str):
@@ -42,8 +45,8 @@ class TestPage:
     def test_missing_fields(self):
         lines = rows(section(parsed(crawled()), "missing-fields"))
         column = lines[0].index("main_image")
-        assert [line[column] for line in lines[1:]] == ["4 (100%)", "2 (100%)", "2 (100%)"]
-        assert [line[lines[0].index("authors")] for line in lines[1:]] == ["–", "–", "–"]
+        assert [line[column] for line in lines[1:]] == ["100 %", "100 %", "100 %"]
+        assert [line[lines[0].index("authors")] for line in lines[1:]] == ["0 %", "0 %", "0 %"]
 
     def test_empty_crawl(self):
         text = parsed(Collector()).text_content()
@@ -126,3 +129,27 @@ def test_bars():
     low, high = (float(rect.get("height")) for rect in rects)
     assert high == 4 * low
     assert figure.find("svg").get("aria-label") == "A & b: 5 articles"
+
+
+class TestDoubt:
+    def test_pages_that_were_dropped_in_doubt_are_explained(self):
+        collector = crawled()
+        for number, probability in enumerate((0.99, 0.7, 0.6, 0.7)):
+            response = HtmlResponse(f"https://a.example/{number}", body=b"<h1>News</h1><p>One line of text.</p>")
+            found = Article(url=response.url, title=f"Page {number}", page_type="index", index_probability=probability)
+            found.reasons["page_type"] = "12 headline links"
+            collector.dropped_page(response, found, ArticleSettings(), "index")
+            collector.dropped_page(response, found, ArticleSettings(), "index")  # each has several items
+        page = parsed(collector)
+        lines = rows(section(page, "dropped-in-doubt"))
+        assert [line[0] for line in lines[1:]] == ["0.60", "0.70", "0.70"]
+        assert "Page 2" in lines[1][1]
+        assert "12 headline links" in lines[1][1]
+        (link,) = section(page, "dropped-in-doubt").xpath("(.//a[@class='whole'])[1]")
+        (explained,) = page.xpath(f"//section[@id='{link.get('href')[1:]}']")
+        assert "One line of text." in explained.text_content()
+
+    def test_errors(self):
+        stats = {"retry/count": 3, "downloader/response_status_count/200": 9, "downloader/response_status_count/503": 4}
+        lines = rows(section(parsed(crawled(), stats), "errors-and-retries"))
+        assert lines[1:] == [["downloader/response_status_count/503", "4"], ["retry/count", "3"]]

@@ -54,6 +54,7 @@ def test_a_crawl(path):
     made = path.read_text("utf-8")
     assert made.endswith("</html>\n")
     assert "it ended with <em>finished</em>" in made
+    assert "Errors and retries" in made
 
 
 def test_no_items_leave_an_earlier_report(path, caplog):

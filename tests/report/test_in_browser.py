@@ -51,12 +51,14 @@ CONTRAST = """(page, document) => {
 
 FILTER = """(page, document) => {
   const shown = () => [...document.querySelectorAll(".segments li")].filter(e => e.offsetHeight);
+  const opening = shown()[0].matches(".selected");
+  document.getElementById("show-all").click();
   const all = shown().length;
   document.getElementById("show-selected").click();
   const kept = shown();
   document.getElementById("show-rejected").click();
   const left = shown();
-  return [all, kept.length, left.length, kept.every(e => e.matches(".selected")), left.some(e => e.matches(".selected"))];
+  return [opening, all, kept.length, left.length, kept.every(e => e.matches(".selected")), left.some(e => e.matches(".selected"))];
 }"""
 
 DIFFERENCES = """(page, document) => {
@@ -66,7 +68,7 @@ DIFFERENCES = """(page, document) => {
 }"""
 
 REASONS = """(page, document) => {
-  const summary = document.querySelector(".segments summary");
+  const summary = document.querySelector(".segments li:not(.before) summary");
   const segment = summary.closest("li");
   const before = segment.offsetHeight;
   summary.focus();
@@ -132,7 +134,8 @@ def test_what_pages_offer_works_without_a_script(pages, tmp_path):
         ],
         tmp_path,
     )
-    everything, kept, left, only_kept, some_kept = filtered
+    opens_at_the_text, everything, kept, left, only_kept, some_kept = filtered
+    assert opens_at_the_text
     assert kept > 0
     assert left > 0
     assert kept + left == everything
