@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
@@ -172,17 +172,10 @@ def _name(callback: Callable[..., Any] | None) -> str:
     return getattr(callback, "__qualname__", "")
 
 
-class _Known(NamedTuple):
-    """The article of a response, as far as it has been asked for."""
-
-    article: Article
-    fields: frozenset[str]
-    """The fields that were looked for."""
-
-
 _known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings, str]] = WeakKeyDictionary()
 """The crawls, settings and names of callbacks of responses, and of their requests."""
-_articles: WeakKeyDictionary[Response, _Known] = WeakKeyDictionary()
+_articles: WeakKeyDictionary[Response, tuple[Article, frozenset[str]]] = WeakKeyDictionary()
+"""The articles of responses, and their fields that have been looked for."""
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, tuple[Future[Reply], frozenset[str]]] = WeakKeyDictionary()
 """Replies that workers will give for responses, and the fields that they look for."""
@@ -219,8 +212,8 @@ def article_with(response: Response, fields: Collection[str]) -> Article:
 
 def _found(response: Response, fields: Collection[str]) -> Article | None:
     """Return the article of *response* if its *fields* have been looked for."""
-    known = _articles.get(response)
-    return known.article if known is not None and known.fields.issuperset(fields) else None
+    article, known = _articles.get(response, (None, OF_ALL_PAGES))
+    return article if known.issuperset(fields) else None
 
 
 def is_for_worker(response: Response, fields: Collection[str] = ALL_FIELDS) -> bool:
@@ -350,18 +343,17 @@ def _keep(response: Response, article: Article, fields: frozenset[str], seconds:
     crawl, settings, _ = _adoption(response)
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
-    before = _articles.get(response)
-    told = before.article.warnings if before else ()
+    before, known = _articles.get(response, (None, OF_ALL_PAGES))
+    told = before.warnings if before else []
     if before:  # what has been told stays as it is
-        for name in before.fields - ALWAYS:
-            setattr(article, name, getattr(before.article, name))
-        article.duplicate_of = before.article.duplicate_of
-        article.reasons.update(before.article.reasons)
+        for name in {*known, "duplicate_of"} - ALWAYS:
+            setattr(article, name, getattr(before, name))
+        article.reasons.update(before.reasons)
         article.warnings = [*dict.fromkeys([*told, *article.warnings])]
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
-    _articles[response] = _Known(article, frozenset(FIELD_NAMES) if is_final else fields)
+    _articles[response] = article, frozenset(FIELD_NAMES) if is_final else fields
     for warning in article.warnings:
         if warning not in told:
             count(f"warnings/{warning}")
