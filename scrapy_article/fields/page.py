@@ -175,13 +175,13 @@ class Page(PageOfSite):
         first = bisect_left(self.selected, start)
         return bisect_left(self.selected, end, first) - first
 
-    def told(self, title: str | None) -> str:
+    def title_and_body(self, title: str | None) -> str:
         """The *title* and the beginning of the body, case-folded."""
-        told = (title or "").casefold()
-        return f"{told}\n{self._told_body}" if self.selected else told
+        head = (title or "").casefold()
+        return f"{head}\n{self._body_start}" if self.selected else head
 
     @cached_property
-    def _told_body(self) -> str:
+    def _body_start(self) -> str:
         segments = self.document.segments
         lines, room = [], MAX_SEARCHED
         for i in self.selected:

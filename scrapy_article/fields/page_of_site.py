@@ -44,7 +44,7 @@ class PageOfSite:
 
     def __init__(self, document: Document, site_names: Sequence[str] = ()) -> None:
         self.document = document
-        self._told = site_names
+        self._other_site_names = site_names
         self._sites: dict[str, bool] = {}
 
     def meta(self, *names: str) -> str | None:
@@ -136,7 +136,7 @@ class PageOfSite:
     @cached_property
     def site_letters(self) -> set[str]:
         """The names and the domain of the site as bare letters, to compare with."""
-        found = {letters(name) for name in self.site_names}.union(self._told, self.host_letters)
+        found = {letters(name) for name in self.site_names}.union(self._other_site_names, self.host_letters)
         found.discard("")
         return found
 

@@ -13,8 +13,6 @@ from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from lxml import etree
 
     from scrapy_article.document import Segment
@@ -33,8 +31,6 @@ _BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNOREC
 _JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
-LEAST_STEM, ENDING = 4, 2
-"""Letters of a word that must be there to be told, and of endings."""
 
 _INDENTED = 8
 """Times that a text may be as long before its white space is folded."""
@@ -49,12 +45,6 @@ def clean(text: str) -> str:
     if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
         return text.strip()
     return drop_unseen(join_space(text)).strip()
-
-
-def share_of(words: Collection[str], told: str) -> float:
-    """The share of *words* that are *told*, in any inflection; both are case-folded. All if there are none."""
-    found = sum([word[: max(LEAST_STEM, len(word) - ENDING)] in told for word in words])
-    return found / len(words) if words else 1.0
 
 
 def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
@@ -109,12 +99,12 @@ def without_badge(line: Segment) -> str:
     in its midst.
     """
     (first, element), *others = line.pieces
-    told = "".join([text for text, _ in others])
-    rest = told.lstrip(_JOINTS)
+    following = "".join([text for text, _ in others])
+    rest = following.lstrip(_JOINTS)
     may_be_one = (
         (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
     )
     if not may_be_one or element is line.block.element or not rest or rest[0].islower():
         return line.text
-    is_apart = rest != told or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
+    is_apart = rest != following or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
     return join_space(rest) if is_apart or is_badge(first, element) else line.text

@@ -188,7 +188,7 @@ MAX_LINKS = 20
 """Links of such a part that are looked at."""
 MAX_TITLE = 300
 """Characters of a link that are looked at."""
-LEAST_WORDS, LEAST_CHARACTERS = 4, 10
+MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
 """Words of a link that is a title, and no name or category; characters where nothing parts words."""
 LINKED = 0.4
 """Share of a line in links from which it is no prose."""
@@ -290,7 +290,7 @@ class ForeignDates:
     def _leads_to_story(self, link: etree._Element) -> bool:
         text = text_of(link, MAX_TITLE)
         words = sum(any(map(str.isalnum, word)) for word in text.split())  # ``Arts & Leisure`` has two
-        if len(text) < LEAST_CHARACTERS if is_unspaced(text) else words < LEAST_WORDS:
+        if len(text) < MIN_TITLE_CHARACTERS if is_unspaced(text) else words < MIN_TITLE_WORDS:
             return False
         document = self._page.document
         url, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)

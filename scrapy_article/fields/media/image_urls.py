@@ -34,7 +34,7 @@ MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 MAX_WRAPPED = 4
 """Objects and lists that a URL in JSON-LD may be wrapped in."""
-OWN_NAME = 6
+MIN_OWN_NAME = 6
 """Characters from which the name of a file tells it from others."""
 
 _IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
@@ -223,7 +223,7 @@ def has_ending(url: str, or_none: bool = False) -> bool:
 def file_of(key: str) -> str:
     """What the file of an image with this `key_of` is called, without its ending; nothing where that may be any."""
     name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
-    return name if dot and len(ending) < len(".jpeg ") and len(name) >= OWN_NAME else ""
+    return name if dot and len(ending) < len(".jpeg ") and len(name) >= MIN_OWN_NAME else ""
 
 
 def width_of(url: str) -> int:

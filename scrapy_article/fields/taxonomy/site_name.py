@@ -28,7 +28,7 @@ MAX_HOME_PATH = 12
 """Characters after the host name in its URL."""
 MAX_TITLE = 500
 """Characters of the title element in which a name is looked for."""
-LEAST_LABEL = 3
+MIN_LABEL = 3
 """Letters of a part of a domain that may be a name."""
 
 
@@ -144,7 +144,7 @@ def _tells_host(page: Page, name: str) -> bool:
     """Whether *name* is what the domain says, spelled otherwise or shortened."""
     if page.is_site(name):
         return True
-    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= LEAST_LABEL]
+    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= MIN_LABEL]
     plain = name.casefold()
     for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
         bare = "".join(filter(str.isalnum, spelled))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.taxonomy.sections import leads_to_category
-from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, share_of, text_of
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.words import Needles, letters
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_TAGS = 100
-SITE_TAGS = 4
+MIN_SITE_TAGS = 4
 """Declared tags from which they are those of the site if the article has no word of them."""
-LEAST_SHARE, SHORT = 0.4, 1000
+MIN_SHARE_IN_TEXT, SHORT_TEXT = 0.4, 1000
 """Share of the words of such tags that the text has, and characters of a text that may have fewer."""
-LEAST_WORD = 3
-"""Letters of a word of a tag that is looked for in the text."""
+MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
+"""Letters of a word of a tag that is looked for in the text, of it those that must stand there, and of an ending."""
 UNPARTED_BLANKS = 4
 """Blanks from which a single keyword is several: ``vlc ios video players apps``."""
 MAX_LINKS = 100
@@ -33,9 +33,9 @@ TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
 TEASER_LINES, TEASER_DENSITY = 8, 0.9
 """Lines of a teaser at most, and share of its heading in links."""
-CLOUD = 16
+MIN_CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
-COMMAS = 2
+MAX_COMMAS = 2
 """Commas at most in one of several values that are a tag each, such as *Washington, D.C.*"""
 
 
@@ -63,7 +63,7 @@ def _read(values: Sequence[str]) -> dict[str, str]:
     are_single = len(values) > 1 and not all("," in value for value in values)
     tags: dict[str, str] = {}
     for value in values:
-        is_single = are_single and value.count(",") <= COMMAS and ";" not in value
+        is_single = are_single and value.count(",") <= MAX_COMMAS and ";" not in value
         for part in [value] if is_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
             tag = part.strip(" \"'#«»“”„•·")
             if _is_word(tag) and not _is_noted(tag):
@@ -97,18 +97,19 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
         ]
         is_unparted = is_for_engines and tag.count(" ") >= UNPARTED_BLANKS
         return is_unparted or page.is_site(tag) or tag in map(str.casefold, sections[:MAX_TAGS])
-    return len(tags) >= SITE_TAGS and is_for_engines and not _are_told(page, title, tags, source)
+    return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
 
 
-def _are_told(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
+def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
     """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
 
-    One is enough for those that are made for news; in a text that is not short, others are told by a good part of them.
+    One is enough for those that are made for news; in a text that is not short, of others a good part is needed.
     """
-    told = page.told(title)
-    words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= LEAST_WORD] or [tag])}
-    share = share_of(words, told)
-    return share >= LEAST_SHARE if source == "meta keywords" and len(told) > SHORT else share > 0
+    text = page.title_and_body(title)
+    words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= MIN_WORD] or [tag])}
+    found = [word[: max(MIN_STEM, len(word) - MAX_ENDING)] in text for word in words]
+    share = sum(found) / len(found)
+    return share >= MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else share > 0
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
@@ -188,7 +189,7 @@ def _links_to_tags(page: Page) -> list[Placed]:
         and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)
     ]
-    return found if len(found) < CLOUD else []
+    return found if len(found) < MIN_CLOUD else []
 
 
 def _is_elsewhere(block: Block) -> bool:
@@ -214,7 +215,7 @@ def _listed_tags(page: Page) -> list[Placed]:
         links, lines = page.links_of(block), page.segments(block.start, block.end)
         is_short = all(line.chars <= MAX_LABEL for line in lines)
         is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
-        if 0 < len(links) < CLOUD and is_short and not is_off:
+        if 0 < len(links) < MIN_CLOUD and is_short and not is_off:
             return links
     return []
 
