@@ -7,6 +7,7 @@ looked up in tables that are learned too: `scrapy_article.extractor.vocabulary`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -126,32 +127,22 @@ def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
 # --- features ---
 
 
+@dataclass(slots=True, eq=False)
 class Features:
     """A page, as the learned extractor sees it."""
 
-    __slots__ = ("arrays", "container", "heading", "lines", "matrix", "walk")
-
-    def __init__(
-        self,
-        arrays: Arrays,
-        matrix: Floats,
-        container: int,
-        heading: Ints,
-        walk: Walk,
-        lines: bytes | None = None,
-    ) -> None:
-        self.arrays = arrays
-        self.matrix = matrix
-        """A row for each of `NAMES`, `LEARNED_NAMES` and the flags of the lexicon, a column for each segment; those of
-        the second are empty until `look_up` has filled them in."""
-        self.container = container
-        """Number of the block that holds most good text and little else."""
-        self.heading = heading
-        """Of each segment, the last that is a heading, itself included; -1 for none."""
-        self.walk = walk
-        """What the pass over the page collected."""
-        self.lines = lines
-        """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
+    arrays: Arrays
+    matrix: Floats
+    """A row for each of `NAMES`, `LEARNED_NAMES` and the flags of the lexicon, a column for each segment; those of the
+    second are empty until `look_up` has filled them in."""
+    container: int
+    """Number of the block that holds most good text and little else."""
+    heading: Ints
+    """Of each segment, the last that is a heading, itself included; -1 for none."""
+    walk: Walk
+    """What the pass over the page collected."""
+    lines: bytes | None = None
+    """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
 
     def places(self) -> Places:
         """Return where the lines stand, as the network asks."""

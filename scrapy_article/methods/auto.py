@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.extractor.compiled import features as measure
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Arrays, Floats
-    from scrapy_article.extractor.features import Features
 
 
 @lru_cache(maxsize=1)
@@ -37,33 +36,13 @@ def default_model() -> Model:
         return load(path)
 
 
-class Look(NamedTuple):
-    """A page as the network sees it, and what it says of it."""
-
-    features: Features
-    probabilities: Floats
-    """Of each line, that it is part of the text."""
-    article: float
-    """The probability that the page is an article."""
-
-
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
         return Selection(selected=[])
     model = model or default_model()
-    return decide(look(document, model), model, favor)
-
-
-def look(document: Document, model: Model) -> Look:
-    """Return what the network of *model* says of *document*, which has a segment at least."""
-    measured = measure(document)
-    return Look(measured, *model.look(document, measured))
-
-
-def decide(found: Look, model: Model, favor: Favor = "balance") -> Selection:
-    """Choose the segments of a page by what the network says of it."""
-    features, probabilities, article = found
+    features = measure(document)
+    probabilities, article = model.look(document, features)
     choice = choose(features, probabilities, favor, article)
     quality = float(model.quality(quality_features(article, choice))[0]) if choice.selected else 0.0
     return Selection(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -19,36 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+@dataclass(slots=True)
 class Source:
     """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
 
-    __slots__ = ("_goes_on", "_markup", "data", "encoding", "root", "unread", "warnings")
-
-    def __init__(
-        self,
-        root: etree._Element | None,
-        markup: str | bytes | None,
-        encoding: str | None,
-        warnings: list[str],
-        data: bytes = b"",
-        goes_on: bool = False,
-        unread: Sequence[int] = (),
-    ) -> None:
-        self.root = root
-        self.unread = unread
-        """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
-        self._markup = markup
-        self.data = data
-        """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
-        self._goes_on = goes_on
-        """Whether the page goes on after its end tag."""
-        self.encoding = encoding
-        self.warnings = warnings
+    root: etree._Element | None
+    markup: str | bytes | None
+    encoding: str | None
+    warnings: list[str]
+    data: bytes = b""
+    """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
+    goes_on: bool = False
+    """Whether the page goes on after its end tag."""
+    unread: Sequence[int] = ()
+    """Where in the data begins and ends, in turn, what a mark stands for in the tree."""
 
     @property
     def text(self) -> str | None:
         """The markup as a string; None where the caller gave a tree."""
-        return self._markup.decode("utf-8", "replace") if isinstance(self._markup, bytes) else self._markup
+        return self.markup.decode("utf-8", "replace") if isinstance(self.markup, bytes) else self.markup
 
     @property
     def is_whole(self) -> bool:
@@ -58,14 +48,14 @@ class Source:
     def flatten(self, depth: int) -> None:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
-            self.data = flatten(_tidy(self.data, self._goes_on), depth)
-            self._goes_on = False
+            self.data = flatten(_tidy(self.data, self.goes_on), depth)
+            self.goes_on = False
             self.root = self.whole()
             self.unread = ()
 
     def whole(self) -> etree._Element | None:
         """Parse the page again, all of it."""
-        return _root(_tidy(self.data, self._goes_on))
+        return _root(_tidy(self.data, self.goes_on))
 
 
 def parse(html: str | bytes | etree._Element, encoding: str | None = None, limits: Limits = DEFAULTS) -> Source:

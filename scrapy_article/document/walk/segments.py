@@ -10,6 +10,7 @@ prefix sums.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -105,36 +106,24 @@ class Flag:
     DIALOG = 1 << 19
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Block:
     """An element that breaks the line."""
 
-    __slots__ = ("element", "end", "flags", "hints", "index", "names", "parent", "start", "tag")
-
-    def __init__(
-        self,
-        index: int,
-        element: etree._Element,
-        tag: str,
-        parent: Block | None,
-        names: str,
-        hints: int,
-        flags: int,
-        start: int,
-    ) -> None:
-        self.index = index
-        self.element = element
-        self.tag = tag
-        self.parent = parent
-        self.names = names
-        """Its class and id, as written."""
-        self.hints = hints
-        """Groups that its own class and id vote for: `scrapy_article.document.walk.attributes.Hint`."""
-        self.flags = flags
-        """What it is and stands in: `Flag`."""
-        self.start = start
-        """Index of the first segment beneath it."""
-        self.end = start
-        """Index after the last segment beneath it."""
+    index: int
+    element: etree._Element
+    tag: str
+    parent: Block | None
+    names: str
+    """Its class and id, as written."""
+    hints: int
+    """Groups that its own class and id vote for: `scrapy_article.document.walk.attributes.Hint`."""
+    flags: int
+    """What it is and stands in: `Flag`."""
+    start: int
+    """Index of the first segment beneath it."""
+    end: int = 0
+    """Index after the last segment beneath it."""
 
     def __repr__(self) -> str:
         return f"<Block {self.index} {self.tag} {self.names!r} segments {self.start}:{self.end}>"
@@ -252,7 +241,6 @@ class Walk:
         "links",
         "media",
         "segments",
-        "tables",
         "tag_links",
         "times",
     )
@@ -263,7 +251,6 @@ class Walk:
         self.head = Head()
         self.headings: list[Block] = []
         """``h1`` to ``h6``."""
-        self.tables: list[Block] = []
         self.images: list[Placed] = []
         self.drawn: list[Placed] = []
         """Others that may be drawn as an image: by ``src``, ``data-src``, ``data-bg`` or a URL in their style."""
