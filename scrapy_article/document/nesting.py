@@ -20,7 +20,10 @@ from scrapy_article.document.walk.text_structure import (
     grid_of,
     joint_within,
     layout_tables,
+    listed_by_role,
+    lists_of_parts,
     tag_of_cell,
+    wrapping_items,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +72,8 @@ def nest(
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = Places(quotations, layout_tables(chosen))
+    by_role = listed_by_role(chosen) | dict.fromkeys(quotations, "blockquote")
+    places = Places(by_role, layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen, by_role))
     writer = StructureWriter(form, quotations)
     for segment in chosen:
         block = segment.block
@@ -86,7 +90,7 @@ def nest(
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            is_plain = block.tag in PLAIN and block not in quotations
+            is_plain = block.tag in PLAIN and block not in by_role
             around = block.parent if is_plain and block.parent is not None else block
             if around is not outer:
                 outer = around
@@ -182,6 +186,8 @@ class StructureWriter(Generic[_Part]):
         """The rows that are open."""
         self._grids: dict[etree._Element, Grid] = {}
         """Of the tables that were met."""
+        self._backwards: dict[Place, dict[etree._Element, int]] = {}
+        """Of each list that counts backwards, which is not written so, the numbers of its items."""
 
     def enter(self, found: list[_Part | Segment], opened: Place, place: Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -217,8 +223,13 @@ class StructureWriter(Generic[_Part]):
         block, around = place.block, place.around
         if block is None or (place.tag == "li" and around.tag != "ol"):
             return None
+        if place.tag == "li":
+            return self._backwards.get(around, {}).get(block.element, given_number(block.element))
+        if block.element.get("reversed") is not None:
+            self._backwards[place] = item_numbers(block.element)
+            return None
         number = given_number(block.element)
-        return None if number == 1 and place.tag == "ol" else number
+        return None if number == 1 else number
 
     def _begin(self, found: list[_Part | Segment], place: Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
@@ -257,3 +268,18 @@ def given_number(element: etree._Element) -> int | None:
     """The number that a list says it begins with, or that an item of one says is its own; None if it says none."""
     number = element.get("value" if element.tag == "li" else "start", "")
     return int(number) if _NUMBER.fullmatch(number) else None
+
+
+def item_numbers(numbered: etree._Element) -> dict[etree._Element, int]:
+    """The number of each item of the list *numbered*, an ``ol``."""
+    items = [*numbered.iterchildren("li")]
+    step = 1 if numbered.get("reversed") is None else -1
+    number = given_number(numbered)
+    if number is None:
+        number = 1 if step > 0 else len(items)
+    found: dict[etree._Element, int] = {}
+    for item in items:
+        own = given_number(item)
+        found[item] = number = number if own is None else own
+        number += step
+    return found

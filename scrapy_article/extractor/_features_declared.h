@@ -1,4 +1,4 @@
-/* What a page declares of its text, held against its lines: page_parts.py. A part of _features.c. */
+/* What a page declares of its text, held against its lines: declared.py. A part of _features.c. */
 
 /* Which sequences of four characters a text has, but for a few that are taken for others: asked before `in`. */
 enum { GRAMS = 1 << 15, GRAM = 4 };

@@ -21,7 +21,7 @@ enum { TAG_BITS = 0xff, IS_TABLE = 0x100, IS_PARAGRAPH = 0x200 }; /* values of t
 
 enum { CHARS, LINKED, GOOD_WORDS, WORDS, GOOD, ONES, ENDS, SUMS };
 
-/* As in page_parts.py and measuring.py. */
+/* As in layout_tables.py, measuring.py and declared.py. */
 static const double LAYOUT_WORDS = 80, REPEATED_WORDS = 4;
 enum { DECLARED_CHARACTERS = 60, DECLARED_START = 40, DESCRIBED = 5 };
 
@@ -88,7 +88,7 @@ static double at_least(double value, double least)
     return value > least ? value : least;
 }
 
-/* Tags by kind; those of tables that lay out the page are no cells: `layout_blocks` in page_parts.py. */
+/* Tags by kind; those of tables that lay out the page are no cells: `layout_blocks` in layout_tables.py. */
 static int read_tags(Page *page, PyObject *tags)
 {
     const Measurer *measurer = page->measurer;

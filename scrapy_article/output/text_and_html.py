@@ -25,12 +25,15 @@ from scrapy_article.document.walk.text_structure import (
     TAGS,
     cells_beside,
     code_of,
+    grid_of,
     joint_within,
 )
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml import etree
 
     from scrapy_article.document import Block, Document, Segment
 
@@ -101,10 +104,11 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
     if not near:
         return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
     parts = ["\n\n"] * (2 * len(texts) - 1)
     parts[::2] = texts
     for i in near:
-        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
     return "".join(parts)
 
 
@@ -114,8 +118,8 @@ def _cleaned(segment: Segment, whole: str) -> str:
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
-def _joint(before: Segment, after: Segment) -> str:
-    """What stands between two segments in plain text."""
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """What stands between two segments in plain text; *tables* holds the columns of tables that were looked at."""
     one, two = before.block, after.block
     within = joint_within(before, after)
     if within is not None:
@@ -131,10 +135,26 @@ def _joint(before: Segment, after: Segment) -> str:
     if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
         one = _cell(one)
         if one.tag in CELLS and one.parent is two.parent:
-            return " |" * _cells_between(one, two) + CELL_MARK
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
     if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell of the table of *cell*, if some of them reach down to other rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:

@@ -20,7 +20,7 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int],
+        flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
         marks: tuple[int, int, int, int, int, int, int],
         hints: tuple[int, int],
@@ -39,7 +39,7 @@ class Walker:
 
         What the second part holds is to be given to `walk.head.note`, the segments in the third may have more
         words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
-        pass can read. ValueError for a *host* that no URL has.
+        pass can read. ValueError for a *host* that no address has.
         """
 
     def arrays(

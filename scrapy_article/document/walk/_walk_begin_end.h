@@ -99,7 +99,7 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
     return DONE;
 }
 
-/* Notes an element that speaks of authors or dates, or may be drawn as an image. */
+/* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
 static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
     int failed = place(pass, pass->bylines, element, traits->bylines) < 0 ||
@@ -120,7 +120,8 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
-                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0);
+                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 
@@ -170,7 +171,7 @@ static int break_line(Pass *pass)
     return DONE;
 }
 
-/* Notes an image or embedded medium in *list*. */
+/* Notes a picture or embedded medium in *list*. */
 static int place_medium(Pass *pass, Node *node, PyObject *list)
 {
     PyObject *element = element_of(pass, node);
@@ -179,7 +180,7 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
     return failed ? FAILED : DONE;
 }
 
-/* Notes an image, or adds the formula or the letter that it shows to the line. */
+/* Notes a picture, or adds the formula or the letter that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
     int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;

@@ -46,10 +46,10 @@ static int go_within(Pass *pass, const Traits *traits, int bits)
     return 0;
 }
 
-/* The bits of InlineBit that a link votes for: `bits_of_link` in inline.py; FAILED for a URL that is no text. */
-static int bits_of_link(const Pass *pass, PyObject *url)
+/* The bits of InlineBit that a link votes for: `bits_of_link` in inline.py; FAILED for an address that is no text. */
+static int bits_of_link(const Pass *pass, PyObject *address)
 {
-    const char *href = PyUnicode_AsUTF8(url);
+    const char *href = PyUnicode_AsUTF8(address);
     if (!href)
         return FAILED;
     static const char *const schemes[] = {"javascript:", "mailto:", "tel:"};
@@ -74,7 +74,7 @@ static int bits_of_link(const Pass *pass, PyObject *url)
     return BIT_INLINE;
 }
 
-/* Adds the characters that an element stands for to the line, if any: `text_for` in line_parts.py. *is_none* is whether
+/* Adds the characters that an element stands for to the line, if any: `text_for` in formulas.py. *is_none* is whether
    it stands for none. */
 static int add_text_for(Pass *pass, Node *node, int *is_none)
 {
@@ -88,7 +88,7 @@ static int add_text_for(Pass *pass, Node *node, int *is_none)
     return failed ? FAILED : DONE;
 }
 
-/* Whether an image may stand for characters: most have a longer text instead of them, or none. */
+/* Whether a picture may stand for characters: most have a longer text instead of them, or none. */
 static int may_be_text(const Node *image)
 {
     static const char blanks[] = " \t\n\v\f\r";

@@ -1,4 +1,4 @@
-/* What elements say of the page: `note` in segments.py. A part of _walk.c. */
+/* What elements say of the page: head.py. A part of _walk.c. */
 
 /* Whether a script may be of a JSON-LD type. */
 static int is_data(const Node *node)
@@ -83,7 +83,7 @@ static int note_names(Pass *pass, const char *attribute, int are_several, PyObje
     return failed ? FAILED : DONE;
 }
 
-/* Does what `note` in segments.py does for `meta` and `link`, of which most pages have dozens. */
+/* Does what `note` in head.py does for `meta` and `link`, of which most pages have dozens. */
 static int note_at_once(Pass *pass, const Node *node, int is_meta)
 {
     const char *values[NOTED] = {NULL};
@@ -118,7 +118,7 @@ static int note_at_once(Pass *pass, const Node *node, int is_meta)
     return status;
 }
 
-/* Leaves an element that speaks of the page to `note` in segments.py. */
+/* Leaves an element that speaks of the page to `note` in head.py. */
 static int note(Pass *pass, const Node *node, const Entry *tag, int has_text)
 {
     PyObject *attributes = PyDict_New();

@@ -36,7 +36,7 @@ static void surround(Chain *chain, const Node *node, long written, PyObject *hre
     chain->wrappers[i] = (Wrapper){node, written, href};
 }
 
-/* The URL that *element*, whose node is a link, leads to; None if it leads nowhere. One that is too long for any
+/* The address that *element*, whose node is a link, leads to; None if it leads nowhere. One that is too long for any
    `absolute` is not even read: a link may go on over thousands of lines. */
 static PyObject *url_of(PyObject *element, PyObject *absolute)
 {
@@ -82,7 +82,7 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
     return status;
 }
 
-/* Whether one around a text is that around the text before, or another of its kind to the same URL that joins it. */
+/* Whether one around a text is that around the text before, or another of its kind to the same address that joins it. */
 static int goes_on(Walker *walker, const Wrapper *one, const Wrapper *before, int joins)
 {
     static const char *const joined[] = {"strong", "em", "del"}; /* as in inline.py, beside links */

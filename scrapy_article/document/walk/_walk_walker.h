@@ -1,6 +1,6 @@
 /* The walker, which is made once: what all passes need. A part of _walk.c. */
 
-/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+/* As in element_kinds.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
 enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
@@ -83,7 +83,7 @@ typedef struct {
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted; /* bits of Flag */
+    long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
     long first, negation, hides, popup, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
@@ -174,9 +174,9 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
-            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted,
+            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->popup, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
