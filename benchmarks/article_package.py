@@ -2,7 +2,7 @@
 
     npm pack article && tar xzf article-*.tgz
     python benchmarks/article_package.py package -o article-2013
-    scrapy article-eval article-2013 --methods auto,trafilatura,readability-lxml,newspaper4k,resiliparse
+    scrapy article eval article-2013 --methods auto,trafilatura,readability-lxml,newspaper4k,resiliparse
 
 The package (MIT, Andreas Madsen) tests an extractor with them: each page has a title and the text as a person reads it,
 without captions, boxes, standfirsts and what agencies add at the end.

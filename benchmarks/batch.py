@@ -1,4 +1,4 @@
-"""What `scrapy article-batch` costs: pages a second and memory by processes, and how both grow with the pages.
+"""What `scrapy article batch` costs: pages a second and memory by processes, and how both grow with the pages.
 
 Pages of all corpora in turn, the same ones over and over, are written as one WARC file of each
 size, compressed record by record, and each run of the command is a process of its own.
@@ -82,7 +82,7 @@ def write(path: Path, found: Iterator[tuple[str, bytes]]) -> None:
 
 def run(archive: Path, output: Path, count: int, jobs: int) -> Figures:
     """Run the command and measure it."""
-    command = [sys.executable, "-m", "scrapy", "article-batch", str(archive), "-o", str(output), "--jobs", str(jobs)]
+    command = [sys.executable, "-m", "scrapy", "article", "batch", str(archive), "-o", str(output), "--jobs", str(jobs)]
     before, began = os.times(), time.monotonic()
     process = subprocess.Popen([*command, "--overwrite"], stderr=subprocess.PIPE, text=True)
     memory = main = 0

@@ -2,7 +2,7 @@
 
 ::
 
-    scrapy article-train auto CORPUS... --keep folds -o auto.npz
+    scrapy article train auto CORPUS... --keep folds -o auto.npz
     python benchmarks/elimination.py CORPUS... --folds folds
 
 With ``--folds``, each page is seen by a model that has not learned from its site. Only a rule that acts on a page is

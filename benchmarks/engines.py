@@ -1,4 +1,4 @@
-"""What the same pages cost in each engine: `scrapy article-batch`, a loop over Arrow batches, Spark, Ray and datatrove.
+"""What the same pages cost in each engine: `scrapy article batch`, a loop over Arrow batches, Spark, Ray and datatrove.
 
     python benchmarks/engines.py path/to/corpora --pages 500 --jobs 1 2
 
@@ -53,7 +53,7 @@ def article_batch(inputs: Path, output: Path, jobs: int) -> None:
     """Run the command."""
     archive, out = str(inputs / "pages.warc.gz"), str(output / "articles.parquet")
     subprocess.run(
-        [sys.executable, "-m", "scrapy", "article-batch", archive, "-o", out, "--jobs", str(jobs)], check=True
+        [sys.executable, "-m", "scrapy", "article", "batch", archive, "-o", out, "--jobs", str(jobs)], check=True
     )
 
 

@@ -1,6 +1,6 @@
 """How well index pages are told from articles on sites that were not learned from.
 
-``scrapy article-train auto CORPUS... --folds 5 --keep DIR`` learns one model for each part of the sites, from all the
+``scrapy article train auto CORPUS... --folds 5 --keep DIR`` learns one model for each part of the sites, from all the
 others. Each page is extracted with the model of DIR that has not seen its site, and judged with networks that were
 learned from the other sites alone::
 

@@ -2,7 +2,7 @@
 
 ::
 
-    scrapy article-eval CORPUS... --json figures.json
+    scrapy article eval CORPUS... --json figures.json
     python benchmarks/plots.py scores docs/scores.svg figures.json
     python benchmarks/plots.py convergence docs/convergence.svg CORPUS...
 
@@ -131,7 +131,7 @@ def _save(figure: Figure, path: Path) -> None:
 
 
 def read_rows(path: Path) -> dict[str, dict[str, Row]]:
-    """Return the figures that ``scrapy article-eval --json`` has written to *path*, by corpus and method."""
+    """Return the figures that ``scrapy article eval --json`` has written to *path*, by corpus and method."""
     found: dict[str, dict[str, Row]] = {}
     for name, rows in json.loads(path.read_text("utf-8"))["corpora"].items():
         for method, row in rows.items():

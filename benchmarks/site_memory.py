@@ -1,7 +1,7 @@
 """What the other pages of a site are worth: quality and CPU with 0, 1, 2, 4, 8 and 16 of them.
 
 Each page of a site that the corpora have several pages of is extracted after so many of the others, with a model of
-``auto`` that has not seen the site (``scrapy article-train auto CORPUS... --folds 5 --keep DIR``)::
+``auto`` that has not seen the site (``scrapy article train auto CORPUS... --folds 5 --keep DIR``)::
 
     python benchmarks/site_memory.py CORPUS... --folds DIR
 

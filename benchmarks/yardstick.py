@@ -4,7 +4,7 @@
     python benchmarks/yardstick.py CORPUS... --folds DIR -o after.json --against before.json
 
 - Quality on labelled pages, each with weights of ``auto`` that have not seen its site: those that ``scrapy
-  article-train auto CORPUS... --folds 5 --keep DIR`` leaves in DIR. Without ``--folds`` the weights of the package are
+  article train auto CORPUS... --folds 5 --keep DIR`` leaves in DIR. Without ``--folds`` the weights of the package are
   used, which have seen the development collections. Titles, days, authors and page types always have those of the
   package. ``--peers`` puts other tools, and other methods, beside it.
 - The sums of a script that scores sealed pages (``--sealed``): it is run as a process, with ``--half`` and ``--save``.

@@ -12,6 +12,7 @@ from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, Article
+from scrapy_article.commands.subcommands import SUBCOMMANDS
 from scrapy_article.extract import WARNINGS
 from scrapy_article.plugin import COMPONENTS
 from scrapy_article.plugin.settings import SETTINGS
@@ -142,7 +143,8 @@ def test_snippets_are_python(path: Path) -> None:
 def test_commands_know_their_options(command: str) -> None:
     words = command.partition(" #")[0].split()
     parser = ArgumentParser()
-    added = load_object(f"scrapy_article.commands.{words[1].replace('-', '_')}.Command")()
+    module = f"article_{words[2]}" if words[2:3] and words[2] in SUBCOMMANDS else "article"
+    added = load_object(f"scrapy_article.commands.{module}.Command")()
     added.settings = Settings()
     added.add_options(parser)
     known = {option for action in parser._actions for option in action.option_strings}

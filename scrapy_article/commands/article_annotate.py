@@ -1,4 +1,4 @@
-"""The command ``scrapy article-annotate``."""
+"""The command ``scrapy article annotate``."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Command(BaseCommand):
     """Makes pages on which people label others, and a corpus of what they have saved."""
 
     ARGUMENTS = "<URL, file or directory> ... -o DIR"
-    SUMMARY = "Label pages by hand, for article-train and article-eval"
+    SUMMARY = "Label pages by hand, for scrapy article train and eval"
     DESCRIPTION = (
         "Write for each page a local one, DIR/label/<id>.html, on which a person marks with mouse or keyboard what is "
         "text, title, caption, author and date, beginning with the extractor's guess; it saves a JSON file. With "
-        "--collect, merge such files, of several people too, into a corpus for article-train and article-eval, and "
+        "--collect, merge such files, of several people too, into a corpus for scrapy article train and eval, and "
         "print how far the people agree."
     )
     OPTIONS = (
@@ -105,7 +105,7 @@ class Command(BaseCommand):
                 try:
                     page = raw_page(source, fetched.get(number), opts.encoding)
                 except UnreadableError as error:
-                    warn("article-annotate", f"{source.name}: {error}")
+                    warn("article annotate", f"{source.name}: {error}")
                     failed = 1
                     continue
                 record = _record(source, page)
@@ -122,7 +122,7 @@ class Command(BaseCommand):
         message = f"{len(records)} pages to label in {folder / LABEL}\n"
         if opts.crowd:
             message += f"{sum(map(len, blocks.values()))} blocks in {folder / MANIFEST}\n"
-        return failed | print_out(message, "article-annotate")
+        return failed | print_out(message, "article annotate")
 
     def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
         """Download *urls*, and return what came of each, by its number."""
@@ -223,4 +223,4 @@ def _collect(args: list[str], opts: Namespace) -> int:
         figures = {"Fleiss' kappa": agreed.kappa, "length-scaled cosine": agreed.cosine}
         values = ", ".join(f"{name} {value:.3f}" for name, value in figures.items() if value is not None)
         message += f"agreement on the {agreed.pages} that more than one has labelled: {values}\n"
-    return print_out(message, "article-annotate")
+    return print_out(message, "article annotate")

@@ -1,4 +1,4 @@
-"""The command ``scrapy article-batch``."""
+"""The command ``scrapy article batch``."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class _Report:
             self._earlier = max(pages - 1, 0)
             if self._resumes:  # and the journal was found to be of this job
                 self._bar.clear()
-                warn("article-batch", "going on with the job that was stopped")
+                warn("article batch", "going on with the job that was stopped")
             self._bar.initial = self._bar.n = behind
         self._pages = pages - self._earlier
         self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
@@ -223,7 +223,7 @@ class _Report:
             self._bar.clear()
             place = f"{skipped.place.source}, record {skipped.place.number}, byte {skipped.place.offset}"
             more = " (more are only counted)" if self._broken == _MAX_MESSAGES else ""
-            warn("article-batch", f"{place}: {skipped.reason}{more}")
+            warn("article batch", f"{place}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Tell what came of the job."""
@@ -241,7 +241,7 @@ class _Report:
         took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
         lines.append(f"{took}: {self._rate():.1f} a second, {job.jobs} processes")
         for line in lines:
-            warn("article-batch", line)
+            warn("article batch", line)
 
 
 def _listed(counts: Counter[str], prefix: str) -> str:

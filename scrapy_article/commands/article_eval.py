@@ -1,4 +1,4 @@
-"""The command ``scrapy article-eval``."""
+"""The command ``scrapy article eval``."""
 
 from __future__ import annotations
 
@@ -77,14 +77,14 @@ class Command(BaseCommand):
             self.exitcode = INTERRUPTED
             return
         report = "".join(f"{_report(name, found)}\n\n" for name, found in rows.items())
-        self.exitcode = print_out(report, "article-eval")
+        self.exitcode = print_out(report, "article eval")
         if opts.json:
             try:
                 Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
             except OSError as error:
                 fail(f"--json {opts.json}: {error.strerror}")
         if not any(rows.values()):
-            warn("article-eval", "no page has labels that count")
+            warn("article eval", "no page has labels that count")
             self.exitcode = 1
 
 

@@ -1,4 +1,4 @@
-"""The command ``scrapy article-train``."""
+"""The command ``scrapy article train``."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Command(BaseCommand):
             return
         finally:
             progress.end()
-        failed = print_out(f"{_report(found)}\n", "article-train")
+        failed = print_out(f"{_report(found)}\n", "article train")
         try:
             Path(output).write_bytes(training.to_bytes(found))
             about.write_text(training.card(found), "utf-8")
@@ -111,7 +111,7 @@ class Command(BaseCommand):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:
             fail(f"{error.filename or output}: {error.strerror}")
-        failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article-train")
+        failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article train")
         self.exitcode = failed
 
 

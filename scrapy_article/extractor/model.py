@@ -1,4 +1,4 @@
-"""The weights that ``scrapy article-train auto`` finds, and how they are used."""
+"""The weights that ``scrapy article train auto`` finds, and how they are used."""
 
 from __future__ import annotations
 

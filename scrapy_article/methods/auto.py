@@ -6,7 +6,7 @@
    article.
 3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules tell better.
 
-The weights come out of ``scrapy article-train auto``; what they were learned from, and how good they are on sites that
+The weights come out of ``scrapy article train auto``; what they were learned from, and how good they are on sites that
 they were not trained on, stands in the file and in ``docs/auto.md``.
 """
 

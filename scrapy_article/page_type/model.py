@@ -1,6 +1,6 @@
 """The networks that tell the page type, and the file that they are kept in.
 
-The file is made by ``scrapy article-train page-type``.
+The file is made by ``scrapy article train page-type``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article-batch``.
+"""Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article batch``.
 
 Here is what all of them give, one row a page: the schema, the rows of Arrow batches and of the files that a job writes.
 """

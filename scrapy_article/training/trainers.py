@@ -239,7 +239,7 @@ def card(training: Training) -> str:
     """Return a model card in Markdown: what was learned from which pages, and how good it is."""
     trainer = get(training.method)
     parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
-    parts.append(f"Learned with `scrapy article-train {training.method}`, seed {training.seed}, from these pages:")
+    parts.append(f"Learned with `scrapy article train {training.method}`, seed {training.seed}, from these pages:")
     rows = [
         f"| {name} | {count:,} | {'; '.join(training.sources.get(name, ['not said']))} |"
         for name, count in training.corpora.items()
@@ -268,7 +268,7 @@ def read_unseen(folder: str | Path) -> dict[str, str]:
             about = json.loads(str(archive["description"]))
         models |= dict.fromkeys(about["training"]["held_out"], str(path))
     if not models:
-        raise ValueError(f"{folder} holds no fold-*.npz: make them with scrapy article-train auto ... --keep {folder}")
+        raise ValueError(f"{folder} holds no fold-*.npz: make them with scrapy article train auto ... --keep {folder}")
     return models
 
 

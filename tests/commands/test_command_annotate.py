@@ -1,4 +1,4 @@
-"""``scrapy article-annotate``."""
+"""``scrapy article annotate``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command ``scrapy article-batch``: in this process, and as users call, stop and kill it."""
+"""The command ``scrapy article batch``: in this process, and as users call, stop and kill it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ start = partial(running.start, Command)
 
 
 def call(*argv: object, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
-    code = "from scrapy.cmdline import execute; import sys; execute(['scrapy', 'article-batch', *sys.argv[1:]])"
+    code = "from scrapy.cmdline import execute; import sys; execute(['scrapy', 'article', 'batch', *sys.argv[1:]])"
     arguments = [sys.executable, "-c", code, *map(str, argv)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.Popen(arguments, stderr=stderr, text=True, env=environment, cwd=Path(str(argv[0])).parent)

@@ -40,8 +40,8 @@ class TestCheck:
         [
             (b"", "empty"),
             (b"\x89PNG\r\n\x1a\n\x00\x00", "binary data, not HTML"),
-            (b"WARC/1.0\r\nWARC-Type: warcinfo", "scrapy article-batch"),
-            (b'{"html": "<p>x", "url": null}', "scrapy article-batch"),
+            (b"WARC/1.0\r\nWARC-Type: warcinfo", "scrapy article batch"),
+            (b'{"html": "<p>x", "url": null}', "scrapy article batch"),
             (b"\x1f\x8b\x08", "unpack it"),
             (b'<?xml version="1.0"?>\n<urlset xmlns="http://x/"><url>', "a sitemap, not HTML"),
             ('<?xml version="1.0"?><sm:sitemapindex>'.encode("utf-16"), "a sitemap, not HTML"),

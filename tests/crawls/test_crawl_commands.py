@@ -205,7 +205,7 @@ def _two_crawls(site: str) -> None:
 
 def test_pages_of_the_web_to_label(tmp_path, site):
     args = [f"{site}/article/1", f"{site}/gone/2", f"{site}/article/3", "-o", "work"]
-    done = run_scrapy("article-annotate", *args, cwd=tmp_path, ok=False)
+    done = run_scrapy("article", "annotate", *args, cwd=tmp_path, ok=False)
     assert f"{site}/gone/2: HTTP status 404" in done.stderr
     assert "2 pages to label" in done.stdout
     records = [json.loads(line) for line in (tmp_path / "work" / "index.jsonl").read_text().splitlines()]

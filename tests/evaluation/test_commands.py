@@ -1,4 +1,4 @@
-"""The commands ``article-eval`` and ``article-train``, in this process."""
+"""The commands ``scrapy article eval`` and ``scrapy article train``, in this process."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class TestEval:
         assert call(article_eval, "--jobs", 1, path) == 1
         output = capsys.readouterr()
         assert output.out == "c: no page has labels that count\n\n"
-        assert output.err == "scrapy article-eval: no page has labels that count\n"
+        assert output.err == "scrapy article eval: no page has labels that count\n"
 
 
 def train(examples, *, seed, progress):

@@ -60,7 +60,7 @@ _KINDS = {
     b"\x28\xb5\x2f\xfd": _PACKED,  # Zstandard
     b"7z\xbc\xaf\x27\x1c": _PACKED,
     b"PK\x03\x04": _PACKED,
-    b"WARC/": "a web archive: scrapy article-batch reads it, with a name that ends in .warc",
+    b"WARC/": "a web archive: scrapy article batch reads it, with a name that ends in .warc",
     b"filedesc://": "a web archive of an old format: make it one in WARC (warcio recompress)",
     b"ZIM\x04": "a ZIM archive, not HTML: take the pages out of it (zimdump)",
     b"PAR1": "Parquet, not HTML: scrapy_article.scale.extract_batch takes its batches",
@@ -102,7 +102,7 @@ def why_no_page(body: bytes) -> str | None:
     if is_mhtml(head):
         return None
     if _JSON.match(head):
-        return "JSON, not HTML: scrapy article-batch reads JSON Lines, with a name that ends in .jsonl"
+        return "JSON, not HTML: scrapy article batch reads JSON Lines, with a name that ends in .jsonl"
     controls = len(head) - len(head.translate(None, _CONTROLS))
     return "binary data, not HTML" if b"\x00" in head or controls > len(head) / 50 else None
 
