@@ -61,7 +61,7 @@ WARNINGS: dict[str, str] = {
 _MIN_PROBABILITY = 0.9
 """Probability from which what is no article is none."""
 _READY = (
-    b"<html lang=en><h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
+    b"<h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
     "https://example.com/ready",
 )
 """A page that needs what all pages need."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
@@ -12,7 +13,7 @@ from scrapy_article.fields.page import Choice
 from scrapy_article.lexicon.lists import languages_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from scrapy_article.fields.page import Page
 
@@ -50,6 +51,10 @@ MARGIN = 1.3
 UNLISTED_SHARE = 0.25
 """Share of another language's function words that speaks against a declared language that has no list."""
 
+MIN_CLASSIFIED = 40
+"""Characters from which py3langid is asked: of so much of 1,336 paragraphs in 21 languages it is right on 98 %."""
+
+CLASSIFIER = "classified by py3langid"
 WORDS = "function words of the text"
 """What tells the language of most articles."""
 
@@ -167,10 +172,34 @@ _LANGUAGES = {"latin": _by_word(FUNCTION_WORDS), **{script: _by_word(lists) for 
 def choose_language(page: Page) -> Choice | None:
     """Return the ISO 639 code of the language that the article of *page* is written in."""
     declared = list(_declared(page))
-    found = identify(_sample(page), [choice.value for choice in declared])
+    sample = _sample(page)
+    found = identify(sample, [choice.value for choice in declared])
+    is_contradicted = found is not None and all(choice.value != found.value for choice in declared)
+    if (found is None or found.source == WORDS) and (is_contradicted or not declared):
+        found = _classified(sample) or found
     if found is None:
         return declared[0] if declared else None
     return next((choice for choice in declared if choice.value == found.value), found)
+
+
+def _classified(text: str) -> Choice | None:
+    """The language of *text* by py3langid, which an extra brings; None without it, or for a few words."""
+    classify = _classifier() if len(text) >= MIN_CLASSIFIED else None
+    if classify is None:
+        return None
+    code = classify(text)[0]
+    return None if code in _NO_LANGUAGE else Choice(_CODES.get(code, code), CLASSIFIER)
+
+
+@cache
+def _classifier() -> Callable[[str], tuple[str, float]] | None:
+    """What classifies a text; None where the library is not installed. Its model takes half a second to load."""
+    try:
+        from py3langid import classify
+    except ImportError:
+        return None
+    classify("")
+    return cast("Callable[[str], tuple[str, float]]", classify)
 
 
 def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:

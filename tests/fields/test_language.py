@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.article import Article
 from scrapy_article.document import Document
-from scrapy_article.fields.language import identify
+from scrapy_article.extract import extract
+from scrapy_article.fields.language import CLASSIFIER, WORDS, identify
 
 TEXTS = {
     "de": "Der Rat hat für die neue Brücke gestimmt, und es war klar, dass die meisten von ihnen den Plan "
@@ -195,7 +196,7 @@ class TestDeclared:
 
     def test_reason(self):
         assert filled(TEXT, lang="en").reasons["language"] == "html lang"
-        assert filled(TEXT, lang="").reasons["language"] == "function words of the text"
+        assert filled(TEXT, lang="").reasons["language"] in {WORDS, CLASSIFIER}
 
 
 class TestRobust:
@@ -213,3 +214,18 @@ class TestRobust:
         identify(text)
         fill(Article(), document, [s.index for s in document.segments])
         assert process_time() - start < 2 * slowness()
+
+
+class TestClassifier:
+    SWAHILI = "Baraza linataka kufunga daraja la zamani kwa sababu hakuna fedha za kulitengeneza mwaka huu."
+    ZULU = "Umkhandlu ufuna ukuvala ibhuloho elidala ngoba ayikho imali yokulilungisa kulo nyaka."
+
+    @pytest.mark.parametrize(("text", "language"), [(SWAHILI, "sw"), (ZULU, "zu")])
+    def test_undeclared(self, text, language):
+        pytest.importorskip("py3langid", reason="the extra language is not installed")
+        article = extract(f"<article><h1>{text[:30]}</h1><p>{text}</p><p>{text}</p></article>")
+        assert (article.language, article.reasons["language"]) == (language, "classified by py3langid")
+
+    def test_declared_languages_are_believed(self):
+        article = extract(f"<html lang=sw><article><p>{self.SWAHILI}</p></article>")
+        assert (article.language, article.reasons["language"]) == ("sw", "html lang")
