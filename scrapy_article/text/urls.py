@@ -60,7 +60,7 @@ _PLAIN = re.compile(
 
 
 def join_url(base: str | None, url: str) -> str | None:
-    """Return *url* as seen from *base*: an HTTP URL that can be requested; None if there is none.
+    """Return *url* against *base*: an HTTP URL that can be requested; None if there is none.
 
     As in browsers, line breaks and tabs in it count for nothing, and backslashes are slashes. What else stands in no
     URL, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
@@ -87,7 +87,7 @@ def join_url(base: str | None, url: str) -> str | None:
 
 
 def _joined(base: str | None, url: str) -> str:
-    """*url* as seen from *base*; ValueError if either is broken."""
+    """*url* against *base*; ValueError if either is broken."""
     if not base or _WHOLE.match(url):
         return url
     if url.startswith("//"):
@@ -127,7 +127,7 @@ _CONTROLS = "".join(map(chr, range(0x21)))
 _BEFORE_QUERY = re.compile("[^?#]*")
 """What stands before the query and the fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
-"""How a URL begins that is seen from nowhere."""
+"""How an absolute URL begins."""
 
 _BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
 """The site before a URL that has one: programs write it there without a look."""
