@@ -24,6 +24,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import process_time
@@ -69,12 +70,15 @@ def _document() -> tuple[Prepare, System]:
     return page_bytes, import_module("scrapy_article.document").Document
 
 
-def _extract() -> tuple[Prepare, System]:
+THREE = ("title", "text", "date_published")
+
+
+def _extract(fields: tuple[str, ...] | None = None) -> tuple[Prepare, System]:
     extract = import_module("scrapy_article").extract
-    return lambda page: page, lambda page: extract(page.html, page.url)
+    return lambda page: page, lambda page: extract(page.html, page.url, fields=fields)
 
 
-def _extract_tree() -> tuple[Prepare, System]:
+def _extract_tree(fields: tuple[str, ...] | None = None) -> tuple[Prepare, System]:
     extract = import_module("scrapy_article").extract
     document_of = import_module("scrapy_article.document").Document
     plain_elements = import_module("scrapy_article.document.elements").plain_elements
@@ -84,7 +88,7 @@ def _extract_tree() -> tuple[Prepare, System]:
         with plain_elements(tree):  # as the plugin does
             document = document_of(tree, page.url)
             document.data = page.html
-            extract(document)
+            extract(document, fields=fields)
 
     return scrapy_tree, run
 
@@ -132,8 +136,10 @@ SYSTEMS: dict[str, tuple[Callable[[], tuple[Prepare, System]], bool]] = {
     "document": (_document, False),
     "extract, pure": (_extract, True),
     "extract": (_extract, False),
+    "extract, three fields": (partial(_extract, THREE), False),
     "extract, tree, pure": (_extract_tree, True),
     "extract, tree": (_extract_tree, False),
+    "extract, tree, three fields": (partial(_extract_tree, THREE), False),
     "trafilatura, with metadata": (_trafilatura, False),
     "readability-lxml": (_readability_lxml, False),
     "newspaper4k": (_newspaper4k, False),
