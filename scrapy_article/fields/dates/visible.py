@@ -185,9 +185,21 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
             text = text[: MAX_LEAD + 40]
         if may_hold_date(text):
             previous = segments[number - 1] if number > start else None
-            is_label = previous is not None and previous.link_density < LINKED
-            label = previous.text[-40:] if previous and is_label else ""
+            label = "" if previous is None else _label_in(previous, segments[number])
             yield from _segment(view, segments[number], text, label)
+
+
+_NAMES_OF_VALUES = {"dd": ("dt",), "td": ("th", "td")}
+"""Elements with the value of a property, and those before them that name it."""
+
+
+def _label_in(previous: Segment, segment: Segment) -> str:
+    """The end of the line before that of *segment*, which may be its label; with a colon if it names a property."""
+    if previous.link_density >= LINKED:
+        return ""
+    one, two = previous.block, segment.block
+    is_name = one.tag in _NAMES_OF_VALUES.get(two.tag, ()) and one.parent is two.parent
+    return previous.text[-40:].rstrip(":： ") + ":" if is_name else previous.text[-40:]
 
 
 def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterable[DateCandidate]:

@@ -242,6 +242,17 @@ class TestDescribed:
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE + self.DECLARED, json_ld=self.JSON_LD)
         assert article.date_published == "2024-05-03"
 
+    @pytest.mark.parametrize(
+        "box",
+        [
+            "<dl><dt>Fecha de estreno<dd>12 de marzo de 2010</dl>",
+            "<table><tr><th>Erscheinungsdatum:<td>12. März 2010</table>",
+            "<table><tr><td>Release date<td>12 March 2010<tr><td>Pages<td>320</table>",
+        ],
+    )
+    def test_properties_beside_one_declaration(self, box):
+        assert filled(f"{H1}{box}{TEXT}", TITLE, json_ld=self.JSON_LD).date_published == "2024-05-03"
+
     @pytest.mark.parametrize("line", ["March 3, 1931 – May 12, 2024", "12 May 2024 - 15 May 2024"])
     def test_from_the_first_day_to_the_last(self, line):
         assert published(f"<p>{line}</p>") is None
