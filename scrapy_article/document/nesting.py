@@ -20,7 +20,6 @@ from scrapy_article.document.walk.text_structure import (
     grid_of,
     joint_within,
     layout_tables,
-    tag_of_cell,
 )
 
 if TYPE_CHECKING:
@@ -237,10 +236,7 @@ class StructureWriter(Generic[_Part]):
             self._write(found, row.tags[row.written :])
 
     def _row_of(self, row: etree._Element) -> _Row:
-        table = next(row.iterancestors("table"), None) if row.tag == "tr" else None
-        if table is None:  # by its role
-            cells = [(cell, tag) for cell in row.iterchildren(etree.Element) if (tag := tag_of_cell(cell))]
-            return _Row([tag for _, tag in cells], {cell: column for column, (cell, _) in enumerate(cells)})
+        table = next(row.iterancestors("table"))
         grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
         return _Row(grid.rows.get(row, []), grid.columns)
 

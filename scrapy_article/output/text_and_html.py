@@ -23,7 +23,6 @@ from scrapy_article.document.walk.text_structure import (
     CELLS,
     LAYOUT_CELL_WORDS,
     TAGS,
-    cells_beside,
     code_of,
     joint_within,
 )
@@ -141,7 +140,7 @@ def _cells_between(before: Block | None, cell: Block) -> int:
     """How many cells of a row of which nothing is selected stand between *before* and *cell*; or before it."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
-    others = cells_beside(cell, preceding=True)
+    others = cell.element.itersiblings(*CELLS, preceding=True)
     if before is not None:
         others = takewhile(lambda other: other is not before.element, others)
     return sum(1 for _ in islice(others, _MAX_CELLS))

@@ -52,9 +52,9 @@ class Visibility:
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-NAMED_POPUP, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
+HIDDEN_UNTIL_HOVER, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | NAMED_POPUP | NOWHERE
+_OF_WHOLE_NAMES = HIDDEN | HIDDEN_UNTIL_HOVER | NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
@@ -78,7 +78,7 @@ _BESIDE = {
     "hidden": HIDDEN,
     "first": FIRST,
     "negation": NEGATION,
-    "popup": NAMED_POPUP,
+    "until_hover": HIDDEN_UNTIL_HOVER,
     "nowhere": NOWHERE,
 }
 VOCABULARY = _vocabulary()
@@ -105,7 +105,7 @@ def read_names(names: str) -> tuple[int, int]:
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
     visibility = 0
-    if (found & NAMED_POPUP and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
+    if (found & HIDDEN_UNTIL_HOVER and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
         visibility = Visibility.HIDDEN_IN_LINE
     is_hidden = found & HIDDEN > 0
     if len(names) > MAX_READ:
@@ -147,15 +147,11 @@ ARIA_HIDDEN = 1 << 30
 """Among the flags: it is not read out."""
 OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
 """Among the flags: it is open; its classes hide it, as far as it stands in a line."""
-AS_TAG, AS_ANY = 1 << 21, 7 << 21
-"""Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE | AS_ANY
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE
 """Those of the flags that are not inherited."""
 INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
 """What hides an inline element."""
 
-TAGS_BY_ROLE = ("table", "tr", "td", "th")
-"""What ``div`` and ``span`` may stand for by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -171,19 +167,8 @@ ROLES = {
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
     "tooltip": Flag.HIDDEN,
-    "table": 1 * AS_TAG,
-    "row": 2 * AS_TAG,
-    "cell": 3 * AS_TAG,
-    "columnheader": 4 * AS_TAG,
-    "rowheader": 4 * AS_TAG,
 }
 """Flags by ``role``."""
-
-
-def tag_by_role(tag: str, flags: int) -> str | None:
-    """Return the tag that an element of this *tag* stands for by its role, which *flags* tell; None if for its own."""
-    role = flags & AS_ANY
-    return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
 
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
