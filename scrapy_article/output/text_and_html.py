@@ -24,7 +24,6 @@ from scrapy_article.document.walk.text_structure import (
     LAYOUT_CELL_WORDS,
     TAGS,
     code_of,
-    joint_within,
 )
 from scrapy_article.text.words import join_space
 
@@ -88,8 +87,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """Return the segments *selected* of *document* as plain text.
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
-    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
-    goes on past what was rejected in the midst of it.
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
@@ -97,7 +95,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
-    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
     if not near:
         return "\n\n".join(texts)
     parts = ["\n\n"] * (2 * len(texts) - 1)
@@ -116,9 +114,6 @@ def _cleaned(segment: Segment, whole: str) -> str:
 def _joint(before: Segment, after: Segment) -> str:
     """What stands between two segments in plain text."""
     one, two = before.block, after.block
-    within = joint_within(before, after)
-    if within is not None:
-        return within
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
@@ -196,7 +191,6 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in (*_ALL_TAGS, "math")},
     closing={tag: ("close", tag, None) for tag in (*_ALL_TAGS, "math")},
     line_break=("break", "", None),
-    blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
 _CODE = _EVENTS.opening["pre"]
@@ -247,7 +241,6 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
-    blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
 
