@@ -1,4 +1,4 @@
-"""Addresses as pages write them: any string may come, none raises."""
+"""URLs as pages write them: any string may come, none raises."""
 
 from __future__ import annotations
 
@@ -11,129 +11,129 @@ if TYPE_CHECKING:
     from tldextract import TLDExtract
 
 MAX_URL = 2_083
-"""Characters of an address. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
+"""Characters of a URL. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
 each line of a link, or is the base of each, must be short, or a small page makes an article without end."""
 
 _NOTHING = SplitResult("", "", "", "", "")
 
 
-@lru_cache(maxsize=128)  # as `urlsplit` has; many ask for the address of the page
-def split_url(address: str | None) -> SplitResult:
-    """Split *address*; the parts of one that is broken, such as an unclosed IPv6 host, are all empty."""
-    if not address:
+@lru_cache(maxsize=128)  # as `urlsplit` has; many ask for the URL of the page
+def split_url(url: str | None) -> SplitResult:
+    """Split *url*; the parts of one that is broken, such as an unclosed IPv6 host, are all empty."""
+    if not url:
         return _NOTHING
-    plain = _PLAIN.match(address)
+    plain = _PLAIN.match(url)
     if plain:
         return SplitResult._make(plain.groups(""))
     try:
-        return urlsplit(address)
+        return urlsplit(url)
     except ValueError:
         return _NOTHING
 
 
-def site_host(address: str | SplitResult | None) -> str:
-    """Return the host name of *address*, which may be split, without ``www.``; empty if there is none."""
-    parts = address if isinstance(address, SplitResult) else split_url(address)
+def site_host(url: str | SplitResult | None) -> str:
+    """Return the host name of *url*, which may be split, without ``www.``; empty if there is none."""
+    parts = url if isinstance(url, SplitResult) else split_url(url)
     return (parts.hostname or "").removeprefix("www.")
 
 
 def parameters(parts: SplitResult) -> frozenset[tuple[str, str]]:
-    """Return the parameters of an address: names and values."""
+    """Return the parameters of a URL: names and values."""
     return frozenset(parse_qsl(parts.query, keep_blank_values=True))
 
 
-def host_and_path(address: str | None) -> tuple[str, str]:
-    """Return the host name of *address* and its path, as `split_url` has them, in a tenth of the time for most."""
-    plain = _PLAIN.match(address) if address else None
+def host_and_path(url: str | None) -> tuple[str, str]:
+    """Return the host name of *url* and its path, as `split_url` has them, in a tenth of the time for most."""
+    plain = _PLAIN.match(url) if url else None
     if plain:
         _, host, path, _, _ = plain.groups("")
         return host, path
-    url = split_url(address)
-    return url.hostname or "", url.path
+    parts = split_url(url)
+    return parts.hostname or "", parts.path
 
 
 _PLAIN = re.compile(
     r"(?:(https?)://([a-z\d.-]+)|(?!//))(/[!$->@-~]*)?(?:\?([!\"$-~]*))?(?:#([!-~]*))?\Z",
     re.ASCII,
 )
-"""The parts of an address of ASCII as most are written, whole or from the root of the site."""
+"""The parts of a URL of ASCII as most are written, whole or from the root of the site."""
 
 
-def join_url(base: str | None, address: str) -> str | None:
-    """Return *address* as seen from *base*: an HTTP address that can be requested; None if there is none.
+def join_url(base: str | None, url: str) -> str | None:
+    """Return *url* against *base*: an HTTP URL that can be requested; None if there is none.
 
     As in browsers, line breaks and tabs in it count for nothing, and backslashes are slashes. What else stands in no
-    address, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
+    URL, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
     HTML and Markdown.
     """
-    if len(address) > MAX_URL:
+    if len(url) > MAX_URL:
         return None
-    if is_plain_url(address) is not None:
-        return address  # as most
-    if base and _FROM_ROOT.match(address) is not None and "/." not in address:
-        joined = f"{_root_of(base)}{address}"
+    if is_plain_url(url) is not None:
+        return url  # as most
+    if base and _FROM_ROOT.match(url) is not None and "/." not in url:
+        joined = f"{_root_of(base)}{url}"
         return joined if joined[0] != "/" and len(joined) <= MAX_URL else None
-    if base and _FROM_FOLDER.match(address) is not None and (folder := _folder_of(base)):
-        joined = f"{folder}{address}"
+    if base and _FROM_FOLDER.match(url) is not None and (folder := _folder_of(base)):
+        joined = f"{folder}{url}"
         return joined if len(joined) <= MAX_URL else None
-    address = address if address.isprintable() else _BREAKS.sub("", address).strip(_CONTROLS)
-    if "\\" in address:
-        address = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), address, count=1)
+    url = url if url.isprintable() else _BREAKS.sub("", url).strip(_CONTROLS)
+    if "\\" in url:
+        url = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), url, count=1)
     try:
-        joined = _joined(base, address)
+        joined = _joined(base, url)
         return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_URL else _made_requestable(joined)
     except ValueError:
         return None
 
 
-def _joined(base: str | None, address: str) -> str:
-    """*address* as seen from *base*; ValueError if either is broken."""
-    if not base or _WHOLE.match(address):
-        return address
-    if address.startswith("//"):
-        return f"{split_url(base).scheme}:{address}"
-    return urljoin(base, address)
+def _joined(base: str | None, url: str) -> str:
+    """*url* against *base*; ValueError if either is broken."""
+    if not base or _WHOLE.match(url):
+        return url
+    if url.startswith("//"):
+        return f"{split_url(base).scheme}:{url}"
+    return urljoin(base, url)
 
 
-def _made_requestable(address: str) -> str | None:
-    """*address* without what stands in none; None if nobody can request it. ValueError if it is broken."""
-    address = _BEFORE_WHOLE.sub("", address)
-    parts = urlsplit(address)
+def _made_requestable(url: str) -> str | None:
+    """*url* without what stands in none; None if nobody can request it. ValueError if it is broken."""
+    url = _BEFORE_WHOLE.sub("", url)
+    parts = urlsplit(url)
     scheme, host, _ = parts.scheme, parts.hostname or "", parts.port  # which raises for what is no port
     if scheme not in ("http", "https") or not host.strip(".") or _escaped(parts.netloc) != parts.netloc:
         return None
-    found = scheme + _escaped(address[len(scheme) :])
+    found = scheme + _escaped(url[len(scheme) :])
     return found if len(found) <= MAX_URL else None
 
 
-def _escaped(address: str) -> str:
-    """*address* with what stands in none percent-encoded."""
-    if address.isprintable() and not _UNFIT.search(address):
-        return address
-    return "".join([c if c.isprintable() and not _UNFIT.match(c) else quote(c, errors="replace") for c in address])
+def _escaped(url: str) -> str:
+    """*url* with what stands in none percent-encoded."""
+    if url.isprintable() and not _UNFIT.search(url):
+        return url
+    return "".join([c if c.isprintable() and not _UNFIT.match(c) else quote(c, errors="replace") for c in url])
 
 
 _FIT = r"!$-:=@-\[\]_a-z~"
-"""The characters of ASCII that stand in addresses but for the semicolon and what parts them, for a class."""
+"""The characters of ASCII that stand in URLs but for the semicolon and what parts them, for a class."""
 _PLAIN_URL = re.compile(rf"https?://[a-zA-Z\d][a-zA-Z\d.-]*(?::\d{{1,4}})?(?:[/?#][?#;{_FIT}]*)?\Z", re.ASCII)
 is_plain_url = _PLAIN_URL.match
-"""Tells of an address, if it is not too long, whether `join_url` gives it back as it is: most are written so."""
+"""Tells of a URL, if it is not too long, whether `join_url` gives it back as it is: most are written so."""
 _UNFIT = re.compile(r'[ "<>\\^`{|}]')
-"""What is part of no address (RFC 3986, appendix A), beside what cannot be printed."""
+"""What is part of no URL (RFC 3986, appendix A), beside what cannot be printed."""
 _BREAKS = re.compile("[\t\r\n]")
 _CONTROLS = "".join(map(chr, range(0x21)))
-"""What browsers drop around an address."""
+"""What browsers drop around a URL."""
 
 _BEFORE_QUERY = re.compile("[^?#]*")
 """What stands before the query and the fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
-"""How an address begins that is seen from nowhere."""
+"""How an absolute URL begins."""
 
 _BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
-"""The site before an address that has one: programs write it there without a look."""
+"""The site before a URL that has one: programs write it there without a look."""
 
 _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
-"""A path from the root of the site with nothing in it that `urljoin` would change: most relative addresses."""
+"""A path from the root of the site with nothing in it that `urljoin` would change: most relative URLs."""
 
 
 @lru_cache(maxsize=16)
@@ -162,19 +162,19 @@ def _folder_of(base: str) -> str:
     return folder if folder.endswith("/") and is_plain_url(folder) is not None else ""
 
 
-def original_url(address: str) -> str:
-    """Return the address of the page that *address* is a copy of, in the Wayback Machine or a cache of AMP pages.
+def original_url(url: str) -> str:
+    """Return the URL of the page that *url* is a copy of, in the Wayback Machine or a cache of AMP pages.
 
     >>> original_url("https://web.archive.org/web/20140226054445/http://example.com/story/")
     'http://example.com/story/'
     >>> original_url("https://example-com.cdn.ampproject.org/c/s/example.com/story/")
     'https://example.com/story/'
     """
-    if ".archive.org/" in address:
-        return _ARCHIVED.sub("", address)
-    if ".ampproject.org/" in address or "google." in address:
-        return _CACHED.sub(lambda match: "https://" if match["s"] else "http://", address)
-    return address
+    if ".archive.org/" in url:
+        return _ARCHIVED.sub("", url)
+    if ".ampproject.org/" in url or "google." in url:
+        return _CACHED.sub(lambda match: "https://" if match["s"] else "http://", url)
+    return url
 
 
 _ARCHIVED = re.compile(r"https?://web\.archive\.org/web/\d{1,14}[a-z_]{0,4}/(?=https?://)", re.IGNORECASE)
@@ -184,19 +184,19 @@ _CACHED = re.compile(
 )
 
 
-def without_tracking(address: str) -> str:
-    """Return *address* without the parameters by which advertisers and newsletters know where a visitor came from.
+def without_tracking(url: str) -> str:
+    """Return *url* without the parameters by which advertisers and newsletters know where a visitor came from.
 
     >>> without_tracking("https://example.com/story?id=7&utm_source=letter#photos")
     'https://example.com/story?id=7#photos'
     """
-    before, mark, after = address.partition("?")
+    before, mark, after = url.partition("?")
     if not mark:
-        return address
+        return url
     query, fragment_mark, fragment = after.partition("#")
     kept = _without_tracking(query)
     if kept == query:
-        return address
+        return url
     return f"{before}{mark if kept else ''}{kept}{fragment_mark}{fragment}"
 
 
@@ -210,7 +210,7 @@ _TRACKING = re.compile(
 )
 """Those of analytics, Google, Facebook, Microsoft, Yandex, Twitter, TikTok, LinkedIn, and of senders of letters.
 
-Not ``srsltid``, which Google puts behind what shops sell: the learned page types rest on such addresses as they are.
+Not ``srsltid``, which Google puts behind what shops sell: the learned page types rest on such URLs as they are.
 """
 
 
@@ -244,7 +244,7 @@ def _public_suffixes() -> TLDExtract:
 
 
 def url_key(parts: SplitResult) -> str:
-    """Return what is the same in addresses of one page: not the scheme, ``www.``, a slash at the end, a fragment.
+    """Return what is the same in URLs of one page: not the scheme, ``www.``, a slash at the end, a fragment.
 
     Nor what only tells where a visitor came from, which many sites write into the links of the page that was asked for.
 
