@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Flag
+from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.document.walk.inline import is_bold, plain_text
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
@@ -38,9 +39,11 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 
 @rule("invisible-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_invisible(document: Document, selection: Selection) -> None:
-    """Lines without a visible character go from *selection*."""
+    """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
     segments = document.segments
     _drop(selection, {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)})
+    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
+        _drop(selection, dict.fromkeys(line_numbers(segments, selection.selected), "number of a line"))
 
 
 @rule("title-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)

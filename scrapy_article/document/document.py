@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.corrections import forget_slugs, put_first_letters_in_line
+from scrapy_article.document.corrections import forget_slugs, put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.layout.rendering import carried, hide_invisible, unmarked, visible_markup
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
@@ -96,6 +96,7 @@ class Document:
         found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
         normalize_lines(found)
         forget_slugs(found)
+        put_floats_aside(found)
         put_first_letters_in_line(found)
         return found
 

@@ -18,7 +18,12 @@ from scrapy_article.document.walk.text_structure import (
     Places,
     code_of,
     grid_of,
+    joint_within,
     layout_tables,
+    listed_by_role,
+    lists_of_parts,
+    tag_of_cell,
+    wrapping_items,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +48,8 @@ class Form(Generic[_Part]):
     closing: dict[str, _Part]
     """Of each tag."""
     line_break: _Part
+    blank: _Part
+    """Parts two lines of one sentence."""
     numbered: Callable[[str, int], _Part]
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
 
@@ -65,20 +72,25 @@ def nest(
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = Places(quotations, layout_tables(chosen))
+    by_role = listed_by_role(chosen) | dict.fromkeys(quotations, "blockquote")
+    places = Places(by_role, layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen, by_role))
     writer = StructureWriter(form, quotations)
     for segment in chosen:
         block = segment.block
         is_inserted = inserted and segment.index in inserted
         is_near = block is before or block.flags & Flag.PRE
         breaks = _breaks(previous, segment, opened) if is_near and previous is not None else 0
+        joint = None if breaks or is_inserted or previous is None else joint_within(previous, segment)
         if breaks and not is_inserted:
             found += [form.line_break] * breaks
+        elif joint is not None:
+            if joint:
+                add(form.blank)
         else:
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            is_plain = block.tag in PLAIN and block not in quotations
+            is_plain = block.tag in PLAIN and block not in by_role
             around = block.parent if is_plain and block.parent is not None else block
             if around is not outer:
                 outer = around
@@ -174,6 +186,8 @@ class StructureWriter(Generic[_Part]):
         """The rows that are open."""
         self._grids: dict[etree._Element, Grid] = {}
         """Of the tables that were met."""
+        self._backwards: dict[Place, dict[etree._Element, int]] = {}
+        """Of each list that counts backwards, which is not written so, the numbers of its items."""
 
     def enter(self, found: list[_Part | Segment], opened: Place, place: Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -209,8 +223,13 @@ class StructureWriter(Generic[_Part]):
         block, around = place.block, place.around
         if block is None or (place.tag == "li" and around.tag != "ol"):
             return None
+        if place.tag == "li":
+            return self._backwards.get(around, {}).get(block.element, given_number(block.element))
+        if block.element.get("reversed") is not None:
+            self._backwards[place] = item_numbers(block.element)
+            return None
         number = given_number(block.element)
-        return None if number == 1 and place.tag == "ol" else number
+        return None if number == 1 else number
 
     def _begin(self, found: list[_Part | Segment], place: Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
@@ -229,7 +248,10 @@ class StructureWriter(Generic[_Part]):
             self._write(found, row.tags[row.written :])
 
     def _row_of(self, row: etree._Element) -> _Row:
-        table = next(row.iterancestors("table"))
+        table = next(row.iterancestors("table"), None) if row.tag == "tr" else None
+        if table is None:  # by its role
+            cells = [(cell, tag) for cell in row.iterchildren(etree.Element) if (tag := tag_of_cell(cell))]
+            return _Row([tag for _, tag in cells], {cell: column for column, (cell, _) in enumerate(cells)})
         grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
         return _Row(grid.rows.get(row, []), grid.columns)
 
@@ -246,3 +268,18 @@ def given_number(element: etree._Element) -> int | None:
     """The number that a list says it begins with, or that an item of one says is its own; None if it says none."""
     number = element.get("value" if element.tag == "li" else "start", "")
     return int(number) if _NUMBER.fullmatch(number) else None
+
+
+def item_numbers(numbered: etree._Element) -> dict[etree._Element, int]:
+    """The number of each item of the list *numbered*, an ``ol``."""
+    items = [*numbered.iterchildren("li")]
+    step = 1 if numbered.get("reversed") is None else -1
+    number = given_number(numbered)
+    if number is None:
+        number = 1 if step > 0 else len(items)
+    found: dict[etree._Element, int] = {}
+    for item in items:
+        own = given_number(item)
+        found[item] = number = number if own is None else own
+        number += step
+    return found

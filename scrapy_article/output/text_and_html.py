@@ -23,12 +23,17 @@ from scrapy_article.document.walk.text_structure import (
     CELLS,
     LAYOUT_CELL_WORDS,
     TAGS,
+    cells_beside,
     code_of,
+    grid_of,
+    joint_within,
 )
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml import etree
 
     from scrapy_article.document import Block, Document, Segment
 
@@ -87,7 +92,8 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """Return the segments *selected* of *document* as plain text.
 
     A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
-    with another bar for each cell between them, or before the first heading of columns, that holds nothing.
+    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
+    goes on past what was rejected in the midst of it.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
@@ -95,13 +101,14 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
-    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
     if not near:
         return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
     parts = ["\n\n"] * (2 * len(texts) - 1)
     parts[::2] = texts
     for i in near:
-        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
     return "".join(parts)
 
 
@@ -111,9 +118,12 @@ def _cleaned(segment: Segment, whole: str) -> str:
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
-def _joint(before: Segment, after: Segment) -> str:
-    """What stands between two segments in plain text."""
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """What stands between two segments in plain text; *tables* holds the columns of tables that were looked at."""
     one, two = before.block, after.block
+    within = joint_within(before, after)
+    if within is not None:
+        return within
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
@@ -125,17 +135,33 @@ def _joint(before: Segment, after: Segment) -> str:
     if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
         one = _cell(one)
         if one.tag in CELLS and one.parent is two.parent:
-            return " |" * _cells_between(one, two) + CELL_MARK
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
     if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell of the table of *cell*, if some of them reach down to other rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:
     """How many cells of a row of which nothing is selected stand between *before* and *cell*; or before it."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
-    others = cell.element.itersiblings(*CELLS, preceding=True)
+    others = cells_beside(cell, preceding=True)
     if before is not None:
         others = takewhile(lambda other: other is not before.element, others)
     return sum(1 for _ in islice(others, _MAX_CELLS))
@@ -191,6 +217,7 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in (*_ALL_TAGS, "math")},
     closing={tag: ("close", tag, None) for tag in (*_ALL_TAGS, "math")},
     line_break=("break", "", None),
+    blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
 )
 _CODE = _EVENTS.opening["pre"]
@@ -241,6 +268,7 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
+    blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
 )
 

@@ -84,10 +84,24 @@ class TestHtml:
             ),
             ("<ul><li>a</li>b<ul><li>c</ul></ul>", "<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>"),
             ("<ul>a<li>b</ul>", "<p>a</p><ul><li>b</li></ul>"),
+            (
+                "<div role=list><div role=listitem>a</div><div role=listitem><p>b</div></div>c",
+                "<ul><li>a</li><li><p>b</p></li></ul><p>c</p>",
+            ),
+            (
+                "<div role=list>a<div role=listitem>b</div><div role=listitem>c</div></div>",
+                "<p>a</p><ul><li>b</li><li>c</li></ul>",
+            ),
+            ("<div role=listitem>a</div>", "<p>a</p>"),
+            (f"<div role=list>{2 * ('<div role=listitem>' + 5 * '<p>a' + '</div>')}</div>", "<p>a</p>" * 10),
             ("<td>a", "<p>a</p>"),
             (
                 "<ol start=4><li>a<li value=8>b<ul><li value=9>c</ul></ol>",
                 '<ol start="4"><li>a</li><li value="8">b<ul><li>c</li></ul></li></ol>',
+            ),
+            (
+                "<ol reversed><li>a<ol><li>x</ol><li value=9>c<li>d</ol>",
+                '<ol><li value="3">a<ol><li>x</li></ol></li><li value="9">c</li><li value="8">d</li></ol>',
             ),
             ("<blockquote>a<p>b</blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"),
             ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),
@@ -291,3 +305,29 @@ class TestSuperscripts:
     )
     def test_what_holds_letters_stays(self, html):
         assert text(f"<p>{html}</p>") == re.sub("<.*?>", "", html)
+
+
+class TestSpannedRows:
+    """Rows keep their columns where cells reach down to them."""
+
+    def lines(self, *rows):
+        cells = "".join(f"<tr>{''.join(f'<td{cell}' for cell in row)}</tr>" for row in rows)
+        return text(f"<table>{cells}</table>").split("\n\n")
+
+    def test_first_column(self):
+        rows = [" rowspan=3>North", ">2024", ">398"], [">2025", ">431"], [">2026", ">402"]
+        assert self.lines(*rows) == ["North | 2024 | 398", "| 2025 | 431", "| 2026 | 402"]
+
+    def test_in_the_middle(self):
+        rows = [">A", " rowspan=2>B", ">C"], [">D", ">E"], [">F", ">G", ">H"]
+        assert self.lines(*rows) == ["A | B | C", "D | | E", "F | G | H"]
+
+    def test_from_different_rows(self):
+        rows = [" rowspan=4>A", " rowspan=2>B", ">C"], [">D"], [" rowspan=2>E", ">F"], [">G"]
+        assert self.lines(*rows) == ["A | B | C", "| | D", "| E | F", "| | G"]
+
+    def test_many_columns(self):
+        table = [[" rowspan=99 colspan=99>A"] * 50] * 300
+        start = process_time()
+        self.lines(*table)
+        assert process_time() - start < 5 * slowness()

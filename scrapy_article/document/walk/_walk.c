@@ -125,7 +125,7 @@ static int make_lists(Pass *pass, PyObject *result, PyObject *head)
         const char *name;
     } lists[] = {
         {&pass->blocks, result, "blocks"},     {&pass->segments, result, "segments"},
-        {&pass->headings, result, "headings"},
+        {&pass->headings, result, "headings"}, {&pass->tables, result, "tables"},
         {&pass->images, result, "images"},     {&pass->media, result, "media"},
         {&pass->drawn, result, "drawn"},
         {&pass->links, result, "links"},       {&pass->hrefs, result, "hrefs"},
@@ -145,7 +145,7 @@ static int make_lists(Pass *pass, PyObject *result, PyObject *head)
 /* Gives back what the pass holds; the collector is not to look at its lists if they *are_kept*. */
 static void release(Pass *pass, int are_kept)
 {
-    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->images, pass->media, pass->drawn,
+    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media, pass->drawn,
                          pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inline_names,
                          pass->metas, pass->head_links, pass->notes, pass->unfinished, pass->held, pass->position};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {

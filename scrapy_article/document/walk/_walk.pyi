@@ -20,7 +20,7 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int],
+        flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
         marks: tuple[int, int, int, int, int, int, int],
         hints: tuple[int, int],

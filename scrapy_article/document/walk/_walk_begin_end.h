@@ -55,23 +55,42 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     return is_inline < 0 ? FAILED : DONE;
 }
 
-/* Reads what an element that may hold text says of itself; *element* is set if the result will hold it. */
-static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Traits *traits, PyObject **element)
+/* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
+static const Entry *tag_by_role(const Walker *walker, const Node *node, const Entry *tag, const Traits *traits)
+{
+    const long role = traits->flags >> AS_TAG_BITS & AS_TAG_MASK;
+    if (!role)
+        return NULL;
+    int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
+    return is_span || (tag && tag->word == walker->div_tag) ? walker->tags_by_role[role - 1] : NULL;
+}
+
+/* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
+   over the page; *element* is set if the result will hold it. */
+static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, long *flags, Traits *traits,
+                        PyObject **element)
 {
     const Walker *walker = pass->walker;
     int status = read_attributes(pass, node, traits);
     if (status != DONE)
         return status;
+    const Entry *tag = tag_by_role(walker, node, *own, traits);
+    if (tag) {
+        *own = tag;
+        *kind = KIND_BLOCK;
+        *flags = tag->value >> KIND_BITS;
+    }
+    tag = *own;
     if (tag && tag->word == walker->dialog_tag && !(traits->flags & IS_OPEN))
         traits->flags |= walker->hidden;
     if (traits->is_aria_hidden && !(traits->flags & walker->hidden)) {
-        int is_visible_copy = kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
+        int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
         if (is_visible_copy < 0)
             return FAILED;
         if (!is_visible_copy)
             traits->flags |= walker->hidden;
     }
-    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->bylines ||
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->bylines ||
         traits->dates || traits->is_drawn) {
         *element = element_of(pass, node);
         if (!*element)
@@ -101,7 +120,8 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
-                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0);
+                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 
@@ -177,7 +197,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     long flags;
     int status = tell_kind(pass, node, tag, kind, &flags);
     if (status == DONE && *kind <= KIND_TIME)
-        status = read_element(pass, node, tag, *kind, &traits, &element);
+        status = read_element(pass, node, &tag, kind, &flags, &traits, &element);
     if (status != DONE)
         goto done;
     switch (*kind) {

@@ -52,7 +52,11 @@ static const struct {
 
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
-#define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE))
+enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
+#define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
+/* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
+static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
+enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
 enum { MAX_GLYPH_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
@@ -73,14 +77,15 @@ typedef struct {
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
     const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
-        *dialog_tag; /* in tags */
+        *dialog_tag, *div_tag; /* in tags */
+    const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted; /* bits of Flag */
+    long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, until_hover, on_hover, nowhere, somewhere; /* bits of `words` beside those of Hint */
+    long first, negation, hides, until_hover, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
@@ -107,6 +112,9 @@ static int find_words(Walker *self)
     self->button_tag = word_of_tag(self, "button");
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
+    self->div_tag = word_of_tag(self, "div");
+    for (size_t i = 0; i < ROLES; i++)
+        self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
     self->link_start = PyUnicode_FromString("<a href=\"");
@@ -166,9 +174,9 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(llll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
-            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted,
+            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &PyDict_Type, &words, &self->first,
             &self->negation, &self->hides, &self->until_hover, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,

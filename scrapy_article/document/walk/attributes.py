@@ -147,11 +147,15 @@ ARIA_HIDDEN = 1 << 30
 """Among the flags: it is not read out."""
 OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
 """Among the flags: it is open; its classes hide it, as far as it stands in a line."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE
+AS_TAG, AS_ANY = 1 << 21, 7 << 21
+"""Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE | AS_ANY
 """Those of the flags that are not inherited."""
 INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
 """What hides an inline element."""
 
+TAGS_BY_ROLE = ("table", "tr", "td", "th")
+"""What ``div`` and ``span`` may stand for by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -167,8 +171,19 @@ ROLES = {
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
     "tooltip": Flag.HIDDEN,
+    "table": 1 * AS_TAG,
+    "row": 2 * AS_TAG,
+    "cell": 3 * AS_TAG,
+    "columnheader": 4 * AS_TAG,
+    "rowheader": 4 * AS_TAG,
 }
 """Flags by ``role``."""
+
+
+def tag_by_role(tag: str, flags: int) -> str | None:
+    """Return the tag that an element of this *tag* stands for by its role, which *flags* tell; None if for its own."""
+    role = flags & AS_ANY
+    return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
 
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:

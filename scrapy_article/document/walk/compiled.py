@@ -98,7 +98,7 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE),
+        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=attributes.VOCABULARY,
         marks=(
             attributes.FIRST,
@@ -136,7 +136,8 @@ def contents(result: Walk) -> dict[str, Any]:
     found["inline_counts"] = result.inline_counts
     found["inline_names"] = result.inline_names
     found["tag_links"] = result.tag_links
-    found["headings"] = [block.index for block in result.headings]
+    for name in ("headings", "tables"):
+        found[name] = [block.index for block in getattr(result, name)]
     for name in ("images", "drawn", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
     return found
@@ -162,6 +163,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
 <div>g<div role=tooltip>h</div>i</div><x-i src=/i.jpg></x-i><p data-bg=/j.jpg style="a: Url(x)" data-src=""></p>
+<div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
 </body>
 """
 """Some of everything."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
+    AS_ANY,
     DATE,
     DRAWN,
     HREF,
@@ -18,6 +19,7 @@ from scrapy_article.document.walk.attributes import (
     OF_ELEMENT,
     OPEN,
     attributes_of,
+    tag_by_role,
     traits_of,
     traits_of_names,
 )
@@ -106,6 +108,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 traits = traits_of(items)
             names, hints, flags, marks = traits
+            if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
+                tag, kind = as_tag, BLOCK
             if tag == "dialog" and not flags & OPEN:
                 flags |= Flag.HIDDEN
             if kind == BLOCK:
@@ -126,6 +130,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 blocks.append(block)
                 if own == Flag.HEADING:
                     result.headings.append(block)
+                elif own == Flag.TABLE:
+                    result.tables.append(block)
             else:
                 if kind == TIME and not dict(items).get("itemprop"):
                     result.times.append(Placed(element, len(segments), block))

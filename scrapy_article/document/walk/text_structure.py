@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
+from scrapy_article.document.walk.attributes import ROLES, tag_by_role
+from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag, all_around
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from scrapy_article.document.walk.segments import Block, Segment
 
@@ -20,6 +21,14 @@ MAX_COLUMNS = 30
 """Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
 
 
+def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Element]:
+    """Yield the cells of the row of *cell* after it, or those *preceding* it from the last one on."""
+    if cell.element.tag in CELLS:
+        yield from cell.element.itersiblings(*CELLS, preceding=preceding)
+    else:
+        yield from filter(tag_of_cell, cell.element.itersiblings(etree.Element, preceding=preceding))
+
+
 class Grid(NamedTuple):
     """Where the cells of a table stand, by their tags."""
 
@@ -27,12 +36,15 @@ class Grid(NamedTuple):
     """Of each cell its column, counted from 0."""
     rows: dict[etree._Element, list[str]]
     """Of each row, what each of its columns is written as if nothing in it is selected."""
+    reaches: bool
+    """Whether any cells reach down to other rows."""
 
 
 def grid_of(table: etree._Element) -> Grid:
     """Return where the cells of *table* stand."""
     columns: dict[etree._Element, int] = {}
     rows: dict[etree._Element, list[str]] = {}
+    reaches = False
     for part in (table, *table.iterchildren("thead", "tbody", "tfoot")):
         reaching: dict[int, int] = {}  # columns that cells above reach down to, and how many rows they do
         for row in part.iterchildren("tr"):
@@ -45,12 +57,13 @@ def grid_of(table: etree._Element) -> Grid:
                 width, height = min(_span_of(cell, "colspan"), MAX_COLUMNS), _span_of(cell, "rowspan")
                 if height > 1:
                     below |= dict.fromkeys(range(column, min(column + width, MAX_COLUMNS)), height - 1)
+                    reaches = True
                 tags += [str(cell.tag), *["td"] * (width - 1)]
             while len(tags) in reaching:
                 tags.append("td")
             rows[row] = tags
             reaching = below
-    return Grid(columns, rows)
+    return Grid(columns, rows, reaches)
 
 
 def _span_of(cell: etree._Element, name: str) -> int:
@@ -60,10 +73,19 @@ def _span_of(cell: etree._Element, name: str) -> int:
     return int(span) if is_number else 1
 
 
+def tag_of_cell(element: etree._Element) -> str:
+    """Return what *element* is written as if it is a cell, by its tag or its role; the empty string if it is none."""
+    own = str(element.tag)
+    tag = own if own in CELLS else tag_by_role(own, ROLES.get(element.get("role", ""), 0))
+    return tag if tag in CELLS else ""
+
+
 # --- the structure around the text ---
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
+_WRAPPED, _ALL_WRAPPED = 5, 3
+"""Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
 LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -75,6 +97,7 @@ TAGS = (*STRUCTURE, *HEADINGS, "p")
 """All that is written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS_AND_TABLES = CELLS | {"table"}
+_LISTS_BY_ROLE = {"list": "ul", "listitem": "li"}
 PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 _PARENTS = {
@@ -116,11 +139,13 @@ class Places:
     a table around what is no item or row. So are tables for layout.
     """
 
-    def __init__(self, quotations: Collection[Block], layout: set[int]) -> None:
-        self._quotations = quotations
-        """The blocks that are written as quotations, whatever their tag."""
+    def __init__(self, by_role: Mapping[Block, str], layout: set[int], wrappers: set[int]) -> None:
+        self._by_role = by_role
+        """What blocks are written as that are lists, or items of one, by their role."""
         self._layout = layout
         """The tables that are laid out in, by index."""
+        self._wrappers = wrappers
+        """The lists and items that hold most of the text, and lists of its parts, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, Place] = {}
@@ -139,7 +164,7 @@ class Places:
         return place
 
     def _find(self, block: Block) -> Place:
-        known = self._known
+        known, by_role = self._known, self._by_role
         unknown: list[Block] = []
         current: Block | None = block
         while current is not None and current not in known:
@@ -147,9 +172,9 @@ class Places:
             current = current.parent
         place = WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            tag = "blockquote" if current in self._quotations else current.tag
+            tag = by_role.get(current, current.tag)
             is_left_out = self._layout and self._is_layout(current)
-            if tag not in PLAIN and not is_left_out:
+            if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = self._within(place, current, RENAMED.get(tag, tag))
             known[current] = place
         return place
@@ -184,6 +209,13 @@ class Places:
         return inside and block.tag in _TABLE
 
 
+def listed_by_role(chosen: Sequence[Segment]) -> dict[Block, str]:
+    """The blocks around *chosen* that are a list, or an item of one, by their role alone, with the tag of such."""
+    divisions = [block for block in all_around([segment.block for segment in chosen]) if block.tag == "div"]
+    tags = [_LISTS_BY_ROLE.get(block.element.get("role", "")) for block in divisions]
+    return {block: tag for block, tag in zip(divisions, tags, strict=True) if tag}
+
+
 def _with_text(place: Place) -> Place:
     """*place*, or the innermost around it that holds text."""
     while place.tag in NO_TEXT:
@@ -192,14 +224,66 @@ def _with_text(place: Place) -> Place:
 
 
 def layout_tables(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the table blocks that lay out the page: they have a cell that holds more than a datum."""
+    """Indices of the table blocks that lay out the page, or a listing.
+
+    They have a cell that holds more than a datum, or hold code alone, beside which the numbers of its lines stood.
+    """
     words: dict[Block, int] = {}
+    of_code: dict[Block, bool] = {}
     for segment in chosen:
         cell = segment.block.within(_CELLS_AND_TABLES) if segment.block.flags & Flag.TABLE else None
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
+            of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
     large = [cell for cell, count in words.items() if count >= LAYOUT_CELL_WORDS]
+    if any(of_code.values()):
+        large += _cells_of_code(of_code)
     return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
+
+
+def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
+    """Those of *cells* in tables that have no others, by whether each holds nothing but code."""
+    tables: dict[Block | None, list[Block]] = {}
+    for cell in cells:
+        tables.setdefault(cell.within(("table",)), []).append(cell)
+    return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
+
+
+def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
+    """Indices of the list item that holds all of the text, where one does, and of the lists and items around it.
+
+    An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
+    """
+    if len(chosen) < _ALL_WRAPPED or not chosen[0].block.flags & Flag.LIST:
+        return set()
+    first, last = chosen[0].block, chosen[-1].index
+    item = next((block for block in (first, *first.ancestors()) if block.tag == "li" and block.end > last), None)
+    around = () if item is None else (item, *item.ancestors())
+    return {block.index for block in around if block.tag in ("li", "ul", "ol")}
+
+
+def lists_of_parts(chosen: Sequence[Segment], by_role: Mapping[Block, str]) -> set[int]:
+    """Indices of the lists *by_role* that lay out the page: cards, or questions with their answers.
+
+    An item of theirs has a heading, or many lines, or it is the only one.
+    """
+    if "ul" not in by_role.values():  # as on most pages
+        return set()
+    lists: dict[Block, dict[Block, bool]] = {}
+    for segment in chosen:
+        item, current = None, segment.block
+        for _ in range(_MAX_DEPTH):
+            tag = by_role.get(current, current.tag)
+            if tag == "ul" or current.parent is None:
+                break
+            if tag == "li" and item is None:
+                item = current
+            current = current.parent
+        if item is not None and by_role.get(current) == "ul":
+            is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
+            items = lists.setdefault(current, {})
+            items[item] = items.get(item, False) or is_part
+    return {one.index for one, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
 def code_of(block: Block) -> Block | None:
@@ -210,3 +294,29 @@ def code_of(block: Block) -> Block | None:
         found = current
         current = current.parent
     return found
+
+
+# --- sentences ----------------------------------------------------------------
+
+_SENTENCE_WORDS = 5
+"""Words from which a line may be the first part of a sentence: shorter ones are labels, names and prices."""
+_GO_ON = frozenset(",;:)")
+"""Marks that a sentence goes on with."""
+
+
+def joint_within(before: Segment, after: Segment) -> str | None:
+    """What stands between two lines of one sentence, which a rejected element parted; None if they are of two.
+
+    That element stood in the same block, or ended the paragraph, in which no block may stand: not one that the page
+    ends itself.
+    """
+    one, two = before.block, after.block
+    if after.breaks or two.flags & Flag.PRE or not (one is two or (one.tag == "p" and one.parent is two)):
+        return None
+    last, first = before.text[-1], after.text[0]
+    goes_on = first in _GO_ON or first.islower()
+    if not goes_on or before.words < _SENTENCE_WORDS or not (last.isalpha() or last == ","):
+        return None
+    if one is not two and (one.element.tail or "").strip():
+        return None
+    return "" if first in _GO_ON else " "
