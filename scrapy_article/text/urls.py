@@ -60,7 +60,7 @@ _PLAIN = re.compile(
 
 
 def join_url(base: str | None, url: str) -> str | None:
-    """Return *url* against *base*: an HTTP URL that can be requested; None if there is none.
+    """Return *url* as seen from *base*: an HTTP URL that can be requested; None if there is none.
 
     As in browsers, line breaks and tabs in it count for nothing, and backslashes are slashes. What else stands in no
     URL, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
@@ -87,7 +87,7 @@ def join_url(base: str | None, url: str) -> str | None:
 
 
 def _joined(base: str | None, url: str) -> str:
-    """*url* against *base*; ValueError if either is broken."""
+    """*url* as seen from *base*; ValueError if either is broken."""
     if not base or _WHOLE.match(url):
         return url
     if url.startswith("//"):
@@ -127,7 +127,7 @@ _CONTROLS = "".join(map(chr, range(0x21)))
 _BEFORE_QUERY = re.compile("[^?#]*")
 """What stands before the query and the fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
-"""How an absolute URL begins."""
+"""How a URL begins that is seen from nowhere."""
 
 _BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
 """The site before a URL that has one: programs write it there without a look."""
@@ -194,10 +194,10 @@ def without_tracking(url: str) -> str:
     if not mark:
         return url
     query, fragment_mark, fragment = after.partition("#")
-    kept = _without_tracking(query)
-    if kept == query:
+    rest = _without_tracking(query)
+    if rest == query:
         return url
-    return f"{before}{mark if kept else ''}{kept}{fragment_mark}{fragment}"
+    return f"{before}{mark if rest else ''}{rest}{fragment_mark}{fragment}"
 
 
 def _without_tracking(query: str) -> str:
