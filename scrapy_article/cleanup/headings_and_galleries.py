@@ -28,6 +28,7 @@ MAX_HEADING_WORDS = 30
 """Words up to which a line in a heading is one."""
 MAX_BUTTON_WORDS = 2
 """Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
+_OF_IMAGES = Flag.CAPTION | Flag.FIGURE
 _IN_PARTS = Flag.TABLE | Flag.LIST
 
 
@@ -36,7 +37,7 @@ def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]
     """Headings of text that is not selected: what follows is a heading of their level or a higher one, or nothing."""
     found: dict[int, str] = {}
     for i, following in pairwise((*selected, -1)):
-        if not _is_heading(page, i):
+        if not _is_heading(page, i) or _heads_an_image(page, i):
             continue
         if following < 0 or (
             _is_heading(page, following)
@@ -52,6 +53,11 @@ def _is_heading(page: Page, i: int) -> bool:
     if not flags & Flag.HEADING or page.words[i] > MAX_HEADING_WORDS:
         return False
     return not (flags & _IN_PARTS and item_of(page.segments[i].block))
+
+
+def _heads_an_image(page: Page, i: int) -> bool:
+    """Whether what follows heading *i* is the caption of an image."""
+    return i + 1 < len(page.flags) and page.flags[i + 1] & ~page.flags[i] & _OF_IMAGES > 0
 
 
 def _level(page: Page, i: int) -> str:

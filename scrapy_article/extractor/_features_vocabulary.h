@@ -152,7 +152,7 @@ static int score_all_names(Vocabulary *self, PyObject *names, const int64_t *kin
     return failed ? -1 : 0;
 }
 
-enum { AHEAD = 4 }; /* lines of which entries are asked for before one is scored */
+enum { LINES_AHEAD = 4 }; /* lines of which entries are asked for before one is scored */
 
 /* The words of a line that may be in the table: their numbers, of those of `score_line`, and how many they are. */
 typedef struct {
@@ -232,12 +232,12 @@ static void score_lines(const Table *words, const Line *lines, Py_ssize_t count,
 {
     for (size_t bit = 0; bit <= words->bits_mask && bit < (size_t)count * 1024; bit += 512)
         ASK_FOR(&words->bits[bit / 64]); /* all of them: there are few for so many lines */
-    Asked asked[AHEAD];
-    for (Py_ssize_t i = 0; i < count + AHEAD; i++) {
-        if (i >= AHEAD)
-            score_line(words, &lines[i - AHEAD], &asked[i % AHEAD], &scores[4 * (i - AHEAD)]);
+    Asked asked[LINES_AHEAD];
+    for (Py_ssize_t i = 0; i < count + LINES_AHEAD; i++) {
+        if (i >= LINES_AHEAD)
+            score_line(words, &lines[i - LINES_AHEAD], &asked[i % LINES_AHEAD], &scores[4 * (i - LINES_AHEAD)]);
         if (i < count)
-            ask_for_line(words, &lines[i], &asked[i % AHEAD]);
+            ask_for_line(words, &lines[i], &asked[i % LINES_AHEAD]);
     }
 }
 

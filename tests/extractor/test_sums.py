@@ -1,4 +1,4 @@
-"""Sums over the lines of a page, and the threshold of the best expected F1."""
+"""The threshold of the best expected F1."""
 
 from itertools import combinations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.extractor.model import best_threshold, expected_words, sums_of
+from scrapy_article.extractor.model import best_threshold, expected_words
 
 PAIRS = st.lists(st.tuples(st.floats(0.01, 0.99), st.integers(0, 50)), min_size=1, max_size=7)
 
@@ -28,10 +28,3 @@ def test_the_best_threshold_against_all_choices(pairs):
     best = max(expected(kept) for size in range(1, len(p) + 1) for kept in combinations(range(len(p)), size))
     threshold = best_threshold(p, words)
     assert expected((p >= threshold).nonzero()[0]) == pytest.approx(best)
-
-
-def test_what_there_is_to_say_of_a_page():
-    p, words = page([(0.5, 3), (1, 10), (0, 0)])
-    found = sums_of(p, words, np.array([1, 0.5, 0]), np.array([True, False, True]), [0, 1])
-    assert found == pytest.approx((14.5, 12.25, 5.5 / 14.5, 14, 12.25, 8.75, 3.5), rel=1e-6)
-    assert sums_of(p, words, np.ones(3), np.ones(3, bool), [])[3:] == (0, 0, 0, 0)

@@ -1,6 +1,6 @@
 /* Attributes, and elements that have more of them than are read. A part of _prescan.c. */
 
-enum { REACH = 50000, BLANKS = 100, HOPS = 10, SHORTEST = 3, MAX_READINGS = 8 };
+enum { REACH = 50000, BLANKS = 100, HOPS = 10, MIN_ATTRIBUTE_BYTES = 3, MAX_READINGS = 8 };
 
 /* Index of the last `byte` from `start` to before `end`, or -1. */
 static Py_ssize_t last_of(Bytes page, unsigned char byte, Py_ssize_t start, Py_ssize_t end)
@@ -130,7 +130,7 @@ static int may_be_inside(Bytes page, Py_ssize_t place, Py_ssize_t most)
 /* Whether any element may have more than `most` attributes, told by a look every so many bytes. */
 static int may_have_more(Bytes page, Py_ssize_t most)
 {
-    Py_ssize_t step = most * SHORTEST, looked = 0, looked_for_marks = 0, last[2] = {-1, -1}, begin, end_of_tag;
+    Py_ssize_t step = most * MIN_ATTRIBUTE_BYTES, looked = 0, looked_for_marks = 0, last[2] = {-1, -1}, begin, end_of_tag;
     int begun = 0;
     if (step < 1)
         return 1;

@@ -35,7 +35,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     const long groups = walker->hides - 1;
-    long found = value_of(words, name, length) & (walker->hides | walker->popup | walker->nowhere);
+    long found = value_of(words, name, length) & (walker->hides | walker->until_hover | walker->nowhere);
     if (length > 1 && name[0] == 'd' && name[1] == '-')
         found |= found & walker->nowhere ? 0 : walker->somewhere;
     else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
@@ -161,7 +161,7 @@ static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found;
     known->visibility = 0;
-    if ((found & walker->popup && found & walker->on_hover) ||
+    if ((found & walker->until_hover && found & walker->on_hover) ||
         (found & walker->nowhere && !(found & walker->somewhere)))
         known->visibility |= VISIBILITY_HIDDEN_IN_LINE;
     if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)

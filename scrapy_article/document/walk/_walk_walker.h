@@ -85,7 +85,7 @@ typedef struct {
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table; /* bits of Flag */
     long author, date;                        /* bits of Hint */
-    long first, negation, hides, popup, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
+    long first, negation, hides, until_hover, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
     Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
@@ -178,7 +178,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
             &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->popup, &self->on_hover, &self->nowhere,
+            &self->negation, &self->hides, &self->until_hover, &self->on_hover, &self->nowhere,
             &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
             &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->max_dated_characters,
             &PyDict_Type, &inlines, &PyTuple_Type, &written))

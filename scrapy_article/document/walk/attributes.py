@@ -52,9 +52,9 @@ class Visibility:
 
 # What a word may be beside its group: bits above those of all groups.
 HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-NAMED_POPUP, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
+HIDDEN_UNTIL_HOVER, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | NAMED_POPUP | NOWHERE
+_OF_WHOLE_NAMES = HIDDEN | HIDDEN_UNTIL_HOVER | NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
@@ -78,7 +78,7 @@ _BESIDE = {
     "hidden": HIDDEN,
     "first": FIRST,
     "negation": NEGATION,
-    "popup": NAMED_POPUP,
+    "until_hover": HIDDEN_UNTIL_HOVER,
     "nowhere": NOWHERE,
 }
 VOCABULARY = _vocabulary()
@@ -105,7 +105,7 @@ def read_names(names: str) -> tuple[int, int]:
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
     visibility = 0
-    if (found & NAMED_POPUP and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
+    if (found & HIDDEN_UNTIL_HOVER and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
         visibility = Visibility.HIDDEN_IN_LINE
     is_hidden = found & HIDDEN > 0
     if len(names) > MAX_READ:

@@ -104,7 +104,7 @@ def _walker() -> Walker:
             attributes.FIRST,
             attributes.NEGATION,
             attributes.HIDDEN,
-            attributes.NAMED_POPUP,
+            attributes.HIDDEN_UNTIL_HOVER,
             attributes.ON_HOVER,
             attributes.NOWHERE,
             attributes.SOMEWHERE,
