@@ -54,6 +54,17 @@ class TestRows:
         assert {**row, "reasons": dict(row["reasons"])} == article
         assert tuple(row) == DEFAULT_FIELDS
 
+    def test_fields_on_request(self) -> None:
+        comment = '<li class=comment><b class=fn>Cy</b><div class=comment-content><p>I like it.</div>'
+        pages = pa.table({"body": [html(1) + comment.encode()], "url": ["https://example.com/a"]})
+        names = ["comments", "author_details", "markdown"]
+        found = extract_batch(pages, fields=names)
+        assert found.schema == schema(names)
+        (row,) = found.to_pylist()
+        article = extract(pages["body"][0].as_py(), "https://example.com/a", fields=names).to_dict()
+        assert {name: row[name] for name in names} == {name: article[name] for name in names}
+        assert row["comments"] == [{"text": "I like it.", "author": "Cy", "date": None}]
+
     def test_not_html(self) -> None:
         row = one(body=b"\x89PNG", content_type="image/png", url="https://example.com/x")
         assert (row["page_type"], row["warnings"], row["error"]) == ("other", ["not-html"], None)
