@@ -26,7 +26,7 @@ MAX_BYLINE_WORDS = 20
 """Words of a line that tells the role of somebody it names."""
 _ORGANISATION = re.compile("Organization|Corporation|NGO")
 _SEPARATOR = re.compile(r"\s*[,|·•(–—-]\s*")
-_END = re.compile(r"\s*[,|·•)–—\n]|\s-\s|$")
+_END = re.compile(r"[,|·•)–—\n]|\s-\s|$")
 
 
 def details_of(page: Page, names: Sequence[str]) -> list[Author]:
