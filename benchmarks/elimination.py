@@ -12,8 +12,13 @@ left out there: one that finds nothing changes nothing if it is switched off.
 from __future__ import annotations
 
 import argparse
+import inspect
 from collections import Counter
+from functools import cache
 from hashlib import sha256
+from io import StringIO
+from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_tokens
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -39,6 +44,40 @@ LEVEL, MIN_CHANGE = 0.8, 1e-9
 MIN_PAGES, MIN_SITES, MIN_ODDS, MIN_GAIN, TOKENS = 20, 10, 2, 1e-4, 700
 """What a rule that stays must change, how many sites it must make better for each that it makes worse, and what it must
 bring of one of `FIGURES` for as many tokens."""
+
+
+_IGNORED = frozenset((COMMENT, NL, NEWLINE, INDENT, DEDENT, ENDMARKER))
+
+
+@cache
+def source_of(rule: Rule) -> str:
+    """Return the source of the function of *rule*, and of those of its module that this calls."""
+    found: dict[FunctionType, None] = {}
+    todo = [rule.function]
+    while todo:
+        function = inspect.unwrap(todo.pop())
+        is_own = isinstance(function, FunctionType) and function.__module__ == rule.function.__module__
+        if is_own and function not in found:
+            found[function] = None
+            todo += [function.__globals__[name] for name in _names(function.__code__) & function.__globals__.keys()]
+    return "\n".join(map(inspect.getsource, found))
+
+
+def _names(code: CodeType) -> set[str]:
+    """The names that *code* looks up, with the functions inside of it."""
+    inside = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names}.union(*inside)
+
+
+@cache
+def tokens_of(rule: Rule) -> int:
+    """Return the tokens of the source of *rule*, without comments, line ends and indentation."""
+    return sum(token.type not in _IGNORED for token in generate_tokens(StringIO(source_of(rule)).readline))
+
+
+def lines_of(rule: Rule) -> int:
+    """Return the lines of the source of *rule*."""
+    return source_of(rule).count("\n")
 
 
 class Ablation(NamedTuple):
@@ -167,7 +206,7 @@ class Study:
             out = sorted(lost.keys() - acting)  # all that find nothing on any page
             if not out:
                 cheap = [name for name in lost if lost[name][0] < _price(self._rules[name])]
-                out = sorted(cheap, key=lambda name: (lost[name][0] / self._rules[name].lines, name))[:1]
+                out = sorted(cheap, key=lambda name: (lost[name][0] / lines_of(self._rules[name]), name))[:1]
             if not out:
                 return steps
             for name in out:
@@ -237,7 +276,7 @@ def _pair(values: Numbers) -> tuple[float, float]:
 
 def _price(rule: Rule) -> float:
     """What *rule* must bring of the mean of `FIGURES`, of one of which it must bring the whole."""
-    return rule.tokens * MIN_GAIN / TOKENS / len(FIGURES)
+    return tokens_of(rule) * MIN_GAIN / TOKENS / len(FIGURES)
 
 
 def report(study: Study) -> str:
@@ -249,7 +288,7 @@ def report(study: Study) -> str:
     head = "rule,scope,lines,tokens,pages,sites,better : worse,gain (80 %),decides,confirms".split(",")
     rows = [
         [
-            *(one.rule.name, one.rule.scope, str(one.rule.lines), str(one.rule.tokens)),
+            *(one.rule.name, one.rule.scope, str(lines_of(one.rule)), str(tokens_of(one.rule))),
             *(str(one.pages), str(one.sites), f"{one.better} : {one.worse}"),
             f"{_points(one.gain)} ({_points(one.low)} to {_points(one.high)})",
             *map(_points, (*one.halves, *one.gains.values())),
@@ -260,7 +299,12 @@ def report(study: Study) -> str:
     parts = ["what each rule brings, in 1e-4", table([*head, *FIGURES, "gate"], rows)]
     head = "left out,lines,decides,confirms,all: decides,confirms,confirmed".split(",")
     rows = [
-        [one.rule.name, str(one.rule.lines), *map(_points, (*one.halves, *one.total)), str(one.is_confirmed).lower()]
+        [
+            one.rule.name,
+            str(lines_of(one.rule)),
+            *map(_points, (*one.halves, *one.total)),
+            str(one.is_confirmed).lower(),
+        ]
         for one in steps
     ]
     parts += ["backward elimination: what is lost, in 1e-4", table(head, rows)]

@@ -10,12 +10,9 @@ from __future__ import annotations
 import inspect
 import os
 from contextlib import contextmanager
-from functools import cached_property, wraps
+from functools import wraps
 from importlib import import_module
-from io import StringIO
-from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_tokens
-from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
 
 from scrapy_article.text.words import suggestion
 
@@ -33,57 +30,19 @@ ALL_PAGES: Scope = "all pages"
 VARIABLE = "SCRAPY_ARTICLE_WITHOUT"
 _HOLDERS = ("scrapy_article.cleanup.selection", "scrapy_article.cleanup.trimming", "scrapy_article.hydration")
 """Modules that import all that hold rules."""
-_IGNORED = frozenset((COMMENT, NL, NEWLINE, INDENT, DEDENT, ENDMARKER))
 
 
-class Rule:
+class Rule(NamedTuple):
     """A unit that adds lines to what the network selects, or rejects some of them."""
 
-    def __init__(self, name: str, scope: Scope, function: Callable[..., Any]) -> None:
-        self.name = name
-        self.scope = scope
-        self.function = function
-
-    def __repr__(self) -> str:
-        return f"<Rule {self.name}>"
-
-    @property
-    def module(self) -> str:
-        """Name of the module that holds it."""
-        return self.function.__module__
+    name: str
+    scope: Scope
+    function: Callable[..., Any]
 
     @property
     def purpose(self) -> str:
         """What it is for, in one line."""
         return (inspect.getdoc(self.function) or "").partition("\n")[0]
-
-    @cached_property
-    def source(self) -> str:
-        """Source of its function, and of those of its module that this calls."""
-        found: dict[FunctionType, None] = {}
-        todo = [self.function]
-        while todo:
-            function = inspect.unwrap(todo.pop())
-            if isinstance(function, FunctionType) and function.__module__ == self.module and function not in found:
-                found[function] = None
-                todo += [function.__globals__[name] for name in _names(function.__code__) & function.__globals__.keys()]
-        return "\n".join(map(inspect.getsource, found))
-
-    @cached_property
-    def tokens(self) -> int:
-        """Tokens of its `source`, without comments, line ends and indentation."""
-        return sum(token.type not in _IGNORED for token in generate_tokens(StringIO(self.source).readline))
-
-    @property
-    def lines(self) -> int:
-        """Lines of its `source`."""
-        return self.source.count("\n")
-
-
-def _names(code: CodeType) -> set[str]:
-    """The names that *code* looks up, with the functions inside of it."""
-    inside = (_names(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names}.union(*inside)
 
 
 class _Switches:

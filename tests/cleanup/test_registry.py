@@ -46,8 +46,6 @@ def test_rules_tell_what_they_are():
     for rule in rules.values():
         assert rule.name == rule.name.lower().replace("_", "-")
         assert rule.purpose.endswith((".", ":", "``"))
-        assert rule.source.lstrip().startswith("@rule(")
-        assert 3 < rule.lines < 300
 
 
 def test_without():

@@ -55,7 +55,7 @@ class TestRows:
         assert tuple(row) == DEFAULT_FIELDS
 
     def test_fields_on_request(self) -> None:
-        comment = '<li class=comment><b class=fn>Cy</b><div class=comment-content><p>I like it.</div>'
+        comment = "<li class=comment><b class=fn>Cy</b><div class=comment-content><p>I like it.</div>"
         pages = pa.table({"body": [html(1) + comment.encode()], "url": ["https://example.com/a"]})
         names = ["comments", "author_details", "markdown"]
         found = extract_batch(pages, fields=names)
