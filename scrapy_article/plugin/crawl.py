@@ -202,7 +202,7 @@ def article_of(response: Response) -> Article:
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
     crawl, _, callback = _adoption(response)
-    wanted = crawl.wanted(callback, fields) if crawl else ALL_FIELDS
+    wanted = crawl.wanted(callback, fields) if crawl else ALL_FIELDS.union(fields)
     found = _found(response, fields)
     if found is None and response in _replies and not _replies[response][0].cancelled():
         _take(response)

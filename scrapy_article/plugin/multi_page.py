@@ -296,10 +296,10 @@ def _markdown_of(part: Article, first: Article, number: int) -> str:
     """
     if part is first:
         return part.markdown or ""
-    blocks, others = (part.markdown or "").split("\n\n"), (first.markdown or "").split("\n\n")
+    numbered = _FOOTNOTE.sub(rf"[^{number}-\1]", part.markdown or "")
+    blocks, others = numbered.split("\n\n"), (first.markdown or "").split("\n\n")
     blocks = blocks[_same(blocks, others) :]
-    text = "\n\n".join(blocks[: len(blocks) - _same(blocks[::-1], others[::-1])])
-    return _FOOTNOTE.sub(rf"[^{number}-\1]", text)
+    return "\n\n".join(blocks[: len(blocks) - _same(blocks[::-1], others[::-1])])
 
 
 def _same(blocks: list[str], others: list[str]) -> int:

@@ -6,7 +6,7 @@ import pytest
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 
-from scrapy_article.article import Article, Media
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, Media
 from scrapy_article.fields.language import reading_time
 from scrapy_article.plugin.multi_page import Follower, _joined
 
@@ -44,12 +44,12 @@ class Engine:
         return answer
 
 
-def whole(first, answers, limit=20):
-    from scrapy_article.plugin.crawl import article_of
+def whole(first, answers, limit=20, fields=DEFAULT_FIELDS):
+    from scrapy_article.plugin.crawl import article_with
 
     engine = Engine(answers)
     follower = Follower(SimpleNamespace(engine=engine))
-    article = article_of(first)
+    article = article_with(first, fields)
     return asyncio.run(follower.whole(article, first, limit)), engine, follower
 
 
@@ -69,6 +69,16 @@ class TestWhole:
         assert article.next_page is None
         assert article.warnings == []
         assert article.reasons["text"].endswith("; 3 pages")
+
+    def test_markdown(self):
+        note = "<p>A note<sup id=r><a href='#n'>1</a></sup> on it.</p><ol><li id=n>It is {}. <a href='#r'>up</a></ol>"
+        first, second = page(1, common=note.format("one")), page(2, False, common=note.format("two"))
+        url = f"{SITE}?page=2"
+        article, _, _ = whole(respond(first), {url: respond(second, url)}, fields=FIELD_NAMES)
+        assert article.markdown.count("A note[^1] on it.") == article.markdown.count("A note[^2-1] on it.") == 1
+        assert "[^1]: It is one." in article.markdown
+        assert "[^2-1]: It is two." in article.markdown
+        assert [article.markdown.count(SENTENCE.format(f"{n}-3")) for n in (1, 2)] == [1, 1]
 
     def test_requests_are_like_that_of_the_first_page(self):
         meta = {"cookiejar": 3, "article_favor": "recall", "allow_offsite": True, "impersonate": "chrome", "own": 1}
