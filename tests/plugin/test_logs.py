@@ -1,12 +1,12 @@
 import dataclasses
 import logging
+from types import SimpleNamespace
 
 import pytest
 import scrapy
 from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse
 from scrapy.settings import Settings
-from scrapy.utils.test import get_crawler
 
 from scrapy_article import Addon
 from scrapy_article.plugin.logs import ArticleLogFormatter
@@ -41,7 +41,7 @@ def line(result):
     ],
 )
 def test_items_in_brief(item, expected):
-    spider = get_crawler()._create_spider("spider")
+    spider = SimpleNamespace(crawler=SimpleNamespace(settings=Settings()))
     formatter = ArticleLogFormatter()
     assert line(formatter.scraped(item, RESPONSE, spider)).endswith(f"\n{expected}")
     dropped = formatter.dropped(item, DropItem("no article", log_level="INFO"), RESPONSE, spider)
