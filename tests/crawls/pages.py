@@ -107,6 +107,16 @@ def part_page(number: int, part: int, *, last: bool) -> str:
     return document(headline(number), f"<article><h1>{headline(number)}</h1>{body}</article>{pager}")
 
 
+def commented_page(number: int) -> str:
+    """An article with its author's page, and what a reader has written below it."""
+    byline = '<p class="byline">By <a rel="author" href="/by/lee">Ann Lee</a></p>'
+    comment = (
+        f'<li class="comment"><b class="fn">Cy Oz</b><div class="comment-content"><p>I like {place(number)}.</p></div>'
+    )
+    page = article_page(number).replace('<p class="date">', f'{byline}<p class="date">')
+    return page.replace("</main>", f"<ol>{comment}</ol></main>")
+
+
 def index_page(first: int, count: int = 20) -> str:
     entries = "".join(
         f'<li><h3><a href="/article/{number}">{headline(number)}</a></h3><p>What the {subject} said.</p></li>'

@@ -11,7 +11,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 from gazette import story
-from pages import article_page, feed, headline, index_page, paragraphs, part_page, place, shell_page, sitemap
+from pages import (
+    article_page,
+    commented_page,
+    feed,
+    headline,
+    index_page,
+    paragraphs,
+    part_page,
+    place,
+    shell_page,
+    sitemap,
+)
 
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55")
 
@@ -29,6 +40,9 @@ class Handler(BaseHTTPRequestHandler):
     def get_article(self, number: int) -> None:
         time.sleep(number * 7 % 5 / 100)
         self.answer(article_page(number))
+
+    def get_commented(self, number: int) -> None:
+        self.answer(commented_page(number))
 
     def get_index(self, number: int) -> None:
         self.answer(index_page(number))

@@ -22,6 +22,8 @@ class Data:
     case: str
     title: str = ""
     markdown: str | None = None
+    author_details: list | None = None
+    comments: list | None = None
 
 
 @attrs.define
@@ -29,18 +31,24 @@ class Attrs:
     case: str
     title: str = ""
     markdown: str | None = None
+    author_details: list | None = None
+    comments: list | None = None
 
 
 class Model(pydantic.BaseModel):
     case: str
     title: str = ""
     markdown: str | None = None
+    author_details: list | None = None
+    comments: list | None = None
 
 
 class Plain(scrapy.Item):
     case = scrapy.Field()
     title = scrapy.Field()
     markdown = scrapy.Field()
+    author_details = scrapy.Field()
+    comments = scrapy.Field()
 
 
 def reject(article):
@@ -55,8 +63,8 @@ class Choices(scrapy.Spider):
 
     async def start(self):
         for number, kind in enumerate(KINDS, 1):
-            meta = {"article_fields": ["title", "markdown"]} if kind is dict else {}
-            yield scrapy.Request(f"{SITE}/article/{number}", cb_kwargs={"kind": kind}, meta=meta)
+            meta = {"article_fields": ["title", "markdown", "author_details", "comments"]} if kind is dict else {}
+            yield scrapy.Request(f"{SITE}/commented/{number}", cb_kwargs={"kind": kind}, meta=meta)
         for number, wanted in enumerate(
             ({"language": "de,fr"}, {"min_length": 100000}, {"max_age": 30}, {"function": reject}, {"language": "en"}),
             11,
@@ -83,6 +91,9 @@ def test_choices(site: str, tmp_path: Path, workers: int) -> None:
         item = items[str(number)]
         assert item["title"] == "5 March 2024"  # as the rule has it
         assert place(number) in item["markdown"]
+        (author,), (comment,) = item["author_details"], item["comments"]
+        assert (author["name"], author["url"], author["type"]) == ("Ann Lee", f"{site}/by/lee", "person")
+        assert (comment["author"], comment["text"]) == ("Cy Oz", f"I like {place(number)}.")
     reasons = {item["case"]: reason for item, reason in crawled.dropped}
     assert reasons["11"].endswith("the language is en")
     assert " characters" in reasons["12"]
