@@ -52,7 +52,8 @@ UNLISTED_SHARE = 0.25
 """Share of another language's function words that speaks against a declared language that has no list."""
 
 MIN_CLASSIFIED = 40
-"""Characters from which py3langid is asked: of so much of 1,336 paragraphs in 21 languages it is right on 98 %."""
+"""Characters from which py3langid is asked: of so much of 3,097 paragraphs in 26 languages it is right on 97 %
+(`benchmarks/languages.py`)."""
 
 CLASSIFIER = "classified by py3langid"
 WORDS = "function words of the text"
