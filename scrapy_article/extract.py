@@ -160,7 +160,7 @@ def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
     ValueError for one that an article does not have, TypeError for what is no names.
     """
     if fields is None:
-        return ALL_FIELDS
+        return WHOLE_ARTICLE
     if isinstance(fields, str) or not isinstance(fields, Collection):
         raise TypeError(f"fields must be a collection of names or None, not {type(fields).__name__}")
     for name in fields:
@@ -186,7 +186,8 @@ def preload(method: str = "auto", model: str | None = None) -> None:
         extract(*_READY, method=method, model=model)
 
 
-ALL_FIELDS = frozenset(DEFAULT_FIELDS)
+WHOLE_ARTICLE = frozenset(DEFAULT_FIELDS)
+"""The fields of an article of which nobody has asked for some by name."""
 ALWAYS = frozenset(("url", "warnings", "reasons"))
 _OF_TEXT = frozenset(("text", "content_id", "reading_time"))
 _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
@@ -242,7 +243,7 @@ def _analysis(
             article.warnings.append("no-markup")
     elif not (article.text or (chosen.text is None and chosen.selected)):
         article.warnings.append("empty")
-    return Analysis(document, selection, article if wanted >= ALL_FIELDS else _only(article, wanted))
+    return Analysis(document, selection, article if wanted >= WHOLE_ARTICLE else _only(article, wanted))
 
 
 def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wanted: frozenset[str]) -> None:
@@ -346,7 +347,7 @@ def begin(
     downloaded: datetime | None = None,
     site_names: Sequence[str] = (),
     site_images: Sequence[str] = (),
-    wanted: Collection[str] = ALL_FIELDS,
+    wanted: Collection[str] = WHOLE_ARTICLE,
     rule: SiteRule | None = None,
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.

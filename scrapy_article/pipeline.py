@@ -13,7 +13,7 @@ from scrapy import Spider, signals
 from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
-from scrapy_article.extract import ALL_FIELDS
+from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
@@ -95,7 +95,7 @@ class _Bound(NamedTuple):
         """The fields of the article that the item takes, or that a setting needs."""
         settings, named = self.settings, sources(self.item, self.names)
         if settings.follow_pages or "reasons" in named:
-            return {*ALL_FIELDS, *named}
+            return {*WHOLE_ARTICLE, *named}
         of_copies = () if settings.duplicates == "keep" else ("text", "content_id")
         of_filter = settings.filter.fields if settings.filter else ()
         return {*OF_ALL_PAGES, *named, *of_copies, *of_filter}

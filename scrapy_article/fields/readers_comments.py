@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.article import Comment
@@ -55,7 +57,7 @@ class CommentsChoice(NamedTuple):
 def choose_comments(page: Page, language: str | None) -> CommentsChoice | None:
     """Return the comments of readers on *page*, in its order, from the source that has most; None if there are none."""
     declared = [*islice(_declared(page.posting, language), MAX_COMMENTS)]
-    shown = [*islice(_shown(page, language), MAX_COMMENTS)]
+    shown = [*_shown(page, language)]
     if not declared and not shown:
         return None
     return CommentsChoice(declared, "JSON-LD") if len(declared) >= len(shown) else CommentsChoice(shown, "markup")
@@ -76,14 +78,11 @@ def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> It
 
 def _shown(page: Page, language: str | None) -> Iterator[Comment]:
     """The comments that elements are called, or are of their type in microdata; replies stand in what they answer."""
-    boxes = [block for block in page.document.blocks if block.end > block.start and _is_comment(block)]
+    blocks = (block for block in page.document.blocks if block.end > block.start and _is_comment(block))
+    boxes = [*islice(blocks, MAX_COMMENTS)]
     selected = {*page.selected}
     for number, box in enumerate(boxes):
-        inside = []
-        for other in boxes[number + 1 :]:
-            if other.start >= box.end:
-                break
-            inside.append(other)
+        inside = boxes[number + 1 : bisect_left(boxes, box.end, number + 1, key=attrgetter("start"))]
         lines = {*range(box.start, box.end)} - selected
         for other in inside:
             lines.difference_update(range(other.start, other.end))

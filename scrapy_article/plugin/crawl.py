@@ -21,7 +21,7 @@ from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
 from scrapy_article.document.parsing.parse import is_binary
 from scrapy_article.document.parsing.prescan import prescan
-from scrapy_article.extract import ALL_FIELDS, ALWAYS, extract, preload
+from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
@@ -145,7 +145,7 @@ class Crawl:
         all, while none has come to its end.
         """
         self._asked[callback] = asked = self._asked.get(callback, OF_ALL_PAGES).union(fields)
-        return asked if callback in self._called and self.on_article is None else asked | ALL_FIELDS
+        return asked if callback in self._called and self.on_article is None else asked | WHOLE_ARTICLE
 
     def has_called(self, response: Response) -> None:
         """Note that the callback of *response* has come to its end."""
@@ -196,13 +196,13 @@ def article_of(response: Response) -> Article:
     The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
     ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
     """
-    return article_with(response, ALL_FIELDS)
+    return article_with(response, WHOLE_ARTICLE)
 
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
     crawl, _, callback = _adoption(response)
-    wanted = crawl.wanted(callback, fields) if crawl else ALL_FIELDS.union(fields)
+    wanted = crawl.wanted(callback, fields) if crawl else WHOLE_ARTICLE.union(fields)
     found = _found(response, fields)
     if found is None and response in _replies and not _replies[response][0].cancelled():
         _take(response)
@@ -216,13 +216,13 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
     return article if known.issuperset(fields) else None
 
 
-def is_for_worker(response: Response, fields: Collection[str] = ALL_FIELDS) -> bool:
+def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
     """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
     crawl = _adoption(response)[0]
     return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
 
 
-async def wait_for_article(response: Response, fields: Collection[str] = ALL_FIELDS) -> Article:
+async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> Article:
     """Do what `article_with` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
     while is_for_worker(response, fields):
         if response not in _replies or _replies[response][0].cancelled():

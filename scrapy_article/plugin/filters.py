@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scrapy_article.extract import ALL_FIELDS
+from scrapy_article.extract import WHOLE_ARTICLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ class ArticleFilter:
     def fields(self) -> frozenset[str]:
         """The fields of articles that it looks at."""
         if self.function is not None:
-            return ALL_FIELDS
+            return WHOLE_ARTICLE
         looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
         return frozenset(name for name, value in looked_at.items() if value is not None)
 

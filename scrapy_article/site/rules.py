@@ -113,9 +113,9 @@ class SiteRule:
 
     def _found(self, document: Document, name: str) -> Iterator[etree._Element | str]:
         tree = document.tree
+        if tree is None:
+            return
         for selector in self.selectors.get(name, ()):
-            if tree is None:
-                return
             found: Any = compiled(selector)(tree)
             yield from (
                 one

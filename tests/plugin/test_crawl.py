@@ -19,7 +19,7 @@ from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlR
 
 from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
-from scrapy_article.extract import ALL_FIELDS, extract
+from scrapy_article.extract import WHOLE_ARTICLE, extract
 from scrapy_article.plugin import crawl as module
 from scrapy_article.plugin.crawl import (
     MAX_REPORTS,
@@ -245,7 +245,7 @@ class TestWorkers:
             "limits": DEFAULTS,
             "site_rules": None,
             "site": "memory",
-            "fields": ALL_FIELDS,
+            "fields": WHOLE_ARTICLE,
         }
         assert line.pages == [(response.body, URL, options)]
         assert pickle.loads(pickle.dumps(options)) == options
