@@ -18,7 +18,8 @@ PROJECT = Path(__file__).resolve().parent.parent / "example_project"
 EXPECTED = json.loads((PROJECT / "expected.json").read_text(encoding="utf-8"))
 SITE = json.loads((PROJECT / "site.json").read_text(encoding="utf-8"))
 
-ANSWERED = [path for path, page in EXPECTED.items() if page.get("status", 200) == 200]
+ANSWERED = [path for path, page in EXPECTED.items() if page.get("status", 200) == 200 and not page.get("later")]
+LATER = [path for path, page in EXPECTED.items() if page.get("later")]
 NOT_HTML = [path for path, page in EXPECTED.items() if page.get("html") is False]
 ARTICLES = [path for path in ANSWERED if EXPECTED[path]["page_type"] == "article"]
 LENGTHS = [path for path in ARTICLES if "length" in EXPECTED[path]]
