@@ -11,6 +11,7 @@ import argparse
 import gzip
 import json
 import re
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -125,6 +126,11 @@ class Server(ThreadingHTTPServer):
         self.later = later
         self.requests: list[tuple[str, int]] = []
         """The address and the status of each answer."""
+
+    def handle_error(self, request, client_address):
+        """Clients may go away when they like, above all those that are killed."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     @property
     def url(self) -> str:
