@@ -115,7 +115,7 @@ class Example(Sites):
                     self.articles[name][key] = "new" if page.get("later") else "articles"
         for number in range(endless.REPORTS):
             day, _ = endless.reported(number)
-            self.articles["upland"][self.key(f"{self.fronts['upland']}markets/{day}.html")] = "archive"
+            self.articles["upland"][self.key(f"{self.fronts['upland']}markets/report-{day}.html")] = "archive"
 
     def answer(self, url: str, later: bool) -> serve.Answer:
         """The page at a URL, in the first edition or the later one."""

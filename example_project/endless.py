@@ -107,7 +107,7 @@ def archive(number: str | None) -> str | None:
     rows = []
     for n in range((page - 1) * REPORTS_A_PAGE, page * REPORTS_A_PAGE):
         day, title = reported(n)
-        rows.append(f'<li><a href="/upland/markets/{day}.html">{title}</a>')
+        rows.append(f'<li><a href="/upland/markets/report-{day}.html">{title}</a>')
     pages = " ".join(
         f"<b>{n}</b>" if n == page else f'<a href="/upland/markets/archive?page={n}">{n}</a>'
         for n in range(1, last + 1)
@@ -142,5 +142,5 @@ DAY = r"(?P<year>\d{4})[-/](?P<month>\d\d)[-/](?P<day>\d\d)"
 PATTERNS = (
     (rf"/harbour/calendar/{DAY}(?P<query>\?.*)?", calendar),
     (r"/upland/markets/archive(?:\?page=(?P<number>\d{1,4}))?", archive),
-    (rf"/upland/markets/{DAY}\.html", report),
+    (rf"/upland/markets/report-{DAY}\.html", report),
 )
