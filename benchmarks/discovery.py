@@ -44,6 +44,9 @@ import serve  # noqa: E402
 from scrapy_article.evaluation import corpus  # noqa: E402
 
 OURS = "NewsSpider"
+DEEP = "NewsSpider, deep"
+"""The same with `DEEP_OPTIONS`."""
+DEEP_OPTIONS = ("--max-pages", "10", "--max-depth", "2", "--max-sections", "20")
 PEERS = ("newspaper4k", "trafilatura", "news-please")
 LISTS = ("feeds", "sitemaps", "pages")
 """Where the tools that only list links say that they have them from."""
@@ -219,6 +222,7 @@ def crawl(sites: Sites, proxy: str, state: Path, run: Run) -> None:
     output = state / f"{run.edition}.jsonl"
     settings = {**SETTINGS, "ARTICLE_DISCOVERY_STORE": str(state / "store.sqlite")}
     command = [sys.executable, "-m", "scrapy", "article", "crawl", *sites.fronts.values(), "-o", str(output)]
+    command += DEEP_OPTIONS if run.tool == DEEP else ()
     command += [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]
     environment = {**os.environ, "http_proxy": proxy, "https_proxy": proxy}
     with (state / f"{run.edition}.log").open("w", encoding="utf-8") as log:
@@ -226,7 +230,18 @@ def crawl(sites: Sites, proxy: str, state: Path, run: Run) -> None:
     if done.returncode:
         run.errors.append(f"exit status {done.returncode}: see {log.name}")
     lines = output.read_text(encoding="utf-8").splitlines() if output.exists() else []
-    run.items = [sites.key(json.loads(line)["url"]) for line in lines]
+    for item in map(json.loads, lines):
+        run.items.append(sites.key(item["url"]))
+        kind = source_kind(sites.answer(item["found_in"], later=True))
+        run.found.setdefault(kind, []).append(run.items[-1])
+
+
+def source_kind(answer: serve.Answer) -> str:
+    """Which of `LISTS` an answer is, by its bytes."""
+    start = answer.body[:500].lower()
+    if b"<html" in start:
+        return "pages"
+    return "sitemaps" if start.startswith(b"\x1f\x8b") or b"sitemaps.org" in start else "feeds"
 
 
 def ask(sites: Sites, proxy: str, state: Path, run: Run, python: Path) -> None:
@@ -268,7 +283,7 @@ def measure(
             with serve.running(Server(sites, later=edition == "second")) as server:
                 assert isinstance(server, Server)
                 started = time.perf_counter()
-                if tool == OURS:
+                if tool in (OURS, DEEP):
                     crawl(sites, server.url, state, run)
                 else:
                     assert peers
@@ -276,7 +291,7 @@ def measure(
                 run.wall = time.perf_counter() - started
                 run.requests = list(server.requests)
                 run.seconds = server.times[-1] - server.times[0] if server.times else 0.0
-            if run.items or tool == OURS:  # it has asked for what it found
+            if run.items or tool in (OURS, DEEP):  # it has asked for what it found
                 run.found["asked"] = [sites.key(url) for url, status in run.requests if status == 200]
             yield run
 
@@ -323,7 +338,7 @@ def table(sites: Sites, runs: Sequence[Run]) -> str:
     for run in runs:
         f = figures(sites, run)
         kinds = ", ".join(f"{n} of {f['of'][kind]} {kind}" for kind, n in f["found"].items())
-        sources = ", ".join(f"{n} {source}" for source, n in f["by source"].items() if n)
+        sources = ", ".join(f"{f['by source'][name]} {name}" for name in LISTS if f["by source"].get(name))
         cells = [
             run.tool,
             run.edition,
@@ -351,13 +366,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("corpora", nargs="*", metavar="CORPUS", help="with the pages of article_links.json")
     parser.add_argument("--peers", type=Path, help="directory of the virtual environments of the other tools")
-    parser.add_argument("--tools", nargs="+", choices=(OURS, *PEERS), help="default: all that are there")
+    parser.add_argument("--tools", nargs="+", choices=(OURS, DEEP, *PEERS), help="default: all that are there")
     parser.add_argument("--work", type=Path, help="directory for logs and what tools keep (default: a temporary one)")
     parser.add_argument("--no-example", action="store_true", help="the corpora alone")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures and all that was found")
     arguments = parser.parse_args()
     here = tuple(tool for tool in PEERS if arguments.peers and (arguments.peers / tool).is_dir())
-    tools = arguments.tools or (OURS, *here)
+    tools = arguments.tools or (OURS, DEEP, *here)
     told = []
     with tempfile.TemporaryDirectory() as temporary:
         work = (arguments.work or Path(temporary)).resolve()
