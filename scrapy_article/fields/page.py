@@ -9,8 +9,9 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
@@ -77,7 +78,8 @@ class Page(PageOfSite):
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
     *selected* are indices of `Document.segments` in order; *downloaded* is when the page was, if known, in UTC if
-    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters.
+    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters; *listed* is what a
+    feed or a sitemap says of the article.
     """
 
     def __init__(
@@ -86,9 +88,13 @@ class Page(PageOfSite):
         selected: Sequence[int],
         downloaded: datetime | None = None,
         site_names: Sequence[str] = (),
+        listed: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(document, site_names)
         self.selected = selected
+        self._listed = listed or {}
+        self.list_name = next(self.listed("source"), "list")
+        """What the feed or sitemap is called that lists the page."""
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
         """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
@@ -102,6 +108,10 @@ class Page(PageOfSite):
         """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
         self.has_title = False
         """Whether `top` is the title's."""
+
+    def listed(self, name: str) -> Iterator[str]:
+        """Yield the values that a feed or a sitemap gives for *name*."""
+        yield from strings(self._listed.get(name))
 
     def place_title(self, block: Block) -> None:
         """Note that the title stands in *block*: the head of the article begins there, its body after it."""

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.dates.declared import declared, others, scripts, url
+from scrapy_article.fields.dates.declared import declared, listed, others, scripts, url
 from scrapy_article.fields.dates.places import PUBLISHED, RANKS, SHOWN, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
 from scrapy_article.fields.page import BIAS, weights_of
@@ -118,7 +118,7 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
     Of a day that is the only one declared, and shown near the title, there is no doubt: of the rest only changes are
     asked for, if none is known. What is far from the title is looked at where nothing near it tells of publication.
     """
-    found = [*declared(view), *items(view), *url(view)]
+    found = [*declared(view), *listed(view), *items(view), *url(view)]
     view.known.update(candidate.day for candidate in found)
     found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
