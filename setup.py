@@ -29,7 +29,8 @@ PASSES = [
     compiled(EXTRACTOR / "_features.c", *EXTRACTOR.glob("*.h"), *WALK.glob("*.h"), options=OPTIONS),
 ]
 
-# The walk relies on CPython's memory, and on its lock: no other thread may change a tree while it is read.
+# The walk relies on CPython's memory, and on the GIL: no other thread may change a tree while it is read. So the
+# modules do not declare Py_MOD_GIL_NOT_USED, and free-threaded builds get the same in Python.
 possible = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
 wanted = not os.environ.get("SCRAPY_ARTICLE_PURE")  # without it, a wheel is for any platform
 setup(ext_modules=PASSES if possible and wanted else [])

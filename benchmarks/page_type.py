@@ -4,7 +4,7 @@
 others. Each page is extracted with the model of DIR that has not seen its site, and judged with networks that were
 learned from the other sites alone::
 
-    python benchmarks/page_type.py CORPUS... --folds DIR --plot docs/page_type.svg
+    python benchmarks/page_type.py CORPUS... --folds DIR --plot docs/images/page_type.svg
 
 Prints, in Markdown, the share of pages of each kind that would be dropped, with and without their URLs, at several
 values of ``ARTICLE_THRESHOLD``; what pages that are no index are taken for; and every article that is lost.

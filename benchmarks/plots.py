@@ -3,8 +3,8 @@
 ::
 
     scrapy article eval CORPUS... --json figures.json
-    python benchmarks/plots.py scores docs/scores.svg figures.json
-    python benchmarks/plots.py convergence docs/convergence.svg CORPUS...
+    python benchmarks/plots.py scores docs/images/scores.svg figures.json
+    python benchmarks/plots.py convergence docs/images/convergence.svg CORPUS...
 
 The first draws how methods do on each corpus, the second how the thresholds of ``fe`` are learned.
 """

@@ -43,7 +43,7 @@ __all__ = [
     "extract",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _ON_FIRST_USE = {
     "Addon": "plugin.settings",

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from datetime import datetime, timezone
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -77,6 +78,7 @@ OLDEST_HOURS = 9_999
 """And an undated entry of a sitemap, which may be of any year."""
 GONE = frozenset((404, 410, 451))
 """Statuses that tell that an article will not come back."""
+MOVED = frozenset((301, 308))
 _NEEDED = ("page_type", "content_id", "date_published", "canonical_url")
 NETWORK_ORDER = 780
 """Order of what refuses private networks: behind what gives a request its proxy."""
@@ -133,8 +135,8 @@ class NewsSpider(Spider):
         }
         self._open: dict[str, Site] = {}
         """The sites of this round, by the URLs of their front pages."""
-        self.summaries: list[str] = []
-        """What came of the last round, a line each site."""
+        self.finished: list[Site] = []
+        """What came of the last round."""
         self._robots: dict[str, list[str]] = {}
         """The sitemaps that the robots.txt of a host names."""
         self._delayed: set[str] = set()
@@ -159,6 +161,8 @@ class NewsSpider(Spider):
         """Build the spider for a crawl; a wrong argument ends it with one line."""
         try:
             spider = super().from_crawler(crawler, *args, **kwargs)
+            if find_spec("feedparser") is None:
+                raise SettingError("the spider needs feedparser: pip install 'scrapy-article[news]'")
             if not spider._urls:
                 raise SettingError("the spider needs sites: the URLs of front pages, or a sites_file with one a line")
         except SettingError as error:
@@ -207,8 +211,8 @@ class NewsSpider(Spider):
         self._memory.close()
 
     def _end_round(self) -> None:
-        self.summaries = [site.summary() for site in self._open.values()]
-        for site in self._open.values():
+        self.finished = [*self._open.values()]
+        for site in self.finished:
             self._memory.put_sources(site.url, site.sources)
             logger.info("%s", site.summary())
             for name in COUNTED:
@@ -265,6 +269,8 @@ class NewsSpider(Spider):
         told = response.meta[_META]
         site = self._site(told["site"])
         source = site.source(told["source"], told["kind"])
+        if source.kind == "front":
+            site.domains.add(registered_domain(response.url))  # the site may have moved
         if response.status == 304:
             return
         listing = self._read(response, site, source)
@@ -280,8 +286,9 @@ class NewsSpider(Spider):
             yield request
         if is_itself:
             source.answered(new)
-            # An index of lists says little of when one of these has changed.
-            source.etag, source.modified = ("", "") if listing.lists else _version(response)
+            # An index of lists says little of when one of these has changed; what had no room is looked for again.
+            is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
+            source.etag, source.modified = ("", "") if is_partial else _version(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
@@ -297,8 +304,6 @@ class NewsSpider(Spider):
             return sitemaps.read_sitemap(response.body, response.url, now)
         if not is_html(response):
             return None
-        if source.kind == "front":
-            site.domains.add(registered_domain(response.url))  # the site may have moved
         entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
         return Listing(entries, [], source.kind)
 
@@ -346,7 +351,9 @@ class NewsSpider(Spider):
         is_guess = not source.articles and source.url.endswith((*feeds.USUAL_PLACES, *sitemaps.USUAL_PLACES))
         if not is_guess:
             site.counts["errors"] += 1
-            logger.warning("%s: %s", site_host(site.url), line)
+            # What stands in the navigation may be anything.
+            level = logging.INFO if source.kind == "section" and not source.articles else logging.WARNING
+            logger.log(level, "%s: %s", site_host(site.url), line)
 
     # --- articles ---
 
@@ -416,7 +423,7 @@ class NewsSpider(Spider):
             now = datetime.now(timezone.utc)
             if self._since and self._since.is_before(moment_of(article.date_published or "", now)):
                 site.counts["old"] += 1
-            elif article.content_id and self._memory.is_copy(article.content_id, response.url):
+            elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
             else:
                 async for item in self.parse_article(response):
@@ -428,9 +435,12 @@ class NewsSpider(Spider):
     def _article_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
         site = self._site(request.meta[_META]["site"])
+        source = site.sources.get(request.meta[_META]["source"])
+        is_refused = isinstance(failure.value, IgnoreRequest) and not isinstance(failure.value, HttpError)
         if isinstance(failure.value, HttpError) and failure.value.response.status in GONE:
             self._has_seen(failure.value.response)
-        is_refused = isinstance(failure.value, IgnoreRequest) and not isinstance(failure.value, HttpError)
+        elif source and not is_refused:  # it is to list it once more
+            source.etag = source.modified = ""
         site.counts["dropped" if is_refused else "errors"] += 1
 
     def _has_seen(self, response: Response) -> None:
@@ -476,13 +486,17 @@ class NewsSpider(Spider):
         if request.meta.get("download_slot") in self._delayed:
             request.meta["autothrottle_dont_adjust_delay"] = True
 
-    def _downloaded(self, request: Request) -> None:
-        """Have what lists say of an article, by now, go with its request."""
+    def _downloaded(self, response: Response, request: Request) -> None:
+        """Have what lists say of an article, by now, go with its request; note where a list has moved for good."""
         told = request.meta.get(_META)
-        if told and told["site"] in self._open:
-            listed = self._open[told["site"]].listed.pop(url_key(split_url(request.url)), None)
-            if listed:
-                request.meta[LISTED_KEY] = listed
+        if not told or told["site"] not in self._open:
+            return
+        site = self._open[told["site"]]
+        listed = site.listed.pop(url_key(split_url(request.url)), None)
+        if listed:
+            request.meta[LISTED_KEY] = listed
+        if "kind" in told and response.status in MOVED and request.url in site.sources:
+            site.sources[request.url].answered(0)  # where it has moved to may be asked already
 
 
 # --- responses ---
@@ -497,7 +511,7 @@ def _requested(response: Response) -> str:
 def _has_moved(response: Response) -> bool:
     """Whether all redirects to *response* are for good."""
     reasons: Iterable[Any] = response.meta.get("redirect_reasons") or ()
-    return bool(reasons) and all(reason in (301, 308) for reason in reasons)
+    return bool(reasons) and MOVED.issuperset(reasons)
 
 
 def _version(response: Response) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.walk.segments import all_around
 from scrapy_article.extractor.features import NAMES
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ _GALLERY = re.compile(
     re.IGNORECASE,
 )
 """Names of what shows one image after another, with a caption each."""
-_MAY_BE = Needles(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
+_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
 MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_CAPTION_WORDS = 4
@@ -122,7 +122,7 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show an image for each, of an article that is no gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
     outermost: list[Block] = []
-    may_be = [around[i] for i in _MAY_BE.within([block.names for block in around])]
+    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
     named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
     for block in sorted(named, key=_extent):
         if not outermost or block.start >= outermost[-1].end:

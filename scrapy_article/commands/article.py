@@ -60,43 +60,43 @@ class Command(CommandWithSubcommands):
         option(
             "--format",
             choices=FORMATS,
-            help="what to print (default: by the end of FILE, or text); print is for paper, HTML or, for .pdf, PDF",
+            help="what to print (default: by the extension of FILE, else text); print is for paper, as HTML or PDF",
         ),
         option(
             "--method",
             type=method_name,
             metavar="NAME",
-            help="how to tell the article from the rest of the page: one of those that --methods lists (default: auto)",
+            help="the extraction method: one of those that --methods lists (default: auto)",
         ),
         option(
             "--favor",
             choices=methods.FAVORS,
-            help="whether the method auto keeps less or more of what is doubtful (default: balance)",
+            help="whether the method auto selects fewer or more doubtful lines (default: balance)",
         ),
-        option("--methods", action="store_true", help="list the methods, and what of them runs compiled, and exit"),
+        option("--methods", action="store_true", help="list the methods, say which parts run compiled, and exit"),
         option(
             "--explain",
             action="store_true",
-            help="print why each block was selected or rejected, and where the fields are from",
+            help="print why each block was selected or rejected, and the source of each field",
         ),
         option(
             "--report",
             metavar="FILE",
-            help="write a page (HTML) that shows how a page was read, and print nothing; of several, FILE leads to one "
+            help="write an HTML report on how a page was read, and print nothing; of several pages, FILE links to one "
             "each, FILE-1.html and so on",
         ),
         option(
             "--compare",
             metavar="NAMES",
-            help=f"the methods that --report shows side by side, parted by commas (default: {','.join(COMPARED)})",
+            help=f"the methods that --report compares, comma-separated (default: {','.join(COMPARED)})",
         ),
         option(
-            "--no-pictures", action="store_true", help="do not download the pictures of the articles for --format print"
+            "--no-pictures", action="store_true", help="do not download the images of the articles for --format print"
         ),
-        option("-o", dest="output", metavar="FILE", help="write to FILE rather than to standard output"),
+        option("-o", dest="output", metavar="FILE", help="write to FILE instead of standard output"),
         SITE_RULE_OPTION,
         option("--url", help="the URL that files or standard input come from; for a directory, that of the directory"),
-        option("--encoding", help="the encoding of the pages, whatever they say"),
+        option("--encoding", help="the encoding of the pages, whatever they declare"),
     )
 
     def process_own_options(self, args: list[str], opts: Namespace) -> None:

@@ -62,7 +62,7 @@ class Command(BaseCommand):
         option("--collect", action="store_true", help="the arguments are files that labelling pages have saved"),
         option("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to"),
         option("--url", help="the URL that files come from; for a directory, that of the directory"),
-        option("--encoding", help="the encoding of the pages, whatever they say"),
+        option("--encoding", help="the encoding of the pages, whatever they declare"),
     )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:

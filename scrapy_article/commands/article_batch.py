@@ -52,23 +52,23 @@ class Command(BaseCommand):
     )
     OPTIONS = (
         option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
-        option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
+        option("--jobs", type=int, metavar="N", help="number of processes (default: one for each core)"),
         option("--method", type=method_name, metavar="NAME", help="see scrapy article --methods (default: auto)"),
-        option("--model", metavar="FILE", help="what the method has learned, instead of what it came with"),
+        option("--model", metavar="FILE", help="a trained model for the method, instead of its own"),
         option(
             "--favor",
             choices=methods.FAVORS,
-            help="what the method auto does with what is doubtful (default: balance)",
+            help="whether the method auto selects fewer or more doubtful lines (default: balance)",
         ),
         option(
             "--fields",
             metavar="NAMES",
-            help="the fields to look for, comma separated, such as title,text,date_published (default: all)",
+            help="the fields to extract, comma-separated, such as title,text,date_published (default: all)",
         ),
         SITE_RULE_OPTION,
         option("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)"),
         option(
-            "--overwrite", action="store_true", help="begin anew where there is an output, or a job that was stopped"
+            "--overwrite", action="store_true", help="start again where there is an output, or a job that was stopped"
         ),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.exceptions import UsageError
@@ -57,8 +56,6 @@ class Command(BaseCommand):
         refuse_options(args)
         if not args and not opts.sites_file:
             raise UsageError
-        if find_spec("feedparser") is None:
-            fail("feedparser is missing: pip install 'scrapy-article[news]'")
         from scrapy import signals
 
         from scrapy_article.spiders import NewsSpider
@@ -86,7 +83,7 @@ class Command(BaseCommand):
         self.crawler_process.crawl(crawler, sites=args, **arguments)
         self.crawler_process.start()
         bar.close()
-        for line in getattr(crawler.spider, "summaries", ()):
-            warn("article crawl", line)
+        for site in getattr(crawler.spider, "finished", ()):
+            warn("article crawl", site.summary())
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else None
         self.exitcode = INTERRUPTED if reason == "shutdown" else int(reason != "finished")

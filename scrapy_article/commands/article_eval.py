@@ -35,10 +35,10 @@ class Command(BaseCommand):
     )
     OPTIONS = (
         option(
-            "--methods", metavar="NAMES", help="methods, comma separated, or all that are installed (default: auto)"
+            "--methods", metavar="NAMES", help="methods, comma-separated, or all that are installed (default: auto)"
         ),
-        option("--model", metavar="FILE", help="what one method has learned, instead of what it came with"),
-        option("--without", metavar="RULES", help="switch cleanup rules off, comma separated (see docs/evaluation.md)"),
+        option("--model", metavar="FILE", help="a trained model for the method, instead of its own"),
+        option("--without", metavar="RULES", help="switch these cleanup rules off, comma-separated"),
         option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
         option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
         *base.LABELLED_OPTIONS,

@@ -28,14 +28,14 @@ class Command(BaseCommand):
             "-o",
             dest="output",
             metavar="FILE",
-            help="write the model to FILE (default: named after the method), and what to know of it to the same name "
+            help="write the model to FILE (default: named after the method), and its model card to the same name "
             "with .md",
         ),
-        option("--folds", type=int, default=5, metavar="K", help="parts for cross-validation, 0 for none (default: 5)"),
+        option("--folds", type=int, default=5, metavar="K", help="folds for cross-validation, 0 for none (default: 5)"),
         option(
             "--keep",
             metavar="DIR",
-            help="keep the model of each part in DIR, to measure all pages by models that have not seen them",
+            help="keep the model of each fold in DIR, to measure all pages by models that have not seen them",
         ),
         option(
             "--unseen",
@@ -50,10 +50,10 @@ class Command(BaseCommand):
         from scrapy_article.training.trainers import names
 
         return (
-            "Learn what a method needs to know from pages whose article is known, print how good it is on pages of "
-            "sites that it was not learned from, and write a file for ARTICLE_MODEL. A corpus is a directory or "
-            ".tar.xz with index.jsonl and html/<id>.html. Articles are learned from, unless --types says otherwise. "
-            f"Methods that learn: {', '.join(names())}."
+            "Train a method on labelled pages, print how good it is on pages of "
+            "sites that it was not trained on, and write a file for ARTICLE_MODEL. A corpus is a directory or "
+            ".tar.xz with index.jsonl and html/<id>.html. It trains on articles, unless --types says otherwise. "
+            f"Methods that can be trained: {', '.join(names())}."
         )
 
     def run(self, args: list[str], opts: Namespace) -> None:

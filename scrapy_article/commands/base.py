@@ -255,10 +255,10 @@ def wrap(text: str, columns: int) -> list[str]:
 # --- commands that read labelled pages ------------------------------------------
 
 LABELLED_OPTIONS = (
-    option("--limit", type=int, metavar="N", help="the first N pages of each corpus"),
-    option("--types", metavar="TYPES", help="page types, comma separated, or all; only pages of these types count"),
-    option("--jobs", type=int, metavar="N", help="processes (default: one for each core)"),
-    option("--seed", type=int, default=0, metavar="N", help="what chance begins with (default: 0)"),
+    option("--limit", type=int, metavar="N", help="use the first N pages of each corpus"),
+    option("--types", metavar="TYPES", help="page types, comma-separated, or all; only pages of these types count"),
+    option("--jobs", type=int, metavar="N", help="number of processes (default: one for each core)"),
+    option("--seed", type=int, default=0, metavar="N", help="random seed (default: 0)"),
 )
 """Options that say which labelled pages a command reads."""
 

@@ -119,7 +119,7 @@ class Since:
         else:
             self._moment = now
         if self._moment is None or (self._age is not None and self._age <= timedelta(0)):
-            raise ValueError(value)
+            raise ValueError(f"no date, and no age: {value!r}")
 
     def is_before(self, moment: datetime | None) -> bool:
         """Whether *moment* is known, and older than what is wanted."""

@@ -96,9 +96,9 @@ class Memory:
         values = dict.fromkeys(map(_key, urls), b"1")
         self._seen.use(lambda store: store.put(values))
 
-    def is_copy(self, content: str, url: str) -> bool:
-        """Whether an article of the id *content* has been seen at another URL; if not, it has at *url* from now on."""
-        key, own = _key(content), _key(url)
+    def is_copy(self, site: str, content: str, url: str) -> bool:
+        """Whether an article of the id *content* was seen at another URL of *site*; if not, this one is remembered."""
+        key, own = _key(f"{content} {site}"), _key(url)
         values = self._seen.use(lambda store: store.get([key]))
         known = values[0] if values else b""
         if not known:

@@ -11,7 +11,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, Needles, letters
+from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +128,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
 _COMMONS = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
 )
-_may_be_license = Needles(("licen", "creativecommons.org/")).are_in
+_may_be_license = PatternMatcher(("licen", "creativecommons.org/")).matches
 _LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
 _LICENSE_NAME = re.compile(
     r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
@@ -169,9 +169,9 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
-            is_told = "license" in (place.element.get("rel") or "").lower().split()
-            is_told = is_told or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
-            if is_told and not _is_of_other_work(page, place):
+            is_declared = "license" in (place.element.get("rel") or "").lower().split()
+            is_declared = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
+            if is_declared and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
 
 
@@ -180,9 +180,9 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
     block = place.block
     if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
         return True
-    said = text_of(place.element)
+    label = text_of(place.element)
     line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
-    is_enclosed = said != "" and (f"({said}" in line or f"[{said}" in line)
+    is_enclosed = label != "" and (f"({label}" in line or f"[{label}" in line)
     return "license" not in (place.element.get("rel") or "") and (is_enclosed or _OF_WORK.search(line) is not None)
 
 
@@ -199,13 +199,13 @@ _TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfre
 
 def access_of(page: Page) -> Declared | None:
     """Return whether anybody may read the whole article, as *page* says; None if it says nothing."""
-    told = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
+    values = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
     for types, entry in page.typed[:MAX_OBJECTS]:
         # Of other articles on the page, an event or an episode nothing follows.
         if "isAccessibleForFree" in entry and not types - _OF_PAGE:
             is_free = _truth(entry["isAccessibleForFree"])
-            told.append(None if is_free and "cssSelector" in entry else is_free)
-    known = [value for value in told if value is not None]
+            values.append(None if is_free and "cssSelector" in entry else is_free)
+    known = [value for value in values if value is not None]
     if known:
         return Declared(all(known), "JSON-LD isAccessibleForFree")
     tiers = ((_truth(page.meta(name)), f"meta {name}") for name in _TIERS)

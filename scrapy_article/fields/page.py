@@ -169,8 +169,8 @@ class Page(PageOfSite):
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
                     )
-                    says = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
-                    in_head = bool(says) and self.has_title and top < inner.start and (in_head or is_close)
+                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
+                    in_head = bool(is_labelled) and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
             inner = inner.parent
         return None
@@ -329,7 +329,7 @@ class Page(PageOfSite):
 
 
 BIAS = "answer"
-"""Evidence that every answer has."""
+"""Evidence that every candidate has."""
 
 
 @cache

@@ -66,11 +66,11 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         words = min(most or count_words(text), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
-        said = set(_BREAK.split(text.lower()))
-        said.discard("")
+        words_of_text = set(_BREAK.split(text.lower()))
+        words_of_text.discard("")
         rows.append(
             [
-                *read_url(candidate.url, said).numbers[1:],
+                *read_url(candidate.url, words_of_text).numbers[1:],
                 is_story(parts.path),
                 is_archive_url(parts),
                 site_host(parts) != own_host,

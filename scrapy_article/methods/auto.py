@@ -7,7 +7,7 @@
 3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules tell better.
 
 The weights come out of ``scrapy article train auto``; what they were learned from, and how good they are on sites that
-they were not trained on, stands in the file and in ``docs/auto.md``.
+they were not trained on, stands in ``auto.md`` beside the weights.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The ``ARTICLE_*`` settings, and the add-on that switches everything on by one line in ``ADDONS``.
 
-`ArticleSettings` is the one table of them: name, type, default and check. README.md tells what each is for.
+`ArticleSettings` is the one table of them: name, type, default and check. What each is for stands in
+``docs/reference/settings.md``.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import pytest
 from scrapy_article import methods
 from scrapy_article.methods.fe import FEATURES
 
-DOCUMENTATION = Path(__file__).parents[2] / "docs" / "methods.md"
+DOCUMENTATION = Path(__file__).parents[2] / "docs" / "explanation" / "methods.md"
 
 
 @pytest.mark.parametrize("name", methods.names())

@@ -1,4 +1,4 @@
-"""docs/promises.md is a closed list, and names each test of this folder."""
+"""docs/reference/promises.md is a closed list, and names each test of this folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_PROMISES = 40
 
 
 def _rows() -> list[list[str]]:
-    lines = (ROOT / "docs" / "promises.md").read_text("utf-8").split("\n")
+    lines = (ROOT / "docs" / "reference" / "promises.md").read_text("utf-8").split("\n")
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines if re.match(r"\| \d", line)]
 
 

@@ -1,4 +1,4 @@
-"""The snippets of docs/batch.md, run by the engines that they are for."""
+"""The snippets of docs/howto/engines.md, run by the engines that they are for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pa = pytest.importorskip("pyarrow", reason="the extra batch is not installed")
 
 from scrapy_article.scale import extract_batch, schema  # noqa: E402
 
-DOCS = Path(__file__).parents[2] / "docs" / "batch.md"
+DOCS = Path(__file__).parents[2] / "docs" / "howto" / "engines.md"
 
 
 def snippet(word: str) -> str:

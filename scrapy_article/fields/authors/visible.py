@@ -36,7 +36,7 @@ MAX_BOX = 12
 """Lines of a box about a work, and of a list of names."""
 LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
-_NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
+_NOT_BYLINE = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 _CLASSED = re.compile(alternatives("bylines.classes"), re.IGNORECASE)
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
@@ -203,7 +203,7 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
     for position in numbers:
         segment = view.segments[position]
         is_read = position < after or (page.has_title and position == page.top)
-        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN:
+        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_BYLINE:
             continue
         if segment.block.hints & Hint.CAPTION:
             continue

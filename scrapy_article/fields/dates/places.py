@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places where the page declares the day to be that of publication, and their rank where it declares two."""
 PUBLISHED = frozenset(RANKS)
-SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+VISIBLE = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
 """Places near the title where readers see it."""
 LINES_ABOVE = 12
 """Segments above the title that its date may stand in."""

@@ -160,10 +160,10 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
     if placed.element.get("pubdate") is not None:
         more = (*more, "labelled")
     source, evidence = f"time element {where}", (f"time-{region}", *more)
-    shown = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
-    found = _attributes(view, placed, source, evidence) or shown
-    if shown and found[0].iso.endswith("+00:00") and abs((shown[0].day - found[0].day).days) == 1:
-        found = shown  # the day by the clock of readers
+    visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
+    found = _attributes(view, placed, source, evidence) or visible
+    if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
+        found = visible  # the day by the clock of readers
     if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
         return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
     return found

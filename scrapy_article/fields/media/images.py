@@ -30,7 +30,7 @@ from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ _OTHER_ALT = re.compile(
     re.IGNORECASE,
 )
 """Descriptions of the marks of companies, and of advertisements."""
-_is_mark = Needles(("logo", "icon", "vatar")).are_in
+_is_mark = PatternMatcher(("logo", "icon", "vatar")).matches
 _ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
 """What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _OF_IMAGES = re.compile(
@@ -102,7 +102,7 @@ def images_of(page: Page) -> list[PlacedImage]:
         return []
     album = _Album(page, [*above, *inside])
     declared = declared_files(page)
-    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.seen, strict=True)):
+    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
         block = place.block
         is_cover = block.element is place.element
         is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
@@ -186,7 +186,7 @@ class _Album:
         self._page = page
         self.places = places
         self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
-        self.seen = [look_at(place.element) for place in places]
+        self.parts = [look_at(place.element) for place in places]
         self.images: list[PlacedImage] = []
         self._by_key: dict[str, PlacedImage] = {}
         self._urls: dict[int, str | None] = {}
@@ -195,7 +195,7 @@ class _Album:
     def url(self, number: int) -> str | None:
         """The URL of an image."""
         if number not in self._urls:
-            self._urls[number] = url_of(self._page, self.places[number].element, self.seen[number])
+            self._urls[number] = url_of(self._page, self.places[number].element, self.parts[number])
         return self._urls[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
@@ -226,21 +226,21 @@ class _Album:
         Where its link leads to an image, at *href*, it is a smaller one of that.
         """
         image = placed.image
-        shown = image.url
+        url = image.url
         if href:
-            image.url = self._whole(shown, href)
-        whole = key if image.url == shown else key_of(image.url)
+            image.url = self._whole(url, href)
+        whole = key if image.url == url else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
         if known is None:
             self.images.append(placed)
             self._by_key[key] = self._by_key[whole] = placed
             return
-        told = known.image
-        told.caption = told.caption or image.caption
-        told.alt = told.alt or image.alt
-        told.credit = told.credit or image.credit
-        if _is_larger(image.url, told.url):
-            told.url = image.url
+        first = known.image
+        first.caption = first.caption or image.caption
+        first.alt = first.alt or image.alt
+        first.credit = first.credit or image.credit
+        if _is_larger(image.url, first.url):
+            first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
         """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""

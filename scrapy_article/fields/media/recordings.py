@@ -79,10 +79,10 @@ def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
                 poster = page.document.absolute(element.get("poster") or "")
                 found[kind].add(urls, _title(element), poster, "players in the article")
     for entry, key in _json_ld(page):
-        told = [
+        declared = [
             *filter(None, (next(iter(strings(entry.get(name))), None) for name in ("embedUrl", "contentUrl", "url")))
         ]
-        urls = [url for url in map(page.document.absolute, told) if url and not _is_own(page, url)]
+        urls = [url for url in map(page.document.absolute, declared) if url and not _is_own(page, url)]
         types = types_of(entry)
         default = "audio" if types & {"AudioObject", "MusicRecording"} or key == "audio" else "video"
         kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default

@@ -13,7 +13,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ LINKED = 0.9
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
-_may_be_called = Needles(("rumb", "RUMB", "ootline")).within
+_may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
 """Which of several names may be those of breadcrumbs: few are."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
@@ -48,16 +48,16 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     declared = max((list(crumbs) for crumbs in json_ld_breadcrumbs(page)), key=len, default=[])
     if len(declared) > 1:
         return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs")
-    shown = _shown(page)
-    if shown:
-        return BreadcrumbsChoice(shown, "breadcrumbs")
+    visible = _visible(page)
+    if visible:
+        return BreadcrumbsChoice(visible, "breadcrumbs")
     marked = marked_breadcrumbs(page)
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs") if declared else None
 
 
-def _shown(page: Page) -> list[Breadcrumb]:
+def _visible(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that is called breadcrumbs."""
     if not _may_be_called(page.document.arrays.names):
         return []
@@ -144,8 +144,8 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
         if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
             continue
         urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        told = [url for url in urls if isinstance(url, str) and url]
-        url = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
+        given = [url for url in urls if isinstance(url, str) and url]
+        url = next((one for one in given if one.startswith(("http://", "https://"))), given[0] if given else None)
         yield Breadcrumb(name, page.document.absolute(url) if isinstance(url, str) else None)
 
 

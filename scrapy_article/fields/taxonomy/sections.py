@@ -14,7 +14,7 @@ from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import split_url
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     for value, source in _declared(page):
         if _may_be_section(value) and letters(value) != plain and not page.is_site(value):
             return Choice(value, source)
-    return _step(page, plain, breadcrumbs) or _shown(page) or _folder(page)
+    return _step(page, plain, breadcrumbs) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:
@@ -129,7 +129,7 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 # --- categories that are shown ------------------------------------------------------
 
 
-def _shown(page: Page) -> Choice | None:
+def _visible(page: Page) -> Choice | None:
     """The category that a link near the title, or below the text, is marked or addressed as."""
     links, selected = page.document.walk.links, {*page.selected}
     first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
@@ -194,7 +194,7 @@ def _outer_names(place: Placed) -> str:
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
 """What places for the data of an article are called."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
-_may_be_category = Needles(("ategor", "rubri"), any_case=True).within
+_may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 """Which of several URLs may be those of categories: few are."""
 
 _position = attrgetter("position")

@@ -72,7 +72,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
         return None
     steps = {letters(step) for step in split_url(page.url).path.split("/")}
     names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
-    found = next((name for name in names if _tells_host(page, name)), None)
+    found = next((name for name in names if _is_of_host(page, name)), None)
     if found is None and len(parts) == 2 and headline in map(letters, parts):
         found = next(iter(names), None)
     return Choice(found, "title element") if found else None
@@ -81,7 +81,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
 def _of_logo(page: Page, headline: str) -> Choice | None:
     """What a link to the front page says or shows, if that is what the domain says, or marked as the logo."""
     logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
-    found = next((name for name, _ in logos if _tells_host(page, name)), None)
+    found = next((name for name, _ in logos if _is_of_host(page, name)), None)
     found = found or next((name for name, is_logo in logos if is_logo), None)
     return Choice(found, "link to the front page") if found else None
 
@@ -89,9 +89,9 @@ def _of_logo(page: Page, headline: str) -> Choice | None:
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
     document, host = page.document, page.host
-    seen = 0
+    count = 0
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
-        if seen == MAX_HOME_LINKS:
+        if count == MAX_HOME_LINKS:
             return
         is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
         if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
@@ -101,14 +101,14 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
         own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
-        seen += 1
+        count += 1
         is_marked = _is_marked(place.element)
         for image in place.element.iter("img", "svg"):
             is_marked = is_marked or _is_marked(image)
         for text in _texts_of(place.element):
-            said = clean(text[:MAX_HREF])
-            is_whole = letters(said) in page.host_letters  # Visit Norway, The Baltimore Banner
-            name = (said if is_whole else _WITHOUT_LOGO.sub("", said)).strip(_EDGES)
+            label = clean(text[:MAX_HREF])
+            is_whole = letters(label) in page.host_letters  # Visit Norway, The Baltimore Banner
+            name = (label if is_whole else _WITHOUT_LOGO.sub("", label)).strip(_EDGES)
             if _may_be_name(name):
                 yield name, is_marked
 
@@ -140,7 +140,7 @@ def _may_be_name(text: str) -> bool:
     )
 
 
-def _tells_host(page: Page, name: str) -> bool:
+def _is_of_host(page: Page, name: str) -> bool:
     """Whether *name* is what the domain says, spelled otherwise or shortened."""
     if page.is_site(name):
         return True

@@ -11,7 +11,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.taxonomy.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -126,11 +126,11 @@ _NOTED = re.compile(
     re.IGNORECASE,
 )
 """What systems note for themselves, and what stands there where nothing was noted."""
-_may_be_noted = Needles(
+_may_be_noted = PatternMatcher(
     "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
     "affiliate front tag evergreen overall article posting webpage".split(),
     any_case=True,
-).are_in
+).matches
 """Whether anything in a tag of ASCII is a part of that: most are plain words."""
 
 
@@ -140,7 +140,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords", "dc.subject"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    yield from _shown(page)
+    yield from _visible(page)
 
 
 _values = itemgetter(1)
@@ -150,7 +150,7 @@ _values = itemgetter(1)
 # --- tags that are shown -----------------------------------------------------------
 
 
-def _shown(page: Page) -> Iterator[tuple[str, list[str]]]:
+def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
     marked = [place for place in page.near_tags[:MAX_LINKS] if not _is_of_teaser(page, place)]
     tags = [place for place in marked if not leads_to_category(place)]
@@ -224,7 +224,7 @@ _start = attrgetter("start")
 """Of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
-_may_be_tags = Needles(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).within
+_may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
 """Which of several URLs may be those of tags."""
 _TAG_URL = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
