@@ -27,6 +27,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from datetime import datetime, timezone
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -41,13 +42,19 @@ from tqdm import tqdm  # noqa: E402
 
 import endless  # noqa: E402
 import serve  # noqa: E402
+from scrapy_article.discovery.feeds import read_feed  # noqa: E402
+from scrapy_article.discovery.sitemaps import read_sitemap  # noqa: E402
+from scrapy_article.document import Document  # noqa: E402
 from scrapy_article.evaluation import corpus  # noqa: E402
+from scrapy_article.links import links  # noqa: E402
 
 OURS = "NewsSpider"
 DEEP = "NewsSpider, deep"
 """The same with `DEEP_OPTIONS`."""
 DEEP_OPTIONS = ("--max-pages", "10", "--max-depth", "2", "--max-sections", "20")
 PEERS = ("newspaper4k", "trafilatura", "news-please")
+LISTING = ("newspaper4k", "trafilatura")
+"""Those that list links, and ask for no article."""
 LISTS = ("feeds", "sitemaps", "pages")
 """Where the tools that only list links say that they have them from."""
 SETTINGS = {
@@ -143,10 +150,13 @@ class Saved(Sites):
 
     def __init__(self, corpora: Iterable[str]) -> None:
         labels = json.loads(article_links.LABELS.read_text(encoding="utf-8"))
-        self.fronts, self.articles, self.unsure, self.pages = {}, {}, set(), {}
+        self.fronts, self.articles, self.unsure = {}, {}, set()
+        self.pages: dict[str, bytes] = {}
+        self.hosts: dict[str, str] = {}
         for page in corpus.take(corpora, lambda page: page.id in labels):
             name, document = page.id, page.document()
             self.fronts[name] = plain(page.url or "")
+            self.hosts[(urlsplit(self.fronts[name]).hostname or "").removeprefix("www.")] = self.fronts[name]
             self.articles[name] = {}
             self.pages[self.key(self.fronts[name])] = page.html.replace(b"https://", b"http://")
             for link in document.walk.links:
@@ -158,12 +168,14 @@ class Saved(Sites):
                     self.unsure.add(key)
 
     def answer(self, url: str, later: bool) -> serve.Answer:
-        """A front page, or an article made for a labelled link."""
+        """A front page, or an article made for a labelled link; the root of a host leads to its front page."""
         key = self.key(url)
         if key in self.pages:
             return serve.Answer(200, self.pages[key], "text/html")
         if key in self.unsure or any(key in found for found in self.articles.values()):
             return serve.Answer(200, made_article(key).encode())
+        if "/" not in key and key.removeprefix("www.") in self.hosts:
+            return serve.Answer(302, location=self.hosts[key.removeprefix("www.")])
         return serve.NOT_FOUND
 
     def key(self, url: str) -> str:
@@ -186,7 +198,8 @@ def made_article(key: str) -> str:
     paragraphs = "".join((report or "").partition("<p>")[2].partition("<hr>")[0] for report in reports)
     title = f"Market report {seed % 10**6} from {days[1]:%A} of a week with {seed % 97} lorries"
     return (
-        f"<!DOCTYPE html><html lang=en><head><title>{title}</title></head><body><article><h1>{title}</h1>"
+        f"<!DOCTYPE html><html lang=en><head><title>{title}</title>"
+        f"<meta property=og:type content=article></head><body><article><h1>{title}</h1>"
         f"<p>By Dai Llewellyn, <time datetime={days[0]}>{days[0]:%d %B %Y}</time></p><p>{paragraphs}</article></html>"
     )
 
@@ -202,6 +215,8 @@ class Run:
     edition: str
     found: dict[str, list[str]] = field(default_factory=dict)
     """The keys of the pages that were listed or asked for, by where from."""
+    listed: dict[str, list[str]] = field(default_factory=dict)
+    """What the lists name that a crawler has asked for, by their kind."""
     items: list[str] = field(default_factory=list)
     """The keys of the pages of which there are articles."""
     requests: list[tuple[str, int]] = field(default_factory=list)
@@ -230,18 +245,22 @@ def crawl(sites: Sites, proxy: str, state: Path, run: Run) -> None:
     if done.returncode:
         run.errors.append(f"exit status {done.returncode}: see {log.name}")
     lines = output.read_text(encoding="utf-8").splitlines() if output.exists() else []
-    for item in map(json.loads, lines):
-        run.items.append(sites.key(item["url"]))
-        kind = source_kind(sites.answer(item["found_in"], later=True))
-        run.found.setdefault(kind, []).append(run.items[-1])
+    run.items = [sites.key(json.loads(line)["url"]) for line in lines]
 
 
-def source_kind(answer: serve.Answer) -> str:
-    """Which of `LISTS` an answer is, by its bytes."""
-    start = answer.body[:500].lower()
-    if b"<html" in start:
-        return "pages"
-    return "sitemaps" if start.startswith(b"\x1f\x8b") or b"sitemaps.org" in start else "feeds"
+def listed_by(sites: Sites, urls: Iterable[str], later: bool) -> dict[str, list[str]]:
+    """What the lists at *urls* name, by the kind of the list: feeds, sitemaps, and pages by `links`."""
+    now = datetime.now(timezone.utc)
+    found: dict[str, list[str]] = {source: [] for source in LISTS}
+    for url in urls:
+        body = sites.answer(url, later).body
+        for source, read in (("feeds", read_feed), ("sitemaps", read_sitemap)):
+            if listing := read(body, url, now):
+                found[source] += [sites.key(entry.url) for entry in listing.entries]
+                break
+        else:
+            found["pages"] += [sites.key(link.url) for link in links(Document(body, url))]
+    return found
 
 
 def ask(sites: Sites, proxy: str, state: Path, run: Run, python: Path) -> None:
@@ -291,8 +310,12 @@ def measure(
                 run.wall = time.perf_counter() - started
                 run.requests = list(server.requests)
                 run.seconds = server.times[-1] - server.times[0] if server.times else 0.0
-            if run.items or tool in (OURS, DEEP):  # it has asked for what it found
+            if tool not in LISTING:
                 run.found["asked"] = [sites.key(url) for url, status in run.requests if status == 200]
+            if tool in (OURS, DEEP):
+                kinds = {key for keys in sites.articles.values() for key in keys} | sites.unsure
+                lists = {url for url, status in run.requests if status == 200 and sites.key(url) not in kinds}
+                run.listed = listed_by(sites, sorted(lists), server.later)
             yield run
 
 
@@ -317,7 +340,7 @@ def figures(sites: Sites, run: Run) -> dict[str, Any]:
         "found": {kind: sum(kinds[key] == kind for key in found & kinds.keys()) for kind in of},
         "of": dict(of),
         "mean share": sum(shares) / len(shares),
-        "by source": {source: len(set(keys) & kinds.keys()) for source, keys in run.found.items()},
+        "by source": {source: len(set(keys) & kinds.keys()) for source, keys in (run.listed or run.found).items()},
         "items": len(set(run.items)),
         "items of articles": len(set(run.items) & kinds.keys()),
         "wrong": len(({*listed, *run.items}) - kinds.keys() - sites.unsure),

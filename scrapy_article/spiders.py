@@ -416,6 +416,8 @@ class NewsSpider(Spider):
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
+        elif response.url != _requested(response) and not self._memory.are_new([response.url])[0]:
+            site.counts["copies"] += 1  # a redirect to what was seen at its own URL
         else:
             article = await wait_for_article(response, _NEEDED)
             if self._since and self._since.is_before(_end_of(article.date_published)):

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -44,6 +43,12 @@ MISSES = {
 """Pages, of some sixty, that the extraction does not get right yet, by what is wrong."""
 
 
+def address(url: str) -> str:
+    """The path of a page on the server, whether its paper has a host of its own or not."""
+    parts = urlsplit(url)
+    return HOSTS.get(parts.hostname, "/") + parts.path[1:] + (f"?{parts.query}" if parts.query else "")
+
+
 class Crawl:
     """What one run of ``run.py`` has printed and written."""
 
@@ -62,11 +67,9 @@ class Crawl:
         pages = {}
         for line in path.read_text(encoding="utf-8").splitlines():
             entry = json.loads(line)
-            parts = urlsplit(entry["url"])
-            paper = HOSTS.get(parts.hostname, "/")
-            address = paper + parts.path[1:] + (f"?{parts.query}" if parts.query else "")
-            assert address not in pages, f"{address} came twice"
-            pages[address] = entry
+            path = address(entry["url"])
+            assert path not in pages, f"{path} came twice"
+            pages[path] = entry
         return pages
 
     def page_type(self, path: str) -> str | None:
@@ -183,6 +186,14 @@ class TestFrontsSpider:
         assert "<p>" not in item["text"]
 
 
+UNLINKED = {
+    "/upland/app/outlook-february",  # a front page links to it in red
+    "/upland/markets/2002-11-09.html",  # an address like that of all articles of a day
+    "/gazette/story.asp?id=1052",  # the front page leads to it by way of /oldnews.htm
+}
+"""Articles that no list names."""
+
+
 @pytest.fixture(scope="module")
 def papers(tmp_path_factory):
     """Two runs, between which articles are published."""
@@ -192,16 +203,10 @@ def papers(tmp_path_factory):
 
 @pytest.mark.slow
 class TestPapersSpider:
-    UNLINKED: ClassVar = {
-        "/upland/app/outlook-february",  # a front page links to it in red
-        "/upland/markets/2002-11-09.html",  # an address like that of all articles of a day
-        "/gazette/story.asp?id=1052",  # the front page leads to it by way of /oldnews.htm
-    }
-
     def test_finds_the_articles_of_each_paper(self, papers):
         first, _ = papers
         wanted = {path for path in ARTICLES if not path.startswith("/harbour/weekend/the-long-way-round/")}
-        assert wanted - {*first.articles} == self.UNLINKED
+        assert wanted - {*first.articles} == UNLINKED
         reports = [path for path in first.articles if path.startswith("/upland/markets/report-")]
         assert len(reports) == 60
 

@@ -190,6 +190,22 @@ def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
     assert "1 copies" in run.log
 
 
+def test_a_redirect_to_what_was_seen(room: Newsroom, tmp_path: Path) -> None:
+    room.publish(1, 2, 3)
+    room.pages["/"] = front([1, 2])
+    assert len(Run(tmp_path, room.url).items) == 2
+    room.pages["/a/1187"] = Answer(status=301, location=path(1))
+    room.pages["/"] = Answer(str(front([1, 2, 3]).body).replace(path(1), "/a/1187"))
+    second = Run(tmp_path, room.url)
+    assert second.titles == {headline(3)}
+    assert "/a/1187" in room.paths(301)
+    room.forget()
+    room.publish(4)
+    room.pages["/"] = Answer(str(front([1, 4]).body).replace(path(1), "/a/1187"))
+    assert Run(tmp_path, room.url).titles == {headline(4)}
+    assert room.paths(301) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
