@@ -76,16 +76,6 @@ class TestRepeatedBlocks:
         assert chosen(f"{table}<tr><td>May</table>").rejected == {}
         assert chosen(f"{table}</table>").rejected == dict.fromkeys(range(7, 13), TWICE)
 
-    def test_a_long_line_that_stands_again_on_a_page_that_is_no_article(self):
-        long = " ".join(
-            f"{text} They said so when the ferry was sold, and went home by the old bridge." for text in BODY
-        )
-        html = f"<div>{paragraphs([long, BODY[0]])}</div><div>{paragraphs([long, BODY[1]])}</div>"
-        assert chosen(html, article=0.1).rejected == {2: TWICE}
-        assert chosen(html).rejected == {}
-        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).rejected == {}
-        assert chosen("".join(f"<h2>{name}</h2><p>{long}" for name in "AB"), article=0.1).rejected == {}
-
     @pytest.mark.parametrize(
         "html",
         [
@@ -199,37 +189,6 @@ class TestAfterTheEnd:
 
 LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
 CAPTION = "<p>Boats in the harbour of the island in the rain, seen from the pier.</p>"
-
-
-def gallery(count, inside, name="gallery", tag="div"):
-    slides = "".join(f"<img src={n}.jpg>{inside.replace('Boats', f'{n} boats')}" for n in range(count))
-    return f"<{tag} class='{name}'>{slides}</{tag}>"
-
-
-class TestGalleries:
-    def test_captions_beside_a_text(self):
-        html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
-        assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
-        assert chosen(html, article=0.0).rejected == {}
-
-    def test_numbered_slides_whose_images_stand_elsewhere(self):
-        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
-        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
-        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
-        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
-
-    @pytest.mark.parametrize(
-        "html",
-        [
-            f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",
-            gallery(8, CAPTION, tag="article") + paragraphs(LONG),
-            f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",
-            f"{paragraphs(LONG)}{gallery(3, CAPTION, 'photos')}",
-        ],
-        ids=["a story in images", "the whole article", "a text with an image here and there", "another name"],
-    )
-    def test_other_texts_stay(self, html):
-        assert "in a gallery" not in chosen(html).rejected.values()
 
 
 class TestHiddenWithoutHook:

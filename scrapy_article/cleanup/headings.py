@@ -1,0 +1,87 @@
+"""Headings without text, and headings of accordions."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING
+
+from scrapy_article.cleanup.page import item_of, level_of
+from scrapy_article.cleanup.registry import ARTICLES, rule
+from scrapy_article.document import Flag
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scrapy_article.cleanup.page import Page
+    from scrapy_article.document.walk.segments import Segment, Walk
+
+MAX_HEADING_WORDS = 30
+"""Words up to which a line in a heading is one."""
+MAX_BUTTON_WORDS = 2
+"""Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
+_OF_IMAGES = Flag.CAPTION | Flag.FIGURE
+_IN_PARTS = Flag.TABLE | Flag.LIST
+
+
+@rule("headings-without-text", scope=ARTICLES)
+def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]:
+    """Headings of text that is not selected: what follows is a heading of their level or a higher one, or nothing."""
+    found: dict[int, str] = {}
+    for i, following in pairwise((*selected, -1)):
+        if not _is_heading(page, i) or _heads_an_image(page, i):
+            continue
+        if following < 0 or (
+            _is_heading(page, following)
+            and _level(page, following) <= _level(page, i)
+            and sum(page.words[i + 1 : following]) > MAX_BUTTON_WORDS
+        ):
+            found[i] = "heading without text"
+    return found
+
+
+def _is_heading(page: Page, i: int) -> bool:
+    flags = page.flags[i]
+    if not flags & Flag.HEADING or page.words[i] > MAX_HEADING_WORDS:
+        return False
+    return not (flags & _IN_PARTS and item_of(page.segments[i].block))
+
+
+def _heads_an_image(page: Page, i: int) -> bool:
+    """Whether what follows heading *i* is the caption of an image."""
+    return i + 1 < len(page.flags) and page.flags[i + 1] & ~page.flags[i] & _OF_IMAGES > 0
+
+
+def _level(page: Page, i: int) -> str:
+    return level_of(page.segments[i].block)
+
+
+MAX_UNFOLDING_WORDS = 20
+"""Words of such a heading."""
+MIN_UNFOLDING_HEADINGS = 2
+"""Headings from which it is an accordion: one alone may be *Read more*."""
+MAX_UNFOLDING_LEVELS = 3
+"""Elements around a heading that may say that it unfolds something."""
+_UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
+
+
+@rule("headings-of-accordions", scope=ARTICLES, otherwise=lambda _, selected: selected)
+def headings_of_accordions(walk: Walk, selected: list[int]) -> list[int]:
+    """The lines of an article, with the headings that unfold them, of which no two say the same."""
+    segments, text = walk.segments, {*selected}
+    above = [segments[i - 1] for i in selected if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
+    if not any(line.index not in text and _unfolds(line) for line in above):
+        return selected
+    by_tag: dict[str, list[Segment]] = {}
+    for line in filter(_unfolds, above):
+        by_tag.setdefault(line.block.tag, []).append(line)
+    for lines in by_tag.values():
+        if len({line.text for line in lines}) == len(lines) >= MIN_UNFOLDING_HEADINGS:
+            text.update(line.index for line in lines)
+    return sorted(text)
+
+
+def _unfolds(line: Segment) -> bool:
+    """Whether *line* is the label of a button that unfolds something."""
+    element = line.flat_pieces[1]
+    around = (element, *islice(element.iterancestors(), MAX_UNFOLDING_LEVELS))
+    return any(one.get(name) is not None for one in around for name in _UNFOLDS)
