@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.cleanup.headings import headings_of_accordions, headings_without_text
+from scrapy_article.cleanup.headings_and_galleries import galleries, headings_of_accordions, headings_without_text
 from scrapy_article.cleanup.page import Page
 from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
 from scrapy_article.cleanup.repeated_blocks import repeated_blocks
@@ -88,6 +88,7 @@ _OF_ARTICLES = (
     after_the_end,
     related_links,
     labels_of_links,
+    galleries,
     hidden_without_hook,
     headings_without_text,
 )

@@ -191,6 +191,31 @@ LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
 CAPTION = "<p>Boats in the harbour of the island in the rain, seen from the pier.</p>"
 
 
+def gallery(count, inside, name="gallery", tag="div"):
+    slides = "".join(f"<img src={n}.jpg>{inside.replace('Boats', f'{n} boats')}" for n in range(count))
+    return f"<{tag} class='{name}'>{slides}</{tag}>"
+
+
+class TestGalleries:
+    def test_captions_beside_a_text(self):
+        html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
+        assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
+        assert chosen(html, article=0.0).rejected == {}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",
+            gallery(8, CAPTION, tag="article") + paragraphs(LONG),
+            f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",
+            f"{paragraphs(LONG)}{gallery(3, CAPTION, 'photos')}",
+        ],
+        ids=["a story in images", "the whole article", "a text with an image here and there", "another name"],
+    )
+    def test_other_texts_stay(self, html):
+        assert "in a gallery" not in chosen(html).rejected.values()
+
+
 class TestHiddenWithoutHook:
     SPAM = "Cheap ferries, ferry tickets, boats for sale, island hotels, cheap hotels near the harbour."
 

@@ -1,19 +1,28 @@
-"""Headings without text, and headings of accordions."""
+"""Headings without text, headings of accordions, and captions in galleries inside an article."""
 
 from __future__ import annotations
 
+import re
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.page import item_of, level_of
+import numpy as np
+
+from scrapy_article.cleanup.page import between, item_of, level_of
 from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document import Flag
+from scrapy_article.document.walk.segments import all_around
+from scrapy_article.extractor.features import NAMES
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scrapy_article.cleanup.page import Page
+    from scrapy_article.document import Block
     from scrapy_article.document.walk.segments import Segment, Walk
+
+# --- headings ---
 
 MAX_HEADING_WORDS = 30
 """Words up to which a line in a heading is one."""
@@ -85,3 +94,48 @@ def _unfolds(line: Segment) -> bool:
     element = line.flat_pieces[1]
     around = (element, *islice(element.iterancestors(), MAX_UNFOLDING_LEVELS))
     return any(one.get(name) is not None for one in around for name in _UNFOLDS)
+
+
+# --- galleries ---
+
+_GALLERY = re.compile(
+    r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
+    r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
+    re.IGNORECASE,
+)
+"""Names of what shows one image after another, with a caption each."""
+_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
+MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
+"""Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
+MIN_CAPTION_WORDS = 4
+"""Words from which a line of a gallery is a caption; others are labels of its buttons."""
+_WHOLE = frozenset(("html", "body", "main", "article"))
+"""Elements whose names say what else a page may have, or that the article is one."""
+_IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
+
+
+@rule("galleries", scope=ARTICLES)
+def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
+    """The captions in galleries that show an image for each, of an article that is no gallery itself."""
+    around = all_around([page.segments[i].block for i in selected])
+    outermost: list[Block] = []
+    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
+    named = [block for block in may_be if block.tag not in _WHOLE and _GALLERY.search(block.names)]
+    for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # a block before those that it holds
+        if not outermost or block.start >= outermost[-1].end:
+            outermost.append(block)
+    found: list[int] = []
+    for gallery in outermost:
+        inside = between(selected, gallery.start, gallery.end)
+        captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
+        if _images(page, gallery) >= captions:
+            found += inside
+    words = sum([page.words[i] for i in found])
+    rest = sum([page.words[i] for i in selected]) - words
+    return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
+
+
+def _images(page: Page, gallery: Block) -> float:
+    """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
+    before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
+    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
