@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from importlib.metadata import files
-from pathlib import Path
 
 from scrapy_article import __file__ as package
 from scrapy_article import accelerators, extract, methods
@@ -19,10 +18,5 @@ if __name__ == "__main__":
     print(package, accelerators.summary(), sep="\n")
     assert "--pure" in sys.argv or "in Python" not in accelerators.summary()
     assert [path for path in files("scrapy-article") or () if path.suffix in {".c", ".h"}] == []
-    script = Path(sys.executable).with_name("scrapy")
-    command = (
-        [script, "article", "--methods"]
-        if script.exists()
-        else [sys.executable, "-m", "scrapy", "article", "--methods"]
-    )
+    command = [sys.executable, "-m", "scrapy", "article", "--methods"]
     assert "auto" in subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout

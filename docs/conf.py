@@ -2,12 +2,12 @@
 
 project = "scrapy-article"
 author = "The scrapy-article developers"
+project_copyright = f"2026, {author}"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 
 # Links to headings of other pages, as GitHub has them. Links that lead nowhere are warnings, which fail the build.
 myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
 
 highlight_language = "text"
 default_role = "literal"
@@ -17,6 +17,8 @@ autodoc_preserve_defaults = True
 
 html_title = "scrapy-article"
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["narrow.css"]
 html_theme_options = {
     "source_repository": "https://github.com/scrapy-article/scrapy-article/",
     "source_branch": "main",

@@ -95,26 +95,29 @@ def extract(
 ) -> Article:
     """Return the article on a page.
 
-    *html* is the page: bytes, a string, or a tree parsed already, such as ``response.selector.root``, which is read and
-    never changed (one of XML is written out and parsed as HTML); or a `Document`, to try several methods on one page,
-    or to give a method a rendering. *url* makes links absolute and helps to tell the page type. *encoding* is what
-    the transport declared, for bytes. *method* is one of `scrapy_article.methods.names`, and *model* a file that was
-    learned for it, to be used instead of the one that comes with the package. *favor* is ``"precision"``, ``"balance"``
-    or ``"recall"``: whether ``auto`` keeps less or more of what is doubtful; other methods have no such choice.
-    *downloaded* is when the page was downloaded, in UTC if it has no zone: dates after it are none, and *2 hours ago*
-    is counted from it; without it, or if it is before 1990 or more than a day ahead, the present bounds the dates, and
-    distances tell none. *limits* bound how much of bytes or a string is read; where they bite, a warning says so.
-    *site* is what other pages have taught of their sites; this one teaches it, too. *fields* are the names of those
-    fields of the article that are wanted, by default all but those that come on request (`markdown`): what nobody asks
-    for costs no time, and stays empty. Those that are there have the same values either way; `url`, `warnings` and
-    `reasons` always are. *site_rules* are what a user says of single sites. *listed* is what a feed or a sitemap says
-    of the article, a dict with any of ``title``, ``date_published`` (in ISO 8601), ``authors`` (a list), ``language``
-    (a code) and ``source``, what `reasons` call it: each is one more candidate beside those of the page.
+    Any page gives an article. An empty one has the reason in `Article.warnings`.
 
-    Any page gives an article, be it an empty one with the reason in `Article.warnings`. ValueError for a method that
-    does not exist or runs a library that is not installed, for a model that is not for it, and for a field that an
-    article does not have, OSError for a model that cannot be read, TypeError for *html*, *url*, *downloaded*, *site* or
-    *fields* of another type.
+    :param html: the page: bytes, a string, or a parsed tree such as ``response.selector.root``, which is never changed;
+        or a `Document`, to try several methods on one page or to give a method a rendering
+    :param url: makes links absolute, and helps to tell the page type
+    :param encoding: that of the HTTP header, for bytes
+    :param method: one of `scrapy_article.methods.names`
+    :param model: the path of a model for the method, instead of the one in the package
+    :param favor: whether ``auto`` selects fewer doubtful lines (``"precision"``) or more (``"recall"``)
+    :param downloaded: when the page was downloaded, in UTC if it has no zone. Dates after it are rejected, and *2 hours
+        ago* is counted from it. Without it, or if it is before 1990 or more than a day ahead, dates after the present
+        are rejected, and *2 hours ago* gives no date.
+    :param limits: how much of bytes or a string is read; a warning says if one is reached
+    :param site: what other pages have taught of their sites; this one teaches it, too
+    :param fields: the names of the fields that are wanted, by default all but those on request. The others stay empty
+        and cost no time; `url`, `warnings` and `reasons` always are there.
+    :param site_rules: where things stand on single sites
+    :param listed: what a feed or a sitemap says of the article: ``title``, ``date_published`` (ISO 8601), ``authors`` (a
+        list), ``language`` and ``source`` (what `reasons` call it), each one more candidate beside those of the page
+    :raises ValueError: for an unknown method, one whose library is not installed, a model of another method, or an
+        unknown field
+    :raises OSError: for a model that cannot be read
+    :raises TypeError: for an argument of another type
     """
     return analyse(
         html,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -24,7 +24,7 @@ from twisted.internet.task import deferLater
 
 from scrapy_article.discovery import feeds, sitemaps
 from scrapy_article.discovery.arguments import checked, front_page, lines_of, seconds, several, whole
-from scrapy_article.discovery.entries import Entry, Listing, Since, moment_of
+from scrapy_article.discovery.entries import MAX_ENTRIES, Entry, Listing, Since, moment_of
 from scrapy_article.discovery.memory import Memory, Source
 from scrapy_article.discovery.network import PublicNetworkMiddleware
 from scrapy_article.discovery.sites import COUNTED, Site
@@ -36,7 +36,7 @@ from scrapy_article.text.urls import join_url, registered_domain, site_host, spl
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-    from datetime import date, timedelta
+    from datetime import date
 
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
@@ -241,8 +241,11 @@ class NewsSpider(Spider):
 
     # --- lists ---
 
-    def _ask(self, site: Site, source: Source, url: str = "", depth: int = 0, page: int = 1) -> Iterator[Request]:
-        """Ask for a list: *source* itself, or one at *url* that it leads to, unless it has been asked."""
+    def _ask(self, site: Site, source: Source, url: str = "", page: int = 1) -> Iterator[Request]:
+        """Ask for a list: *source* itself, or one at *url* that it leads to, unless it has been asked.
+
+        *page* is its number, and of sitemaps the level below the source.
+        """
         is_itself = not url or url == source.url
         url = url or source.url
         if url in site.asked:
@@ -255,10 +258,10 @@ class NewsSpider(Spider):
             self._parse_source,
             errback=self._source_failed,
             headers={name: value for name, value in headers.items() if value},
-            priority=_FIRST - depth - page,
+            priority=_FIRST - source.depth - page,
             dont_filter=bool(self._interval),
             meta={
-                _META: {"site": site.url, "source": source.url, "kind": source.kind, "depth": depth, "page": page},
+                _META: {"site": site.url, "source": source.url, "kind": source.kind, "page": page},
                 "article_enabled": False,
                 "handle_httpstatus_list": [304],
                 "download_maxsize": MAX_SOURCE_BYTES,
@@ -266,9 +269,9 @@ class NewsSpider(Spider):
         )
 
     def _parse_source(self, response: Response) -> Iterator[Request]:
-        told = response.meta[_META]
-        site = self._site(told["site"])
-        source = site.source(told["source"], told["kind"])
+        about = response.meta[_META]
+        site = self._site(about["site"])
+        source = site.source(about["source"], about["kind"])
         if source.kind == "front":
             site.domains.add(registered_domain(response.url))  # the site may have moved
         if response.status == 304:
@@ -292,9 +295,9 @@ class NewsSpider(Spider):
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
-            yield from self._children(site, source, listing, told["depth"])
+            yield from self._children(site, source, listing, about["page"])
         elif source.kind in ("front", "section"):
-            yield from self._lists_on(response, site, source, told, new)
+            yield from self._lists_on(response, site, source, about["page"], new)
 
     def _read(self, response: Response, site: Site, source: Source) -> Listing | None:
         now = datetime.now(timezone.utc)
@@ -307,26 +310,26 @@ class NewsSpider(Spider):
         entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
         return Listing(entries, [], source.kind)
 
-    def _children(self, site: Site, source: Source, listing: Listing, depth: int) -> Iterator[Request]:
+    def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
         """Ask for the sitemaps that an index names, those of news first, then the newest."""
         ranked = sorted(
             (
                 one
                 for one in listing.lists
-                if depth < MAX_LEVELS and not (self._since and self._since.is_before(one.changed))
+                if level <= MAX_LEVELS and not (self._since and self._since.is_before(one.changed))
             ),
             key=lambda one: ("news" not in one.url.lower(), -one.changed.timestamp() if one.changed else 0.0),
         )
         for one in ranked:
             if self._has_room(site, "sitemap"):
-                yield from self._ask(site, source, one.url, depth + 1)
+                yield from self._ask(site, source, one.url, level + 1)
 
-    def _lists_on(self, response: Any, site: Site, source: Source, told: dict[str, Any], new: int) -> Iterator[Request]:
-        """Ask for the lists that a front page or section leads to."""
+    def _lists_on(self, response: Any, site: Site, source: Source, page: int, new: int) -> Iterator[Request]:
+        """Ask for the lists that a front page or section leads to, the number of whose *page* is given."""
         links = article_links(response)
-        if links.next_page and new and told["page"] < self._max["pages"]:
-            yield from self._ask(site, source, links.next_page, told["depth"], told["page"] + 1)
-        if told["page"] > 1:
+        if links.next_page and new and page < self._max["pages"] and self._is_own(site, links.next_page):
+            yield from self._ask(site, source, links.next_page, page + 1)
+        if page > 1:
             return
         if source.kind == "front":
             declared = feeds.feed_urls(response) or _places(response.url, feeds.USUAL_PLACES)
@@ -334,16 +337,16 @@ class NewsSpider(Spider):
             for url, kind in (*((url, "feed") for url in declared), *((url, "sitemap") for url in named)):
                 if url not in site.sources and self._has_room(site, kind):
                     yield from self._ask(site, site.source(url, kind))
-        if told["depth"] < self._max["depth"]:
+        if source.depth < self._max["depth"]:
             for url in links.sections:
                 if url not in site.sources and self._is_own(site, url) and self._has_room(site, "section"):
-                    yield from self._ask(site, site.source(url, "section"), depth=told["depth"] + 1)
+                    yield from self._ask(site, site.source(url, "section", source.depth + 1))
 
     def _source_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
-        told = request.meta[_META]
-        site = self._site(told["site"])
-        self._is_none(site, site.source(told["source"], told["kind"]), f"{request.url}: {_reason(failure)}")
+        about = request.meta[_META]
+        site = self._site(about["site"])
+        self._is_none(site, site.source(about["source"], about["kind"]), f"{request.url}: {_reason(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that nothing could be read of *source*."""
@@ -359,10 +362,9 @@ class NewsSpider(Spider):
 
     def _articles(self, site: Site, source: Source, listing: Listing) -> Iterator[Request]:
         """Yield requests for the articles in *listing* that are new, the freshest first, as many as are allowed."""
-        is_sitemap = source.kind == "sitemap"
         entries: list[tuple[int, str, Entry]] = []
         now = datetime.now(timezone.utc)
-        for entry in listing.entries:
+        for entry in listing.newest(max(MAX_ENTRIES, self._max["articles"])):
             parts = split_url(entry.url)
             if (
                 not self._is_own(site, entry.url)
@@ -382,14 +384,10 @@ class NewsSpider(Spider):
             if self._since and self._since.is_before(entry.freshness):
                 site.counts["old"] += 1
                 continue
-            hours = (
-                (now - entry.freshness).total_seconds() / 3600
-                if entry.freshness
-                else OLDEST_HOURS
-                if is_sitemap
-                else UNDATED_HOURS
-            )
-            entries.append((min(max(int(hours), 0), OLDEST_HOURS), key, entry))
+            hours = OLDEST_HOURS if source.kind == "sitemap" else UNDATED_HOURS
+            if entry.freshness:
+                hours = min(max((now - entry.freshness) // timedelta(hours=1), 0), OLDEST_HOURS)
+            entries.append((hours, key, entry))
             site.listed[key] = listed or {}
         entries.sort(key=lambda one: one[0])
         are_new = self._memory.are_new([entry.url for _, _, entry in entries])
@@ -422,8 +420,7 @@ class NewsSpider(Spider):
             site.counts["copies"] += 1  # a redirect to what was seen at its own URL
         else:
             article = await wait_for_article(response, _NEEDED)
-            now = datetime.now(timezone.utc)
-            if self._since and self._since.is_before(moment_of(article.date_published or "", now)):
+            if self._since and self._since.is_before(_end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -469,7 +466,7 @@ class NewsSpider(Spider):
         robots = Protego.parse(response.body.decode("utf-8", "replace"))
         named = (join_url(response.url, url) for url in robots.sitemaps)
         self._robots[urlparse_cached(response).netloc] = [url for url in named if url]
-        agent = (request.headers.get("User-Agent") or b"*").decode("latin-1")
+        agent = self.settings["ROBOTSTXT_USER_AGENT"] or (request.headers.get("User-Agent") or b"*").decode("latin-1")
         delay = robots.crawl_delay(agent)
         slot = request.meta.get("download_slot", "")
         if delay and self.settings.getbool("ROBOTSTXT_OBEY") and slot in self._slots:
@@ -490,14 +487,14 @@ class NewsSpider(Spider):
 
     def _downloaded(self, response: Response, request: Request) -> None:
         """Have what lists say of an article, by now, go with its request; note where a list has moved for good."""
-        told = request.meta.get(_META)
-        if not told or told["site"] not in self._open:
+        about = request.meta.get(_META)
+        if not about or about["site"] not in self._open:
             return
-        site = self._open[told["site"]]
+        site = self._open[about["site"]]
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in told and response.status in MOVED and request.url in site.sources:
+        if "kind" in about and response.status in MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # where it has moved to may be asked already
 
 
@@ -520,6 +517,12 @@ def _version(response: Response) -> tuple[str, str]:
     """The ``ETag`` and ``Last-Modified`` of *response*."""
     etag, modified = ((response.headers.get(name) or b"").decode("latin-1") for name in ("ETag", "Last-Modified"))
     return etag, modified
+
+
+def _end_of(date: str | None) -> datetime | None:
+    """The moment that *date* gives; of a day its end."""
+    text = date or ""
+    return moment_of(text if "T" in text else f"{text}T23:59:59", datetime.now(timezone.utc))
 
 
 def _places(url: str, paths: Iterable[str]) -> list[str]:

@@ -114,7 +114,11 @@ def test_components_are_listed_in_their_places() -> None:
 
 
 def test_stats_are_described() -> None:
-    plugin = [*ROOT.glob("scrapy_article/*.py"), *ROOT.glob("scrapy_article/plugin/*.py"), *ROOT.glob("scrapy_article/discovery/*.py")]
+    plugin = [
+        *ROOT.glob("scrapy_article/*.py"),
+        *ROOT.glob("scrapy_article/plugin/*.py"),
+        *ROOT.glob("scrapy_article/discovery/*.py"),
+    ]
     source = "".join(path.read_text("utf-8") for path in plugin)
     counted = set(re.findall(r'\bcount\(f?"([a-z_]+(?:/[a-z_]+)*)', source))
     assert {"seen", "pages", "workers/started", "rendered/failed"} <= counted
@@ -228,34 +232,59 @@ def test_snippets_run(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert scope["article"].title == "The bridge"
 
 
+def serving() -> Any:
+    """The context manager of the example that serves its site."""
+    sys.path.insert(0, str(ROOT / "example_project"))
+    try:
+        return load_object("serve.serving")()
+    finally:
+        sys.path.pop(0)
+
+
+def scrapy(command: str, folder: Path) -> str:
+    """Run a command of Scrapy in *folder*, and return what it prints and logs."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scrapy", *command.split()[1:]],
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_spider_of_the_readme_gives_the_item_beside_it(tmp_path: Path) -> None:
+    text = ROOT.joinpath("README.md").read_text("utf-8")
+    code = CODE.findall(text)
+    line, spider = [block for language, block in code if language == "python"][:2]
+    shown = json.loads(next(block for language, block in code if language == "json"))
+    scrapy("scrapy startproject news", tmp_path)
+    project = tmp_path / "news"
+    with project.joinpath("news", "settings.py").open("a", encoding="utf-8") as file:
+        file.write(f"{line}DOWNLOAD_DELAY = 0\n")
+    front = "http://127.0.0.1:8000/"
+    with serving() as site:
+        project.joinpath("news", "spiders", "news.py").write_text(spider.replace(front, site), "utf-8")
+        scrapy("scrapy crawl news -O news.jsonl", project)
+    items = [json.loads(line) for line in project.joinpath("news.jsonl").read_text("utf-8").splitlines()]
+    assert len(items) == 9
+    item = next(item for item in items if item["title"] == shown["title"])
+    assert item["text"].startswith(shown.pop("text").removesuffix("[…]"))
+    item["url"] = item["url"].replace(site, front)
+    assert {name: item[name] for name in shown} == shown
+
+
 @pytest.mark.slow
 def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
     """Its files and commands, word for word, but for a port that is free and no wait between requests."""
     text = ROOT.joinpath("docs", "tutorial.md").read_text("utf-8")
-    sys.path.insert(0, str(ROOT / "example_project"))
-    try:
-        from serve import serving
-    finally:
-        sys.path.pop(0)
-    scripts = str(Path(sys.executable).parent)
-    environment = {**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"], "PYTHONIOENCODING": "utf-8"}
-    environment["PYTHONPATH"] = str(ROOT)
     folder = tmp_path
     with serving() as site:
         text = text.replace("http://127.0.0.1:8000/", site)
-
-        def scrapy(command: str) -> str:
-            done = subprocess.run(
-                [sys.executable, "-m", "scrapy", *command.split()[1:]],
-                cwd=folder,
-                env=environment,
-                capture_output=True,
-                encoding="utf-8",
-                timeout=120,
-                check=False,
-            )
-            assert done.returncode == 0, done.stderr
-            return done.stdout + done.stderr
 
         def shown(heading: str) -> list[str]:
             section = text.split(f"\n## {heading}\n")[1].split("\n## ")[0]
@@ -264,9 +293,9 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
         steps = dict(re.findall(r"`(news/[\w./]+)`[^\n`]*(?:\n[^\n`]+)*:\n\n```python\n(.*?)```", text, re.DOTALL))
         assert steps.keys() == {"news/settings.py", "news/spiders/harbour.py", "news/items.py"}
         look, create = re.findall(r"^    (scrapy (?:article|startproject) .+)$", text, re.MULTILINE)
-        printed = scrapy(look)
+        printed = scrapy(look, folder)
         assert all(line.removesuffix(" […]") in printed for line in shown("Look at a page"))
-        scrapy(create)
+        scrapy(create, folder)
         folder = tmp_path / "news"
         settings = folder / "news" / "settings.py"
         first, more, report = re.findall(r"^```python\n((?:[A-Z_]+ = .+\n)+)```", text, re.MULTILINE)
@@ -274,8 +303,8 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
         settings.write_text(settings.read_text("utf-8") + first + "DOWNLOAD_DELAY = 0\n", "utf-8")
         spider = folder / "news" / "spiders" / "harbour.py"
         spider.write_text(steps["news/spiders/harbour.py"], "utf-8")
-        log = scrapy(crawl)
-        assert all(line in log for line in shown("Run it" if "## Run it" in text else "Write a spider"))
+        log = scrapy(crawl, folder)
+        assert all(line in log for line in shown("Write a spider"))
         (folder / "news" / "items.py").write_text(steps["news/items.py"], "utf-8")
         story = re.search(r"`(from news\.items import Story)`", text)
         assert story
@@ -285,7 +314,7 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path) -> None:
         )
         spider.write_text(f"{story[1]}\n{changed}", "utf-8")
         settings.write_text(settings.read_text("utf-8") + more + report, "utf-8")
-        scrapy(crawl)
+        scrapy(crawl, folder)
     feed = folder.joinpath("articles.jsonl").read_text("utf-8").splitlines()
     assert sorted(json.loads(line)["title"] for line in feed) == shown("Choose articles")
     assert folder.joinpath("report.html").stat().st_size > 10_000

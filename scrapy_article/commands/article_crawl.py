@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.conf import feed_process_params_from_cli
 
 from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, progress, refuse_options, warn
+from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+_ENDLESS = (".jsonl", ".jsonlines", ".jl")
+"""Names of files that items can be added to."""
 _OPTIONS = {
     "since": ("DATE", "articles of a date or later, such as 2026-05-31, or no older than an age such as 2d or 36h"),
     "max_articles": ("N", "articles of a site, in a run (default: 100)"),
@@ -43,7 +47,8 @@ class Command(BaseCommand):
             "-o",
             dest="output",
             metavar="FILE",
-            help="add to FILE (.jsonl, .json, .csv, .xml); by default, JSON Lines go to standard output",
+            help="write to FILE (.jsonl, .json, .csv, .xml); what is new is added to .jsonl (default: JSON Lines on "
+            "standard output)",
         ),
         *(
             option(f"--{name.replace('_', '-')}", dest=name, metavar=metavar, help=text)
@@ -66,6 +71,10 @@ class Command(BaseCommand):
             outputs = feed_process_params_from_cli(self.settings, [opts.output or "-:jsonlines"])
         except UsageError as error:
             fail(f"-o {opts.output}: {error}")
+        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
+            fail(f"-o {opts.output}: what is new cannot be added to this file; only .jsonl can be continued")
+        if not (opts.loglevel or opts.logfile or opts.nolog):
+            logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # a site that is down has a line of ours
         settings = self.crawler_process.settings
         settings.set("FEEDS", outputs, priority="cmdline")
         settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
@@ -76,7 +85,7 @@ class Command(BaseCommand):
 
         def scraped() -> None:
             counts["articles"] += 1
-            bar.set_description(f"{counts['articles']} articles", refresh=False)
+            bar.set_postfix_str(f"{counts['articles']} articles", refresh=False)
 
         crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta, timezone
+from heapq import nlargest
 from typing import Any, NamedTuple
 
 MAX_ENTRIES = 1_000
@@ -51,7 +52,13 @@ class Listing(NamedTuple):
     lists: list[Entry]
     """The URLs of further lists, with when they were last changed."""
     kind: str
-    """``"feed"``, ``"news sitemap"``, ``"sitemap"`` or ``"front"``."""
+    """``"feed"``, ``"news sitemap"``, ``"sitemap"``, or ``"front"`` and ``"section"`` for those of a page."""
+
+    def newest(self, number: int) -> list[Entry]:
+        """Return at most so many entries, without the oldest."""
+        if len(self.entries) <= number:
+            return self.entries
+        return nlargest(number, self.entries, key=lambda entry: entry.freshness.timestamp() if entry.freshness else 0.0)
 
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:

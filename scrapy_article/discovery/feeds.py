@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1_000_000
 """Bytes of a feed that are read: feedparser takes a second for them."""
-MAX_TAGS = 50_000
-"""Tags of a feed that are read, for which it takes two seconds."""
+MAX_TAGS = 20_000
+"""Tags of a feed that are read, for which it takes a second."""
 MAX_AUTHORS = 10
 USUAL_PLACES = ("/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/feed.json")
 """Paths where sites have a feed that do not declare one."""

@@ -35,6 +35,8 @@ class Source:
     url: str
     kind: str
     """``"front"``, ``"section"``, ``"feed"`` or ``"sitemap"``."""
+    depth: int = 0
+    """Links from the front page to a section."""
     articles: int = 0
     """New articles that it has listed, in all runs."""
     idle: int = 0

@@ -38,9 +38,9 @@ class Site:
         self.sitemaps = 0
         """Sitemaps that were asked for."""
 
-    def source(self, url: str, kind: str) -> Source:
-        """Return the source at *url*, which is of that *kind* if it is new."""
-        return self.sources.setdefault(url, Source(url, kind))
+    def source(self, url: str, kind: str, depth: int = 0) -> Source:
+        """Return the source at *url*, which is of that *kind* and *depth* if it is new."""
+        return self.sources.setdefault(url, Source(url, kind, depth))
 
     def take_in(self, other: str, source: Source) -> None:
         """Note that *source* has moved to the URL *other* for good."""

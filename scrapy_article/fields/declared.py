@@ -44,7 +44,6 @@ class Declared(NamedTuple):
 # --- the URL ----------------------------------------------------------------------
 
 _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
-_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
 
 
 def choose_canonical(page: Page) -> Choice | None:
@@ -59,12 +58,9 @@ def choose_canonical(page: Page) -> Choice | None:
 
 
 def _is_home_of(url: str, own: str | None) -> bool:
-    """Whether *url* is that of the front page of the site, or of one in a language, and *own* is not."""
-    parts, own_parts = split_url(url), split_url(own)
-    path, own_path = (one.path.strip("/").lower() for one in (parts, own_parts))
-    is_home = path in _HOMES or _LOCALE.fullmatch(path) is not None
-    own_is_home = own_path in _HOMES or _LOCALE.fullmatch(own_path) is not None
-    return own is not None and not parts.query and is_home and (not own_is_home or own_parts.query != "")
+    """Whether *url* is that of the front page of the site, and *own* is not."""
+    path, own_path = (split_url(one).path.strip("/").lower() for one in (url, own))
+    return own is not None and path in _HOMES and own_path not in _HOMES and not split_url(url).query
 
 
 # --- the summary ------------------------------------------------------------------
@@ -88,9 +84,7 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
         for content in page.document.meta[name][:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
-            bare = letters(value)
-            is_site = bare in page.site_letters or (value.count(" ") < NAME_BLANKS and page.are_site(bare))
-            if value and len(value) <= MAX_DESCRIPTION and not is_site:
+            if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
                 yield Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:

@@ -15,9 +15,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
-from scrapy_article.fields.texts import MAX_HEADINGS, MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
-from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -133,13 +131,6 @@ class Page(PageOfSite):
                 return following
         return self.start
 
-    @cached_property
-    def headings(self) -> set[str]:
-        """The headings of the page that are one line, as bare letters."""
-        segments = self.document.segments
-        blocks = self.document.walk.headings[:MAX_HEADINGS]
-        return {letters(segments[block.start].text) for block in blocks if block.end - block.start == 1}
-
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
@@ -169,16 +160,11 @@ class Page(PageOfSite):
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
                     )
-                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
-                    in_head = bool(is_labelled) and self.has_title and top < inner.start and (in_head or is_close)
+                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) > 0
+                    in_head = is_labelled and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
             inner = inner.parent
         return None
-
-    def _leads_to_comments(self, part: Block) -> bool:
-        """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
-        is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
-        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_selected(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""
@@ -215,8 +201,6 @@ class Page(PageOfSite):
         hints = block.hints & _FOREIGN_HINTS
         if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
             hints &= ~Hint.CHROME
-        if hints & Hint.AUTHOR and self.holds_title(block):
-            hints &= ~Hint.AUTHOR
         if (flags and flags & ~self._body_flags) or hints:
             return True
         # The figure of the last segment may end below it; images may follow the last paragraph as paragraphs do.

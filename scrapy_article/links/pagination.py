@@ -65,8 +65,6 @@ _OTHER_WORDS = frozenset("per comment comments".split())
 """Words in the names of fields that make them those of something else: ``per_page``, ``comments-page``."""
 _PATH = rf"[/_,;.-](?:{'|'.join({*_WORDS, 'index'} - {'side', 'str'})}|(?<!-)(?:side|str))[/_,=.-]?(\d{{1,%d}})\Z"
 """A number and the word before it at the end of a path; ``-side`` and ``-str`` are the ends of titles."""
-_IN_FRONT = re.compile(r"/page,(?:\d{1,3},)?(\d{1,3}),(?=\w[^/]*\Z)", re.IGNORECASE)
-"""A number before the name of an article: ``/page,1,2,the-story.html``."""
 _OFFSETS = frozenset("start limitstart offset from skip first begin".split())
 """Names of fields with the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
@@ -383,11 +381,7 @@ def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
     path = without_ending(parts.path)
     listing = path
     number, source, rest = _number_of_query(fields, kind)
-    front = _IN_FRONT.search(parts.path, parts.path.rfind("/")) if not source and "/page," in parts.path else None
-    if front:
-        listing = without_ending(f"{parts.path[: front.start()]}/{parts.path[front.end() :]}")
-        number, source = int(front[1]), "page"
-    elif not source and path[-1:].isdecimal():
+    if not source and path[-1:].isdecimal():
         found = kind.path.search(path, max(0, len(path) - _TAIL))
         bare = None if found or kind.is_index else _BARE.fullmatch(path)
         if found:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha1
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from pages import article_page, document, headline
@@ -35,6 +36,9 @@ class Newsroom:
     asked: list[tuple[str, int]] = field(default_factory=list)
     """Paths, and the status that was answered."""
 
+    times: list[float] = field(default_factory=list)
+    """When."""
+
     def publish(self, *numbers: int) -> None:
         """Put up the pages of articles."""
         for number in numbers:
@@ -46,7 +50,7 @@ class Newsroom:
 
     def forget(self) -> None:
         """Begin to note anew what is asked for."""
-        self.asked = []
+        self.asked, self.times = [], []
 
 
 def path(number: int) -> str:
@@ -105,6 +109,7 @@ def open_newsroom() -> Iterator[Newsroom]:
             etag = f'"{sha1(body).hexdigest()}"'
             status = 304 if answer.status == 200 and self.headers.get("If-None-Match") == etag else answer.status
             room.asked.append((self.path, status))
+            room.times.append(monotonic())
             self.send_response(status)
             if answer.location:
                 self.send_header("Location", answer.location)

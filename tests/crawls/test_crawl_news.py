@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -116,6 +117,19 @@ def test_what_failed_is_tried_again(room: Newsroom, tmp_path: Path) -> None:
     assert Run(tmp_path, room.url, RETRY_ENABLED=0).titles == {headline(1)}
     room.publish(2, 3)
     assert Run(tmp_path, room.url).titles == {headline(2)}  # the third was not there
+
+
+def test_crawl_delay_of_robots(room: Newsroom, tmp_path: Path) -> None:
+    room.publish(1, 2)
+    room.pages["/"] = front([1, 2], FEED)
+    room.pages["/loop.rss"] = rss([])
+    room.pages["/robots.txt"] = Answer(f"User-agent: *\nCrawl-delay: 0.5\nSitemap: {room.url}/map.xml\n", "text/plain")
+    room.pages["/map.xml"] = sitemap([])
+    run = Run(tmp_path, room.url, "--max-depth", "0", AUTOTHROTTLE_ENABLED=1, AUTOTHROTTLE_START_DELAY=0)
+    assert run.titles == {headline(1), headline(2)}
+    assert sorted(room.paths()) == sorted(["/robots.txt", "/", "/loop.rss", "/map.xml", path(1), path(2)])
+    after_robots = room.times[1:]
+    assert min(later - earlier for earlier, later in pairwise(after_robots)) > 0.4
 
 
 def test_pagination_as_far_as_asked(room: Newsroom, tmp_path: Path) -> None:

@@ -113,8 +113,6 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
-        if found and not {line.index for line in found} <= {line.index for line in marked}:
-            break
         if not all(map(_is_credit_line, marked)):
             return marked
         found = marked or found  # the caption itself may stand beside what holds the credit
@@ -259,7 +257,7 @@ def bare_credit(text: str) -> str:
         is_whole = text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]
         if is_whole or text.count(opening) != text.count(closing):
             text = text.strip(f"{opening}{closing}{_MARKS}")
-    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == "'" else text
+    return text
 
 
 def _is_labelled(text: str) -> bool:

@@ -59,15 +59,9 @@ _UNSET = frozenset(
     "|placeholder".split("|")
 )
 """Descriptions that were not put in, or are the same for all."""
-_OTHER_ALT = re.compile(
-    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)"
-    r"|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
-    re.IGNORECASE,
-)
-"""Descriptions of the marks of companies, and of advertisements."""
+_OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
+"""Descriptions of the marks of companies, and of people."""
 _is_mark = PatternMatcher(("logo", "icon", "vatar")).matches
-_ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
-"""What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
 _OF_IMAGES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
@@ -245,11 +239,11 @@ class _Album:
     def _whole(self, url: str, href: str) -> str:
         """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""
         path = href.partition("?")[0]
-        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
-        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
+        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``.
+        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or is_placeholder(href) or is_placeholder(whole):
+        if not whole or is_placeholder(whole):
             return url
         is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
         return url if is_same or _is_larger(url, whole) else whole
@@ -324,7 +318,6 @@ def _description(alt: str | None) -> str | None:
 
 
 def _is_other(alt: str) -> bool:
-    """Whether *alt* describes a company's mark, or an advertisement."""
-    lower = alt.lower()
-    # Plain looks at its end and its beginning first: the pattern is slow to say no.
-    return (_is_mark(lower[-MARK_END:]) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None
+    """Whether *alt* describes the mark of a company, or a person."""
+    # A plain look at its end first: the pattern is slow to say no.
+    return _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt) is not None
