@@ -351,12 +351,11 @@ class NewsSpider(Spider):
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that nothing could be read of *source*."""
         source.failed()
-        is_guess = not source.articles and source.url.endswith((*feeds.USUAL_PLACES, *sitemaps.USUAL_PLACES))
-        if not is_guess:
-            site.counts["errors"] += 1
-            # What stands in the navigation may be anything.
-            level = logging.INFO if source.kind == "section" and not source.articles else logging.WARNING
-            logger.log(level, "%s: %s", site_host(site.url), line)
+        is_usual = source.url.endswith((*feeds.USUAL_PLACES, *sitemaps.USUAL_PLACES))
+        # What stands in the navigation may be anything, and a usual place need not be there.
+        is_guess = not source.articles and (source.kind == "section" or is_usual)
+        site.counts["errors"] += not is_guess
+        logger.log(logging.DEBUG if is_guess else logging.WARNING, "%s: %s", site_host(site.url), line)
 
     # --- articles ---
 
