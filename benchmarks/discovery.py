@@ -39,6 +39,7 @@ sys.path[:0] = [str(PROJECT), str(HERE)]
 
 import article_links  # noqa: E402
 from tqdm import tqdm  # noqa: E402
+from w3lib.url import canonicalize_url  # noqa: E402
 
 import endless  # noqa: E402
 import serve  # noqa: E402
@@ -179,8 +180,8 @@ class Saved(Sites):
         return serve.NOT_FOUND
 
     def key(self, url: str) -> str:
-        """The URL without scheme, fragment and percent-encoding."""
-        return unquote(plain(urldefrag(url)[0]).partition("://")[2]).rstrip("/")
+        """The URL without scheme, fragment, percent-encoding and the order of its parameters."""
+        return unquote(canonicalize_url(url).partition("://")[2]).rstrip("/")
 
 
 def plain(url: str) -> str:

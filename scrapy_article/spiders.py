@@ -37,6 +37,7 @@ from scrapy_article.text.urls import join_url, registered_domain, site_host, spl
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
     from datetime import date
+    from urllib.parse import SplitResult
 
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
@@ -367,7 +368,7 @@ class NewsSpider(Spider):
             parts = split_url(entry.url)
             if (
                 not self._is_own(site, entry.url)
-                or is_archive_url(parts)
+                or (source.kind != "feed" and _is_of_archive(parts))
                 or parts.query.count("&") >= MAX_PARAMETERS
                 or not (parts.query or parts.path.strip("/"))
             ):
@@ -495,6 +496,11 @@ class NewsSpider(Spider):
             request.meta[LISTED_KEY] = listed
         if "kind" in about and response.status in MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # where it has moved to may be asked already
+
+
+def _is_of_archive(parts: SplitResult) -> bool:
+    """Whether a URL is that of a day or a category; that of an article may name its category among other parameters."""
+    return is_archive_url(parts._replace(query="") if "&" in parts.query else parts)
 
 
 # --- responses ---

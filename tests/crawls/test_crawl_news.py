@@ -190,6 +190,14 @@ def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
     assert "1 copies" in run.log
 
 
+def test_addresses_of_articles_that_look_like_those_of_lists(room: Newsroom, tmp_path: Path) -> None:
+    url = "/news.php?cat=155&newid=13177"
+    room.publish(1, 2)
+    room.pages[url] = room.pages[path(1)]
+    room.pages["/"] = Answer(str(front([1, 2]).body).replace(path(1), url.replace("&", "&amp;")))
+    assert Run(tmp_path, room.url).titles == {headline(1), headline(2)}
+
+
 def test_a_redirect_to_what_was_seen(room: Newsroom, tmp_path: Path) -> None:
     room.publish(1, 2, 3)
     room.pages["/"] = front([1, 2])
