@@ -204,7 +204,8 @@ def main():
     output.mkdir(parents=True, exist_ok=True)
     sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show Thai shall not stop the show
     collector, crawler, seconds = crawl(arguments.spider, output, arguments.later)
-    stats, summaries = crawler.stats.get_stats(), getattr(crawler.spider, "summaries", ())
+    stats = crawler.stats.get_stats()
+    summaries = [site.summary() for site in getattr(crawler.spider, "finished", ())]
     total = max(70, min(120, shutil.get_terminal_size((100, 24)).columns))
     show_articles(collector.articles, total)
     show_dropped(collector.dropped, total)

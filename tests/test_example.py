@@ -188,7 +188,6 @@ class TestFrontsSpider:
 
 UNLINKED = {
     "/upland/app/outlook-february",  # a front page links to it in red
-    "/upland/markets/2002-11-09.html",  # an address like that of all articles of a day
     "/gazette/story.asp?id=1052",  # the front page leads to it by way of /oldnews.htm
 }
 """Articles that no list names."""
