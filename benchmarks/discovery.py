@@ -407,7 +407,7 @@ def main() -> None:
         for sites, editions in collections:
             runs = list(measure(sites, tools, editions, arguments.peers, work))
             print(f"{sites.name}: {len(sites.fronts)} sites\n\n{table(sites, runs)}\n", flush=True)
-            told += [{"sites": sites.name, **asdict(run), **figures(sites, run)} for run in runs]
+            told += [{"sites": sites.name, **figures(sites, run), "run": asdict(run)} for run in runs]
             for run in runs:
                 for error in run.errors[:3]:
                     print(f"{run.tool}, {run.edition}: {error}", file=sys.stderr)

@@ -27,8 +27,10 @@ from serve import serving
 HERE = Path(__file__).resolve().parent
 LEASE = 4
 """Seconds after which the others take over from the one that was killed: less than one would take."""
-DELAY = {"news": 0.1, HOSTS: 0.3}
+DELAY = 0.1
 """Seconds between two requests of a crawler to a host: or all would be over before the second has begun."""
+REQUESTS = 8
+"""As many a crawler takes at a time: or the first would take all that there are."""
 POLL = 0.02
 
 
@@ -61,7 +63,7 @@ def join(spider, site, log):
     os.environ["SCRAPY_SETTINGS_MODULE"] = "aggregator.cluster_settings"
     settings = get_project_settings()
     settings.setdict({"LOG_FILE": log, "LOG_LEVEL": "INFO", "CLUSTER_LEASE": LEASE})
-    settings.set("DOWNLOAD_DELAY", DELAY[spider], "cmdline")
+    settings.setdict({"DOWNLOAD_DELAY": DELAY, "CONCURRENT_REQUESTS": REQUESTS}, "cmdline")
     if spider == HOSTS:
         os.environ["http_proxy"], start = site, {}
     else:
@@ -108,7 +110,7 @@ class Crawlers:
         """Kill the first while it is working on something, when there are so many articles; return on how much."""
         victim = self.processes[0]
         while True:
-            self.wait(lambda: self.server.llen(f"{self.spider}:items") >= after and all(map(self.held, self.processes)))
+            self.wait(lambda: self.server.llen(f"{self.spider}:items") >= after and self.held(victim))
             if victim.poll() is not None:
                 return 0
             victim.send_signal(signal.SIGSTOP)  # so that it does not finish while we look
