@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from crawling import crawl
+from crawling import REACTORS, crawl, needs_reactor
 from newsroom import Answer, Newsroom, front, open_newsroom, packed, path, rss, sitemap
 from pages import headline
 from processes import run_scrapy
@@ -247,10 +247,12 @@ class Follower(NewsSpider):
 """
 
 
-def test_follows(room: Newsroom, tmp_path: Path) -> None:
+@pytest.mark.parametrize("reactor", [*REACTORS])
+def test_follows(room: Newsroom, tmp_path: Path, reactor: str) -> None:
+    needs_reactor(reactor)
     room.publish(1)
     room.pages["/"] = front([1])
-    crawled = crawl(tmp_path, FOLLOWER.format(url=room.url))["news"]
+    crawled = crawl(tmp_path, FOLLOWER.format(url=room.url), reactor=reactor, ARTICLE_WORKERS=1)["news"]
     assert [item["title"] for item in crawled.items] == [headline(1)]
     assert crawled.notes["rounds"] == 4
     assert dict.fromkeys(room.paths(304)) == {"/": None}
