@@ -175,8 +175,10 @@ def test_one_site_does_not_stop_another(room: Newsroom, tmp_path: Path) -> None:
 def test_private_networks_are_refused(room: Newsroom, tmp_path: Path) -> None:
     room.publish(1)
     room.pages["/"] = front([1])
-    run = Run(tmp_path, room.url, room.url.replace("127.0.0.1", "localhost"), private=False)
+    hosts = ("127.0.0.1", "localhost", "2130706433", "127.1", "[::ffff:127.0.0.1]", "localhost.")
+    run = Run(tmp_path, *(room.url.replace("127.0.0.1", host) for host in hosts), private=False)
     assert run.items == []
+    assert len(run.log.splitlines()) == 2 * len(hosts), "a line when it is refused, and one at the end"
     assert room.asked == []
     assert "is not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
 
