@@ -33,7 +33,7 @@ SEVERAL = 3
 _LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
 _PLACE = "in_nav in_header in_footer in_form in_list chrome related".split()
 _CARD = "card card_pictured card_dated card_words card_siblings".split()
-_KIND = "address_share address_words address_rank place_share place_words place_rank".split()
+_KIND = "url_share url_words url_rank place_share place_words place_rank".split()
 NAMES = (*URL_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
