@@ -23,6 +23,8 @@ from scrapy_article import article_of
 from serve import serving
 
 HERE = Path(__file__).resolve().parent
+HOSTS = "papers"
+"""The spider that asks each paper at a host of its own: the server is its proxy."""
 NO_BLANKS = ("zh", "ja", "th")
 """Languages that do not put blanks between words: their articles are measured in characters."""
 LEFT_TO_RIGHT_MARK = "\u200e"
@@ -61,25 +63,30 @@ class Collector:
             file.writelines(json.dumps(drop, ensure_ascii=False) + "\n" for drop in self.dropped)
 
 
-def crawl(spider, output):
-    """Crawl the bundled site with *spider*; return what was collected, the stats, and the seconds that it took."""
+def crawl(spider, output, later):
+    """Crawl the bundled site with *spider*; return what was collected, the crawler, and the seconds that it took."""
     os.environ["SCRAPY_SETTINGS_MODULE"] = "aggregator.settings"
     settings = get_project_settings()
     settings.set("FEEDS", {output / "articles.jsonl": {"format": "jsonlines", "overwrite": True}})
     settings.set("LOG_FILE", str(output / "crawl.log"))
     settings.set("LOG_FILE_APPEND", False)
     settings.set("LOG_LEVEL", "INFO")
-    process = CrawlerProcess(settings)
-    crawler = process.create_crawler(spider)
-    collector = Collector(crawler, output / "dropped.jsonl")
-    started = time.perf_counter()
-    with serving() as url:
-        process.crawl(crawler, start_urls=[url])
+    settings.set("ARTICLE_DISCOVERY_STORE", str(output / "news.db"))
+    with serving(later=later) as url:
+        if spider == HOSTS:
+            os.environ["http_proxy"], start = url, {}
+        else:
+            start = {"start_urls": [url]}
+        process = CrawlerProcess(settings)
+        crawler = process.create_crawler(spider)
+        collector = Collector(crawler, output / "dropped.jsonl")
+        started = time.perf_counter()
+        process.crawl(crawler, **start)
         process.start()
     collector.close()
     if process.bootstrap_failed:
         sys.exit(f"The crawl did not start: see {output / 'crawl.log'}")
-    return collector, crawler.stats.get_stats(), time.perf_counter() - started
+    return collector, crawler, time.perf_counter() - started
 
 
 # --- the tables ---
@@ -108,6 +115,8 @@ def fit(text, columns, *, right=False):
 
 
 def table(head, rows, columns, right=()):
+    if not rows:
+        return
     for row in (head, ["─" * n for n in columns], *rows):
         cells = (fit(cell, n, right=i in right) for i, (cell, n) in enumerate(zip(row, columns, strict=True)))
         print(GAP.join(cells).rstrip())
@@ -127,7 +136,7 @@ def length(article):
 
 
 def show_articles(articles, total):
-    heading(f"{len(articles)} articles, newest first")
+    heading(f"{len(articles)} articles, newest first" if articles else "No articles")
     authors = 18 if total < 90 else 24
     columns = (10, 4, 8, total - 22 - authors - 4 * len(GAP), authors)
     rows = [
@@ -144,7 +153,7 @@ def show_articles(articles, total):
 
 
 def show_dropped(dropped, total):
-    heading(f"{len(dropped)} pages dropped: no articles")
+    heading(f"{len(dropped)} pages dropped: no articles" if dropped else "No pages dropped")
     address = 30 if total < 90 else 36
     columns = (5, 4, address, total - 9 - address - 3 * len(GAP))
     rows = []
@@ -154,6 +163,12 @@ def show_dropped(dropped, total):
         sure = "" if drop["probability"] is None else f"{drop['probability']:.0%}"
         rows.append((drop["page_type"] or "", sure, path, drop["reason"]))
     table(("TYPE", "SURE", "PAGE", "WHY"), rows, columns, right={1})
+
+
+def show_sites(summaries):
+    if summaries:
+        heading(f"{len(summaries)} sites")
+        print("\n".join(summaries))
 
 
 def show_stats(stats, seconds, output, total):
@@ -181,18 +196,21 @@ def show_stats(stats, seconds, output, total):
 
 def main():
     parser = argparse.ArgumentParser(description="Serve the bundled site, crawl it, and show what came of it.")
-    parser.add_argument("--spider", default="news", choices=("news", "fronts"), help="default: %(default)s")
+    parser.add_argument("--spider", default="news", choices=("news", "fronts", HOSTS), help="default: %(default)s")
+    parser.add_argument("--later", action="store_true", help="publish the articles that come later, too")
     parser.add_argument("--output", type=Path, default=HERE / "output", help="directory of the feed and the log")
     arguments = parser.parse_args()
     output = arguments.output.resolve()
     output.mkdir(parents=True, exist_ok=True)
     sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show Thai shall not stop the show
-    collector, stats, seconds = crawl(arguments.spider, output)
+    collector, crawler, seconds = crawl(arguments.spider, output, arguments.later)
+    stats, summaries = crawler.stats.get_stats(), getattr(crawler.spider, "summaries", ())
     total = max(70, min(120, shutil.get_terminal_size((100, 24)).columns))
     show_articles(collector.articles, total)
     show_dropped(collector.dropped, total)
+    show_sites(summaries)
     show_stats(stats, seconds, output, total)
-    if stats.get("log_count/ERROR") or not collector.articles:
+    if stats.get("log_count/ERROR") or not (collector.articles or summaries):
         sys.exit(f"Something went wrong: see {output / 'crawl.log'}")
 
 

@@ -25,7 +25,7 @@ from scrapy_article.page_type import judge
 from scrapy_article.text.words import amount_of, count_words, suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from lxml import etree
 
@@ -91,6 +91,7 @@ def extract(
     site: SiteMemory | None = None,
     fields: Collection[str] | None = None,
     site_rules: SiteRules | None = None,
+    listed: Mapping[str, Any] | None = None,
 ) -> Article:
     """Return the article on a page.
 
@@ -111,6 +112,8 @@ def extract(
     :param fields: the names of the fields that are wanted, by default all but those on request. The others stay empty
         and cost no time; `url`, `warnings` and `reasons` always are there.
     :param site_rules: where things stand on single sites
+    :param listed: what a feed or a sitemap says of the article, as further candidates: a dict with any of ``title``,
+        ``date_published`` (ISO 8601), ``authors`` (a list), ``language`` (a code) and ``source`` (for `reasons`)
     :raises ValueError: for an unknown method, one whose library is not installed, a model of another method, or an
         unknown field
     :raises OSError: for a model that cannot be read
@@ -128,6 +131,7 @@ def extract(
         site=site,
         fields=fields,
         site_rules=site_rules,
+        listed=listed,
     ).article
 
 
@@ -144,6 +148,7 @@ def analyse(
     site: SiteMemory | None = None,
     fields: Collection[str] | None = None,
     site_rules: SiteRules | None = None,
+    listed: Mapping[str, Any] | None = None,
 ) -> Analysis:
     """Do what `extract` does, and return the document and the choice of segments with the article."""
     if downloaded is not None and not isinstance(downloaded, datetime):
@@ -154,7 +159,7 @@ def analyse(
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
     rule = None if site_rules is None else site_rules.of(document.url)
     selection = _select(document, method, model, favor, rule)
-    return _analysis(document, selection, downloaded, site, wanted, rule)
+    return _analysis(document, selection, downloaded, site, wanted, rule, listed)
 
 
 def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
@@ -204,10 +209,11 @@ def _analysis(
     site: SiteMemory | None,
     wanted: frozenset[str],
     rule: SiteRule | None,
+    listed: Mapping[str, Any] | None,
 ) -> Analysis:
     recalled = site.recall(document, selection) if site else None
     site_names, site_images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
-    fields = begin(document, selection, downloaded, site_names, site_images, wanted, rule)
+    fields = begin(document, selection, downloaded, site_names, site_images, wanted, rule, listed)
     article = fields.article
     selected, segments = selection.selected, document.segments
     words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
@@ -352,17 +358,19 @@ def begin(
     site_images: Sequence[str] = (),
     wanted: Collection[str] = WHOLE_ARTICLE,
     rule: SiteRule | None = None,
+    listed: Mapping[str, Any] | None = None,
 ) -> Fields:
     """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
 
     *downloaded* is as for `extract`. *site_names* are what other pages tell that the site is called, as bare letters,
-    *site_images* the URLs of images that they declare, too. *rule* is what a user says of the site.
+    *site_images* the URLs of images that they declare, too. *rule* is what a user says of the site, *listed* what a
+    feed or a sitemap says of the article.
     """
     drop_invisible(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names), site_images, rule)
+    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names, listed), site_images, rule)
     fields.find(*[name for name in FINDERS if name in wanted])
     drop_title_and_byline(document, selection, article, fields.find)
     return fields

@@ -114,7 +114,11 @@ def test_components_are_listed_in_their_places() -> None:
 
 
 def test_stats_are_described() -> None:
-    plugin = [*ROOT.glob("scrapy_article/*.py"), *ROOT.glob("scrapy_article/plugin/*.py")]
+    plugin = [
+        *ROOT.glob("scrapy_article/*.py"),
+        *ROOT.glob("scrapy_article/plugin/*.py"),
+        *ROOT.glob("scrapy_article/discovery/*.py"),
+    ]
     source = "".join(path.read_text("utf-8") for path in plugin)
     counted = set(re.findall(r'\bcount\(f?"([a-z_]+(?:/[a-z_]+)*)', source))
     assert {"seen", "pages", "workers/started", "rendered/failed"} <= counted

@@ -18,7 +18,7 @@ from scrapy import Request, Spider
 from scrapy import crawler as scrapy_crawler
 from scrapy.statscollectors import MemoryStatsCollector
 from scrapy.utils.request import RequestFingerprinter
-from test_example import MISSES
+from test_example import LATER, MISSES, UNLINKED, address
 
 redis = pytest.importorskip("redis", reason="the extra redis is not installed")
 pytest.importorskip("scrapy_redis", reason="scrapy-redis is not installed")
@@ -26,7 +26,9 @@ pytest.importorskip("scrapy_redis", reason="scrapy-redis is not installed")
 PROJECT = Path(__file__).resolve().parent.parent / "example_project"
 EXPECTED = json.loads((PROJECT / "expected.json").read_text(encoding="utf-8"))
 ARTICLES = {
-    path for path, page in EXPECTED.items() if page.get("status", 200) == 200 and page["page_type"] == "article"
+    path
+    for path, page in EXPECTED.items()
+    if page.get("status", 200) == 200 and page["page_type"] == "article" and not page.get("later")
 }
 LEASE = 60
 """Seconds that no test takes: a lease ends when `expire` says so."""
@@ -82,6 +84,41 @@ class TestCrawl:
         assert "'article/site_memory/errors'" not in logs[1]
         assert server.hlen("{scrapy-article}:lines:young") > 0
         assert server.zcard("news:requests") == server.hlen("news:taken") == server.llen("news:aside") == 0
+
+
+class TestPapers:
+    """`NewsSpider` in two crawlers."""
+
+    @staticmethod
+    def run(redis_url, output, *options):
+        command = [sys.executable, str(PROJECT / "run_cluster.py"), "--spider", "papers", "--redis", redis_url]
+        done = subprocess.run(
+            [*command, "--output", str(output), *options],
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        lines = (output / "articles.jsonl").read_text("utf-8").splitlines()
+        return done.stdout, Counter(json.loads(line)["url"] for line in lines)
+
+    @pytest.mark.slow
+    def test_one_of_two_is_killed_and_the_next_run_has_what_is_new(self, redis_url, server, tmp_path):
+        told, first = self.run(redis_url, tmp_path, "--kill", "8")
+        held = re.search(r"killed in the middle of (\d+) requests", told)
+        assert held, told
+        assert int(held[1]) > 0
+        assert set(first.values()) == {1}
+        wanted = {path for path in ARTICLES if not path.startswith("/harbour/weekend/the-long-way-round/")}
+        found = {address(url) for url in first}
+        assert wanted - found == UNLINKED
+        assert sum(path.startswith("/upland/markets/report-") for path in found) == 60
+        for key in ("requests", "taken", "aside", "dupefilter", "written"):
+            assert not server.exists(f"papers:{key}"), key
+        _, both = self.run(redis_url, tmp_path, "--later")
+        assert [url for url, times in both.items() if times > 1] == []  # the list has those of the first run, too
+        assert sorted(address(url) for url in both - first) == sorted(LATER)
 
 
 class Death(BaseException):

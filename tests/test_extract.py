@@ -2,6 +2,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import ClassVar
 from zipfile import ZipFile
 
 import pytest
@@ -256,3 +257,37 @@ def test_feeds_and_sitemaps_are_no_pages(html):
     for page in (html, html.encode(), f"\ufeff<!-- made by hand -->{html}".encode()):
         article = extract(page, "https://a.example/feed/")
         assert (article.page_type, article.text, article.warnings) == ("other", "", ["not-html"])
+
+
+class TestListed:
+    """What a feed or a sitemap says of an article is one more candidate."""
+
+    LISTED: ClassVar = {
+        "title": "The bridge is closed",
+        "date_published": "2024-05-03T10:00:00+02:00",
+        "authors": ["Ann Lee"],
+        "language": "en",
+        "source": "feed",
+    }
+
+    def test_where_the_page_says_nothing(self):
+        article = extract(STORY, "https://example.com/bridge", listed=self.LISTED)
+        assert (article.title, article.authors) == ("The bridge is closed", ["Ann Lee"])
+        assert article.date_published == "2024-05-03T10:00:00+02:00"
+        assert article.reasons["title"] == "feed title"
+        assert article.reasons["date_published"] == "feed date"
+        assert article.reasons["authors"] == "feed author"
+
+    def test_where_the_page_knows_better(self):
+        page = (
+            '<head><title>Bridge closed</title><meta property="article:published_time" content="2024-05-01T08:00Z"></head>'
+            f"<h1>Bridge closed until autumn</h1><p>By Bo Dahl, 1 May 2024</p>{STORY}"
+        )
+        article = extract(page, "https://example.com/bridge", listed={**self.LISTED, "authors": []})
+        assert article.title == "Bridge closed until autumn"
+        assert article.date_published == "2024-05-01T08:00:00+00:00"
+        assert article.authors == ["Bo Dahl"]
+
+    @pytest.mark.parametrize("listed", [{}, {"title": None, "authors": "Ann Lee", "date_published": 7}, {"source": []}])
+    def test_what_is_no_value(self, listed):
+        assert extract(STORY, listed=listed).text == extract(STORY).text

@@ -21,6 +21,9 @@ ITEM_PIPELINES = {"aggregator.cluster.ItemPipeline": 900}
 # What is learned of a site by one crawler is known to all.
 ARTICLE_SITE_MEMORY = REDIS_URL
 
+# So is which articles NewsSpider has seen.
+ARTICLE_DISCOVERY_STORE = REDIS_URL
+
 # A crawler waits for a Redis that is away for half a minute, and then ends.
 REDIS_PARAMS = {
     "retry": Retry(ExponentialBackoff(cap=5, base=0.1), 12),

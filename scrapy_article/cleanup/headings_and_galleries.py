@@ -13,7 +13,7 @@ from scrapy_article.cleanup.registry import ARTICLES, rule
 from scrapy_article.document import Flag
 from scrapy_article.document.walk.segments import all_around
 from scrapy_article.extractor.features import NAMES
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,16 +104,13 @@ _GALLERY = re.compile(
     re.IGNORECASE,
 )
 """Names of what shows one image after another, with a caption each."""
-_MAY_BE = Needles(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
+_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
 MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_CAPTION_WORDS = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
-MIN_SLIDES = 3
-_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
-"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
-_PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
-"""Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
+_WHOLE = frozenset(("html", "body", "main", "article"))
+"""Elements whose names say what else a page may have, or that the article is one."""
 _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
 
 
@@ -122,18 +119,16 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """The captions in galleries that show an image for each, of an article that is no gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
     outermost: list[Block] = []
-    may_be = [around[i] for i in _MAY_BE.within([block.names for block in around])]
-    named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
-    for block in sorted(named, key=_extent):
+    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
+    named = [block for block in may_be if block.tag not in _WHOLE and _GALLERY.search(block.names)]
+    for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # a block before those that it holds
         if not outermost or block.start >= outermost[-1].end:
             outermost.append(block)
-    if not _WHOLE.isdisjoint([gallery.tag for gallery in outermost]):
-        return {}
     found: list[int] = []
     for gallery in outermost:
         inside = between(selected, gallery.start, gallery.end)
         captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
+        if _images(page, gallery) >= captions:
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
@@ -144,16 +139,3 @@ def _images(page: Page, gallery: Block) -> float:
     """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
-
-
-def _are_slides(texts: Sequence[str]) -> bool:
-    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
-    matches = [match for match in map(_SLIDE.match, texts) if match is not None]
-    counted = [(int(match[1]), int(match[2])) for match in matches]
-    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
-    return following >= MIN_SLIDES - 1
-
-
-def _extent(block: Block) -> tuple[int, int, int]:
-    """Sorts a block before those that it holds."""
-    return (block.start, -block.end, block.index)

@@ -48,13 +48,13 @@ class Command(CommandWithSubcommands):
     """Prints the articles on pages."""
 
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "CRITICAL"}
-    ARGUMENTS = "<URL, file or directory> ... | annotate | batch | eval | train"
+    ARGUMENTS = "<URL, file or directory> ... | annotate | batch | crawl | eval | train"
     SUMMARY = "Print the articles on web pages, in files and directories"
     DESCRIPTION = (
         "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
         "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, written "
-        "as - or, where nothing is given, read from a pipe. The subcommands annotate, batch, eval and train have a "
-        "help of their own, such as scrapy article batch -h."
+        "as - or, where nothing is given, read from a pipe. The subcommands annotate, batch, crawl, eval and train "
+        "have a help of their own, such as scrapy article batch -h."
     )
     OPTIONS = (
         option(

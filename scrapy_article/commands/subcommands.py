@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-SUBCOMMANDS = ("annotate", "batch", "eval", "train")
+SUBCOMMANDS = ("annotate", "batch", "crawl", "eval", "train")
 """Words that name one where they stand first; ``./batch`` is a file."""
 
 

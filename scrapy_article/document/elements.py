@@ -124,6 +124,6 @@ def look_at(element: etree._Element) -> ImageParts:
     outer = element.getparent()
     while outer is not None and outer.tag == "source":  # which libxml2 does not know to be empty
         outer = outer.getparent()
-    is_in_picture = outer is not None and outer.tag == "picture"
+    in_picture = outer is not None and outer.tag == "picture"
     # Bytes are what lxml takes, never what it gives.
-    return cast("dict[str, str]", dict(element.items())), link, is_in_picture
+    return cast("dict[str, str]", dict(element.items())), link, in_picture

@@ -10,7 +10,7 @@ from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.texts import text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import split_url
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ _COUNT = re.compile(
     rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:：(（\[·-]?{_NUMBER_BEHIND}",
     re.IGNORECASE,
 )
-_names_any = Needles("omment oment repl respons thought reacties opmerking yorum".split(), any_case=True).are_in
+_names_any = PatternMatcher("omment oment repl respons thought reacties opmerking yorum".split(), any_case=True).matches
 """Whether any of the words of those patterns may be in a text of ASCII: most lines have none."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _URL = re.compile(

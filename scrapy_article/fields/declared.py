@@ -11,7 +11,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.texts import clean, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, Needles, letters
+from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,6 @@ class Declared(NamedTuple):
 # --- the URL ----------------------------------------------------------------------
 
 _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
-_LOCALE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
 
 
 def choose_canonical(page: Page) -> Choice | None:
@@ -59,12 +58,9 @@ def choose_canonical(page: Page) -> Choice | None:
 
 
 def _is_home_of(url: str, own: str | None) -> bool:
-    """Whether *url* is that of the front page of the site, or of one in a language, and *own* is not."""
-    parts, own_parts = split_url(url), split_url(own)
-    path, own_path = (one.path.strip("/").lower() for one in (parts, own_parts))
-    is_home = path in _HOMES or _LOCALE.fullmatch(path) is not None
-    own_is_home = own_path in _HOMES or _LOCALE.fullmatch(own_path) is not None
-    return own is not None and not parts.query and is_home and (not own_is_home or own_parts.query != "")
+    """Whether *url* is that of the front page of the site, and *own* is not."""
+    path, own_path = (split_url(one).path.strip("/").lower() for one in (url, own))
+    return own is not None and path in _HOMES and own_path not in _HOMES and not split_url(url).query
 
 
 # --- the summary ------------------------------------------------------------------
@@ -88,9 +84,7 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
         for content in page.document.meta[name][:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
-            bare = letters(value)
-            is_site = bare in page.site_letters or (value.count(" ") < NAME_BLANKS and page.are_site(bare))
-            if value and len(value) <= MAX_DESCRIPTION and not is_site:
+            if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
                 yield Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:
@@ -128,7 +122,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
 _COMMONS = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
 )
-_may_be_license = Needles(("licen", "creativecommons.org/")).are_in
+_may_be_license = PatternMatcher(("licen", "creativecommons.org/")).matches
 _LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
 _LICENSE_NAME = re.compile(
     r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
@@ -169,9 +163,9 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
-            is_told = "license" in (place.element.get("rel") or "").lower().split()
-            is_told = is_told or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
-            if is_told and not _is_of_other_work(page, place):
+            is_declared = "license" in (place.element.get("rel") or "").lower().split()
+            is_declared = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
+            if is_declared and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
 
 
@@ -180,9 +174,9 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
     block = place.block
     if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
         return True
-    said = text_of(place.element)
+    label = text_of(place.element)
     line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
-    is_enclosed = said != "" and (f"({said}" in line or f"[{said}" in line)
+    is_enclosed = label != "" and (f"({label}" in line or f"[{label}" in line)
     return "license" not in (place.element.get("rel") or "") and (is_enclosed or _OF_WORK.search(line) is not None)
 
 
@@ -199,13 +193,13 @@ _TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfre
 
 def access_of(page: Page) -> Declared | None:
     """Return whether anybody may read the whole article, as *page* says; None if it says nothing."""
-    told = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
+    values = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
     for types, entry in page.typed[:MAX_OBJECTS]:
         # Of other articles on the page, an event or an episode nothing follows.
         if "isAccessibleForFree" in entry and not types - _OF_PAGE:
             is_free = _truth(entry["isAccessibleForFree"])
-            told.append(None if is_free and "cssSelector" in entry else is_free)
-    known = [value for value in told if value is not None]
+            values.append(None if is_free and "cssSelector" in entry else is_free)
+    known = [value for value in values if value is not None]
     if known:
         return Declared(all(known), "JSON-LD isAccessibleForFree")
     tiers = ((_truth(page.meta(name)), f"meta {name}") for name in _TIERS)

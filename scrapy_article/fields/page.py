@@ -9,14 +9,13 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
-from scrapy_article.fields.texts import MAX_HEADINGS, MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
-from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -77,7 +76,8 @@ class Page(PageOfSite):
     """A document with the segments that were chosen as its body, and what several fields ask of it.
 
     *selected* are indices of `Document.segments` in order; *downloaded* is when the page was, if known, in UTC if
-    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters.
+    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters; *listed* is what a
+    feed or a sitemap says of the article.
     """
 
     def __init__(
@@ -86,9 +86,13 @@ class Page(PageOfSite):
         selected: Sequence[int],
         downloaded: datetime | None = None,
         site_names: Sequence[str] = (),
+        listed: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(document, site_names)
         self.selected = selected
+        self._listed = listed or {}
+        self.list_name = next(self.listed("source"), "list")
+        """What the feed or sitemap is called that lists the page."""
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
         """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
@@ -102,6 +106,10 @@ class Page(PageOfSite):
         """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
         self.has_title = False
         """Whether `top` is the title's."""
+
+    def listed(self, name: str) -> Iterator[str]:
+        """Yield the values that a feed or a sitemap gives for *name*."""
+        yield from strings(self._listed.get(name))
 
     def place_title(self, block: Block) -> None:
         """Note that the title stands in *block*: the head of the article begins there, its body after it."""
@@ -122,13 +130,6 @@ class Page(PageOfSite):
             if 1 < following - line <= HEAD_LINES_ABOVE:
                 return following
         return self.start
-
-    @cached_property
-    def headings(self) -> set[str]:
-        """The headings of the page that are one line, as bare letters."""
-        segments = self.document.segments
-        blocks = self.document.walk.headings[:MAX_HEADINGS]
-        return {letters(segments[block.start].text) for block in blocks if block.end - block.start == 1}
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
@@ -159,16 +160,11 @@ class Page(PageOfSite):
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
                     )
-                    says = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
-                    in_head = bool(says) and self.has_title and top < inner.start and (in_head or is_close)
+                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) > 0
+                    in_head = is_labelled and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
             inner = inner.parent
         return None
-
-    def _leads_to_comments(self, part: Block) -> bool:
-        """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
-        is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
-        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_selected(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""
@@ -205,8 +201,6 @@ class Page(PageOfSite):
         hints = block.hints & _FOREIGN_HINTS
         if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
             hints &= ~Hint.CHROME
-        if hints & Hint.AUTHOR and self.holds_title(block):
-            hints &= ~Hint.AUTHOR
         if (flags and flags & ~self._body_flags) or hints:
             return True
         # The figure of the last segment may end below it; images may follow the last paragraph as paragraphs do.
@@ -319,7 +313,7 @@ class Page(PageOfSite):
 
 
 BIAS = "answer"
-"""Evidence that every answer has."""
+"""Evidence that every candidate has."""
 
 
 @cache

@@ -155,10 +155,7 @@ class PageOfSite:
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, whole or shortened."""
-        return self.are_site(letters(text))
-
-    def are_site(self, plain: str) -> bool:
-        """Whether the letters *plain* are those of the name of the site, whole or shortened."""
+        plain = letters(text)
         known = self._sites.get(plain)
         if known is None:
             known = self._sites[plain] = self._is_site(plain)

@@ -57,10 +57,10 @@ class CommentsChoice(NamedTuple):
 def choose_comments(page: Page, language: str | None) -> CommentsChoice | None:
     """Return the comments of readers on *page*, in its order, from the source that has most; None if there are none."""
     declared = [*islice(_declared(page.posting, language), MAX_COMMENTS)]
-    shown = [*_shown(page, language)]
-    if not declared and not shown:
+    visible = [*_visible(page, language)]
+    if not declared and not visible:
         return None
-    return CommentsChoice(declared, "JSON-LD") if len(declared) >= len(shown) else CommentsChoice(shown, "markup")
+    return CommentsChoice(declared, "JSON-LD") if len(declared) >= len(visible) else CommentsChoice(visible, "markup")
 
 
 def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> Iterator[Comment]:
@@ -76,7 +76,7 @@ def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> It
             yield from _declared(comment, language, depth + 1)
 
 
-def _shown(page: Page, language: str | None) -> Iterator[Comment]:
+def _visible(page: Page, language: str | None) -> Iterator[Comment]:
     """The comments that elements are called, or are of their type in microdata; replies stand in what they answer."""
     blocks = (block for block in page.document.blocks if block.end > block.start and _is_comment(block))
     boxes = [*islice(blocks, MAX_COMMENTS)]
@@ -87,10 +87,10 @@ def _shown(page: Page, language: str | None) -> Iterator[Comment]:
         for other in inside:
             lines.difference_update(range(other.start, other.end))
         if lines:
-            author, raw, shown = _author_and_date(box.element, {other.element for other in inside})
-            said = [i for i in _lines_of_text(page, box, sorted(lines)) if _says_more(page, i, author, shown)]
-            if said:
-                yield Comment(to_text(page.document, said), author or None, _iso(raw, language))
+            author, raw, label = _author_and_date(box.element, {other.element for other in inside})
+            own = [i for i in _lines_of_text(page, box, sorted(lines)) if _is_more_than(page, i, author, label)]
+            if own:
+                yield Comment(to_text(page.document, own), author or None, _iso(raw, language))
 
 
 def _is_comment(block: Block) -> bool:
@@ -107,7 +107,7 @@ def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
         around
         for i in lines
         for around in (segments[i].block, *segments[i].block.ancestors())
-        if around.index > box.index and _says(around.element, around.names)
+        if around.index > box.index and _names_author_or_date(around.element, around.names)
     }
     if parts:
         part = min(parts, key=lambda one: (one.end - one.start, -one.index))
@@ -117,31 +117,31 @@ def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
     return [i for i in lines if segments[i].words > MAX_BUTTON_WORDS and segments[i].link_density < 1]
 
 
-def _says(element: etree._Element, names: str) -> bool:
+def _names_author_or_date(element: etree._Element, names: str) -> bool:
     return _PROPERTIES.get(element.get("itemprop", "")) == "text" or _TEXT.search(names) is not None
 
 
-def _says_more(page: Page, i: int, author: str, date: str) -> bool:
+def _is_more_than(page: Page, i: int, author: str, date: str) -> bool:
     """Whether line *i* says more than who wrote a comment, and when."""
     return any(map(str.isalnum, page.document.segments[i].text.replace(author, "").replace(date, "")))
 
 
 def _author_and_date(comment: etree._Element, replies: set[etree._Element]) -> tuple[str, str, str]:
     """Who wrote a *comment*, and when, for programs and for people: in elements called so, outside of the *replies*."""
-    author = date = shown = ""
+    author = date = label = ""
     elements = comment.iter("*")
     for element in islice(elements, MAX_ELEMENTS):
         if element in replies or (replies and not replies.isdisjoint(element.iterancestors())):
             continue
         names, item = element.get("class", ""), element.get("itemprop", "")
         if not date and (element.tag == "time" or item in _DATES or _DATE.search(names)):
-            shown = text_of(element, MAX_DATE)
-            date = element.get("datetime") or element.get("content") or shown
+            label = text_of(element, MAX_DATE)
+            date = element.get("datetime") or element.get("content") or label
         elif (_PROPERTIES.get(item) == "author" or _AUTHOR.search(names)) and "avatar" not in names:
             name = text_of(element, MAX_AUTHOR)
             if name and (not author or name in author):  # the innermost says no more than the name
                 author = name
-    return author, date, shown
+    return author, date, label
 
 
 def _iso(text: str, language: str | None) -> str | None:

@@ -90,7 +90,7 @@ class Subject:
         is_here = any(own.endswith(path) for path in paths if len(path) > MIN_URL_END for own in self._paths)
         return is_here or (False if urls else None)
 
-    def tells_of_other(self, value: dict[str, Any]) -> bool:
+    def is_of_other(self, value: dict[str, Any]) -> bool:
         """Whether an object in nobody's has a title, which is not the page's, and a body: it is another story."""
         return bool(self._title and _strings(value, _TITLES)) and any(map(_BODY.search, value))
 
@@ -133,7 +133,7 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
 def _entries(value: Any, place: _Place, subject: Subject) -> list[tuple[Any, _Place]]:
     """What a list or an object holds, the last first, and where it stands."""
     is_own = subject.owns(value) if isinstance(value, dict) else None
-    if is_own is None and place.is_own is None and isinstance(value, dict) and subject.tells_of_other(value):
+    if is_own is None and place.is_own is None and isinstance(value, dict) and subject.is_of_other(value):
         is_own = False
     place = place if is_own is None else _Place(is_own)
     entries = value.items() if isinstance(value, dict) else [("", inner) for inner in value[:MAX_VALUES]]
@@ -247,8 +247,8 @@ def unflattened(value: Any) -> Any:
     {'post': {'title': 'The ferry'}}
     """
     objects = [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
-    are_places = all(type(place) is int for entry in objects for place in entry.values())
-    if not (objects and are_places and any(isinstance(entry, str) for entry in value)):
+    are_indices = all(type(place) is int for entry in objects for place in entry.values())
+    if not (objects and are_indices and any(isinstance(entry, str) for entry in value)):
         return value
     made = [{} if isinstance(entry, dict) else [] if isinstance(entry, list) else entry for entry in value]
     at = dict(enumerate(made)).get

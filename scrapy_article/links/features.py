@@ -19,6 +19,7 @@ from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
+    from urllib.parse import SplitResult
 
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
@@ -45,14 +46,13 @@ _ARCHIVE = re.compile(
     r"|[/?&](?:cat|category|categoria|tag|rubrik|rubrique)[-_=]\d+(?:\.\w{2,5})?/?(?:[?&]|$)",
     re.IGNORECASE,
 )
-"""The URL of all that was published in a month, on a day, or under a numbered category."""
 SHORT_NAME = 10
 """Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
 
 
 def link_features(document: Document, candidates: Sequence[Candidate], teasers: Teasers) -> Floats:
     """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
-    hints = _inherited_hints(document)
+    hints = inherited_hints(document)
     cards = _card_numbers(document, teasers)
     imaged = _texts_of_images(candidates)
     own_host = _host(candidates, document)
@@ -66,13 +66,13 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         words = min(most or count_words(text), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
-        said = set(_BREAK.split(text.lower()))
-        said.discard("")
+        words_of_text = set(_BREAK.split(text.lower()))
+        words_of_text.discard("")
         rows.append(
             [
-                *read_url(candidate.url, said).numbers[1:],
+                *read_url(candidate.url, words_of_text).numbers[1:],
                 is_story(parts.path),
-                _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None,
+                is_archive_url(parts),
                 site_host(parts) != own_host,
                 math.log1p(words),
                 not text,
@@ -89,6 +89,11 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     by_url = _of_kind([_url_kind(candidate) for candidate in candidates], words_of)
     by_place = _of_kind([place_kind(candidate) for candidate in candidates], words_of)
     return np.concatenate([found, by_url, by_place], axis=1)
+
+
+def is_archive_url(parts: SplitResult) -> bool:
+    """Return whether a URL is that of all that was published in a month, on a day, or under a numbered category."""
+    return _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None
 
 
 def _host(candidates: Sequence[Candidate], document: Document) -> str:
@@ -114,8 +119,8 @@ def _text_of_image(candidate: Candidate) -> str:
     return ""
 
 
-def _inherited_hints(document: Document) -> list[int]:
-    """Of each block, the groups that its names and those of all around it vote for."""
+def inherited_hints(document: Document) -> list[int]:
+    """Return of each block the groups that its names and those of all around it vote for."""
     found: list[int] = []
     for block in document.blocks:  # what holds a block comes before it
         found.append(block.hints | (found[block.parent.index] if block.parent is not None else 0))

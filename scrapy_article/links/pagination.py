@@ -65,8 +65,6 @@ _OTHER_WORDS = frozenset("per comment comments".split())
 """Words in the names of fields that make them those of something else: ``per_page``, ``comments-page``."""
 _PATH = rf"[/_,;.-](?:{'|'.join({*_WORDS, 'index'} - {'side', 'str'})}|(?<!-)(?:side|str))[/_,=.-]?(\d{{1,%d}})\Z"
 """A number and the word before it at the end of a path; ``-side`` and ``-str`` are the ends of titles."""
-_IN_FRONT = re.compile(r"/page,(?:\d{1,3},)?(\d{1,3}),(?=\w[^/]*\Z)", re.IGNORECASE)
-"""A number before the name of an article: ``/page,1,2,the-story.html``."""
 _OFFSETS = frozenset("start limitstart offset from skip first begin".split())
 """Names of fields with the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
@@ -254,8 +252,8 @@ class _Link:
         A mark before several words (*» More on the region*) says no more than that there is something to read.
         """
         words = self.label.lstrip(_SIGNS)
-        said = self.label if len(words.split()) <= PLAIN_WORDS else words
-        return self.has_rel or NEXT.search(f"{said} {self.names}") is not None
+        words_or_label = self.label if len(words.split()) <= PLAIN_WORDS else words
+        return self.has_rel or NEXT.search(f"{words_or_label} {self.names}") is not None
 
     def is_labelled(self, number: int, *, or_next: bool = False) -> bool:
         """Whether its text is *number*, or, if *or_next*, one more: what counts from 0 counts from 1 for readers."""
@@ -314,9 +312,9 @@ def _follows(own: _PageURL, other: _PageURL) -> bool:
 def _is_next_of_article(link: _Link, block: Block) -> bool:
     """Whether a link in *block* says that it leads to the next page, and turns no pages of comments or of a list."""
     number, is_bare = link.page_url.number or 0, link.page_url.is_bare
-    says = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
+    leads_on = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
     return (
-        says
+        leads_on
         and link.can_be_clicked
         and not _OTHER.search(f"{link.label} {link.names}")
         and not any(_OTHER_LIST.search(outer.names.lower()) for outer in (block, *block.ancestors()))
@@ -339,23 +337,24 @@ def _score(link: _Link, own: _PageURL) -> float:
         return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
     if not link.can_be_clicked:
         return 0
-    says, more = link.says_next, MORE.search(link.label) is not None
+    leads_on, more = link.says_next, MORE.search(link.label) is not None
     if number is None and bare is None and not has_cursor:
         is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
         return MIN_SCORE if is_plain and (not is_story(link.parts.path) or is_archive(link.parts)) else 0
-    if not says and not more and PREVIOUS.search(f"{link.label} {link.names}"):
+    if not leads_on and not more and PREVIOUS.search(f"{link.label} {link.names}"):
         return 0
-    says = says or more
-    if bare is not None and (says or link.is_labelled(bare)):
+    leads_on = leads_on or more
+    if bare is not None and (leads_on or link.is_labelled(bare)):
         number, same, follows = bare, True, True
     if not follows and (number is not None or not has_cursor):
         return 0
     if not (same and follows) and _is_beside(placed.block):
         return 0
-    score = (60 if same and follows else 0) + (50 if says else 0)
+    score = (60 if same and follows else 0) + (50 if leads_on else 0)
     if before is None:
         has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
-        is_named = has_letters and not has_digits and not says and link.parts.query != ""  # as entries of a menu are
+        # as entries of a menu are
+        is_named = has_letters and not has_digits and not leads_on and link.parts.query != ""
         score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
     return score
 
@@ -382,11 +381,7 @@ def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
     path = without_ending(parts.path)
     listing = path
     number, source, rest = _number_of_query(fields, kind)
-    front = _IN_FRONT.search(parts.path, parts.path.rfind("/")) if not source and "/page," in parts.path else None
-    if front:
-        listing = without_ending(f"{parts.path[: front.start()]}/{parts.path[front.end() :]}")
-        number, source = int(front[1]), "page"
-    elif not source and path[-1:].isdecimal():
+    if not source and path[-1:].isdecimal():
         found = kind.path.search(path, max(0, len(path) - _TAIL))
         bare = None if found or kind.is_index else _BARE.fullmatch(path)
         if found:

@@ -15,6 +15,7 @@ import numpy as np
 from scrapy_article.links.candidates import find_candidates
 from scrapy_article.links.features import NAMES, SEVERAL, folder_kind, link_features, place_kind
 from scrapy_article.links.pagination import next_index_page
+from scrapy_article.links.sections import sections
 from scrapy_article.links.teasers import Teasers
 from scrapy_article.page_type.urls import is_of_author, is_of_comments, is_service
 from scrapy_article.text.urls import without_tracking
@@ -92,10 +93,14 @@ class ArticleLink:
 class ArticleLinks(list[ArticleLink]):
     """The links to articles of a page, best first, each URL once; those that score the same in page order."""
 
-    def __init__(self, found: Iterable[ArticleLink] = (), next_page: str | None = None) -> None:
+    def __init__(
+        self, found: Iterable[ArticleLink] = (), next_page: str | None = None, sections: Sequence[str] = ()
+    ) -> None:
         super().__init__(found)
         self.next_page = next_page
         """Absolute URL of the page that the index goes on with; None if there is none."""
+        self.sections = sections
+        """Absolute URLs in the navigation, those first that the URLs of the articles begin with."""
 
 
 def links(document: Document) -> ArticleLinks:
@@ -118,9 +123,9 @@ def links(document: Document) -> ArticleLinks:
         ),
         key=lambda i: -scores[i],  # a stable sort keeps the order of the page
     )
-    return ArticleLinks(
-        (ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best), following
-    )
+    found = [ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best]
+    others = [candidate for candidate, score in zip(candidates, scores, strict=True) if score < THRESHOLD]
+    return ArticleLinks(found, following, sections(document, others, [link.url for link in found]))
 
 
 def _probabilities(features: Floats) -> list[float]:

@@ -124,10 +124,10 @@ class Teasers:
             return self._first_line(i, best.text)
         for anchor in candidate.anchors:
             element = anchor.placed.element
-            told = element.get("title") or element.get("aria-label") or ""
-            if not told:
-                told = next((image.get("alt") or "" for image in element.iter("img")), "")
-            title = clean(told[:MAX_TITLE])
+            label = element.get("title") or element.get("aria-label") or ""
+            if not label:
+                label = next((image.get("alt") or "" for image in element.iter("img")), "")
+            title = clean(label[:MAX_TITLE])
             if title:
                 return title
         return None
@@ -136,9 +136,9 @@ class Teasers:
         """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
         card, dated = self.cards[i], self.document.arrays.dated
         lines = self.document.segments[card.start : card.end] if card is not None else []
-        told = [line for line in lines if line.text in text]
-        first = next((line.text for line in told if line.words >= HEADLINE_WORDS and not dated[line.index]), text)
-        return first if len(told) > 1 else text
+        inside = [line for line in lines if line.text in text]
+        first = next((line.text for line in inside if line.words >= HEADLINE_WORDS and not dated[line.index]), text)
+        return first if len(inside) > 1 else text
 
     @cached_property
     def _reading(self) -> tuple[str | None, bool]:
@@ -167,7 +167,7 @@ class Teasers:
         return [raw for raw in found if raw]
 
     @cached_property
-    def _shown(self) -> dict[int, list[str]]:
+    def _image_urls(self) -> dict[int, list[str]]:
         """The URLs of the images in each card, or, where it has none, of those behind its elements."""
         found = {
             i: [
@@ -185,7 +185,7 @@ class Teasers:
     @cached_property
     def _cards_of(self) -> Counter[str]:
         """In how many cards each image is."""
-        return Counter(url for urls in self._shown.values() for url in set(urls))
+        return Counter(url for urls in self._image_urls.values() for url in set(urls))
 
     def _behind(self, card: Card) -> list[str]:
         """The URLs of the images that lie behind elements of *card*, by their styles."""
@@ -199,8 +199,8 @@ class Teasers:
         return found[:MAX_IMAGES]
 
     def _image(self, i: int) -> str | None:
-        shown = self._shown.get(i, ())
-        return next((url for url in shown if self._cards_of[url] < DECORATION_CARDS), None)
+        urls = self._image_urls.get(i, ())
+        return next((url for url in urls if self._cards_of[url] < DECORATION_CARDS), None)
 
 
 # --- cards ---

@@ -56,12 +56,12 @@ def judge(
     features = page_features(document, selected, dated)
     if words < MIN_WORDS and features.headlines < MIN_HEADLINES:
         return Verdict("other", RULE_PROBABILITY, f"next to no text; {features.facts['text']}")
-    answer = (model or default_model())(features.column)
-    index, article = answer.is_index, answer.is_article
+    probabilities = (model or default_model())(features.column)
+    index, article = probabilities.is_index, probabilities.is_article
     found: dict[PageType, float] = {
         "article": (1 - index) * article,
         "index": index,
         "other": (1 - index) * (1 - article),
     }
     best = max(found, key=found.__getitem__)
-    return Verdict(best, found[best], reasons(answer, features), index)
+    return Verdict(best, found[best], reasons(probabilities, features), index)

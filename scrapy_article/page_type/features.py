@@ -17,7 +17,7 @@ from scrapy_article.page_type.leads import read_leads
 from scrapy_article.page_type.lines import AFTER, count_lines
 from scrapy_article.page_type.urls import URL_NAMES, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
-from scrapy_article.text.words import Needles, count_words, is_unspaced
+from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,11 +33,11 @@ TITLED_WORDS, MOST_LINKED = 3, 0.5
 """Words that such a line has at least, and the share of its characters that may stand in links."""
 MAX_HEADLINE = 500
 """Characters of a headline, or of the page's ``title``, that are looked at."""
-MIN_TOLD = 3
+MIN_COUNTED = 3
 """Number from which things are worth to be told."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
-_CURRENCIES = Needles(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
+_CURRENCIES = PatternMatcher(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
 """What it looks for."""
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
@@ -59,10 +59,10 @@ _MARKS = (
     "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
 )
 _LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
-_SAID = (
+_METADATA = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_SAID, *URL_NAMES)
+NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_METADATA, *URL_NAMES)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
 
@@ -134,7 +134,7 @@ class _Page:
 
     def tell(self, name: str, number: float, words: str) -> None:
         """Note a fact, if there are enough of something."""
-        if number >= MIN_TOLD:
+        if number >= MIN_COUNTED:
             self.facts[name] = f"{number:.0f} {words}"
 
     def shared(self, i: int) -> float:
@@ -161,7 +161,7 @@ class _Page:
         """Which segments are short and hold a price."""
         digits = self.arrays.digits.tobytes()  # one a segment
         texts = [*compress(self.arrays.texts, digits)]
-        priced = [place for place in _CURRENCIES.within(texts) if _PRICE.search(texts[place])]
+        priced = [place for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
         numbers = [*compress(range(len(digits)), digits)] if priced else []
         return [numbers[place] for place in priced]
 

@@ -25,7 +25,7 @@ QUESTIONS = ("is_index", "is_article")
 """What there are networks for: whether the page is an index; whether it is an article, if it is no index."""
 
 
-class Answer(NamedTuple):
+class Probabilities(NamedTuple):
     """What the networks say of a page."""
 
     is_index: float
@@ -51,7 +51,7 @@ class Model:
         self._last = np.stack([np.stack([network.weights[1][0] for network in some]) for some in questions])
         self._bias = np.stack([np.concatenate([network.biases[1] for network in some]) for some in questions])
 
-    def __call__(self, column: Floats) -> Answer:
+    def __call__(self, column: Floats) -> Probabilities:
         """Return what the networks say of the page whose numbers *column* holds."""
         inputs = (column[:, 0] - self._mean) * self._scale
         np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
@@ -60,7 +60,7 @@ class Model:
         index, article = (sum(map(_probability, row)) / len(row) for row in odds.tolist())
         # The slope of the sum of the log-odds of an index at each input.
         slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
-        return Answer(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
+        return Probabilities(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
 
 
 def _probability(odds: float) -> float:

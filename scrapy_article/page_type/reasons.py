@@ -13,7 +13,7 @@ from scrapy_article.page_type.urls import URL_NAMES
 
 if TYPE_CHECKING:
     from scrapy_article.page_type.features import PageFeatures
-    from scrapy_article.page_type.model import Answer
+    from scrapy_article.page_type.model import Probabilities
 
 KINDS: dict[str, str] = {
     "text": (
@@ -36,8 +36,8 @@ KIND_OF = [_NUMBERS.get(name, len(KINDS)) for name in NAMES]
 """Of each of the inputs, the number of its kind; one more for those that no fact tells of."""
 
 
-def reasons(answer: Answer, features: PageFeatures) -> str:
+def reasons(found: Probabilities, features: PageFeatures) -> str:
     """Return the facts of the page, the one first that says most on whether it is an index."""
-    added = dict(zip(KINDS, answer.added, strict=False))
+    added = dict(zip(KINDS, found.added, strict=False))
     facts = features.facts
     return "; ".join([facts[name] for name in sorted(facts, key=lambda name: -abs(added[name]))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
@@ -47,6 +47,9 @@ OF_ALL_PAGES = frozenset(
     ("page_type", "probability", "index_probability", "language", "canonical_url", "is_accessible_for_free")
 )
 """Fields that each article has: for the tag, to drop items, to tell what items are of, and for the warnings."""
+
+LISTED_KEY = "article_listed"
+"""The key of a request's ``meta`` for what a feed or a sitemap says of the article: *listed* of `extract`."""
 
 MAX_REPORTS = 100
 """Different lines that are logged of what is wrong with requests and items."""
@@ -128,11 +131,13 @@ class Crawl:
         known = _known_of(response, request)
         if known is None:
             settings = self.settings.for_request({} if request is None else request.meta, self.wrong_meta)
-            known = (self, settings, _name(request.callback if request else None))
+            listed = None if request is None else request.meta.get(LISTED_KEY)
+            callback = _name(request.callback if request else None)
+            known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
         _known[response] = known
         if request is not None:
             _known[request] = known
-        return known[1]
+        return known.settings
 
     def begin(self, request: Request) -> None:
         """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
@@ -149,7 +154,7 @@ class Crawl:
 
     def has_called(self, response: Response) -> None:
         """Note that the callback of *response* has come to its end."""
-        self._called.add(_adoption(response)[2])
+        self._called.add(_adoption(response).callback)
 
     def wrong_meta(self, error: SettingError) -> None:
         """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
@@ -172,8 +177,19 @@ def _name(callback: Callable[..., Any] | None) -> str:
     return getattr(callback, "__qualname__", "")
 
 
-_known: WeakKeyDictionary[Response | Request, tuple[Crawl, ArticleSettings, str]] = WeakKeyDictionary()
-"""The crawls, settings and names of callbacks of responses, and of their requests."""
+class _Adoption(NamedTuple):
+    """What is known of a response from its request."""
+
+    crawl: Crawl | None
+    settings: ArticleSettings
+    callback: str
+    """The name of the callback that it is for."""
+    listed: dict[str, Any] | None
+    """What a feed or a sitemap says of its article."""
+
+
+_known: WeakKeyDictionary[Response | Request, _Adoption] = WeakKeyDictionary()
+"""What is known of responses, and of their requests."""
 _articles: WeakKeyDictionary[Response, tuple[Article, frozenset[str]]] = WeakKeyDictionary()
 """The articles of responses, and their fields that have been looked for."""
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
@@ -181,12 +197,12 @@ _replies: WeakKeyDictionary[Response, tuple[Future[Reply], frozenset[str]]] = We
 """Replies that workers will give for responses, and the fields that they look for."""
 
 
-def _adoption(response: Response) -> tuple[Crawl | None, ArticleSettings, str]:
+def _adoption(response: Response) -> _Adoption:
     """Return the crawl that *response* belongs to, if any, the settings for it, and the name of its callback."""
-    return _known_of(response, response.request) or (None, ArticleSettings(), "")
+    return _known_of(response, response.request) or _Adoption(None, ArticleSettings(), "", None)
 
 
-def _known_of(response: Response, request: Request | None) -> tuple[Crawl, ArticleSettings, str] | None:
+def _known_of(response: Response, request: Request | None) -> _Adoption | None:
     return _known.get(response) or (None if request is None else _known.get(request))
 
 
@@ -201,7 +217,7 @@ def article_of(response: Response) -> Article:
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
-    crawl, _, callback = _adoption(response)
+    crawl, _, callback, _ = _adoption(response)
     wanted = crawl.wanted(callback, fields) if crawl else WHOLE_ARTICLE.union(fields)
     found = _found(response, fields)
     if found is None and response in _replies and not _replies[response][0].cancelled():
@@ -218,7 +234,7 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
 
 def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
     """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
-    crawl = _adoption(response)[0]
+    crawl = _adoption(response).crawl
     return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
 
 
@@ -226,7 +242,7 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
     """Do what `article_with` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
     while is_for_worker(response, fields):
         if response not in _replies or _replies[response][0].cancelled():
-            crawl, settings, callback = _adoption(response)
+            crawl, settings, callback, _ = _adoption(response)
             assert crawl is not None
             assert crawl.workers is not None
             assert is_html(response)
@@ -248,7 +264,7 @@ def _take(response: Response) -> None:
     """Take in the article in the reply of a worker."""
     future, fields = _replies.pop(response)
     reply = future.result()
-    crawl = _adoption(response)[0]
+    crawl = _adoption(response).crawl
     assert crawl is not None
     for record in reply.records:
         log = logging.getLogger(record.name)
@@ -282,7 +298,7 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
     The document of its article is not kept for this: finding the links takes six times as long as making another, and
     the pages of all that do not ask would take half as much memory again.
     """
-    crawl, settings, _ = _adoption(response)
+    crawl, settings, _, _ = _adoption(response)
     try:
         page = _page(response, settings.limits)
         with plain_elements(page):
@@ -294,7 +310,7 @@ def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothi
 
 def _extract(response: Response, wanted: frozenset[str]) -> Article:
     started = time.thread_time()
-    crawl, settings, _ = _adoption(response)
+    crawl, settings, _, _ = _adoption(response)
     memory = crawl.site_memory if crawl else None
     lines = memory.lines if memory else 0
     try:
@@ -335,12 +351,13 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
         "downloaded": download_time(response),
         "limits": settings.limits,
         "site_rules": settings.sites and settings.sites.alone(response.url),
+        "listed": _adoption(response).listed,
     }
 
 
 def _keep(response: Response, article: Article, fields: frozenset[str], seconds: float) -> Article:
     """Keep *article*, of whose fields *fields* were looked for, with what was known before; count it the first time."""
-    crawl, settings, _ = _adoption(response)
+    crawl, settings, _, _ = _adoption(response)
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     before, known = _articles.get(response, (None, OF_ALL_PAGES))

@@ -14,7 +14,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import scrapy.crawler
 from scrapy.utils.misc import load_object
@@ -158,6 +158,8 @@ class ArticleSettings:
     sites: SiteRules | None = _setting(
         None, to_site_rules, "a dict from domains to rules, or the path of a TOML or YAML file that holds one"
     )
+    discovery_store: str | None = _setting(None, to_place, f'"{MEMORY}", {ALLOWED}')
+    private_networks: bool = _flag()
     threshold: float = _setting(0.5, in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
     workers: int = _setting(0, in_range(int, 0, 256), "a whole number from 0 to 256")
     timeout: float = _setting(
@@ -214,13 +216,7 @@ class ArticleSettings:
                 )
             return checked
         except SettingError as error:
-            logger.critical("%s", error)
-            if not _has_process():
-                raise
-            leaving = SettingExit(str(error))
-            if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
-                leaving.code = 1  # the terminal has shown the line: do not print it again on exit
-            raise leaving from None
+            refuse(settings, error)
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
         """Return these settings as the ``meta`` of a request changes them; *wrong* gets what cannot be used."""
@@ -237,6 +233,17 @@ class ArticleSettings:
         if changes.get("method", self.method) != self.method:
             changes["model"] = None  # it was learned for the method of the crawl
         return replace(self, **changes) if changes else self
+
+
+def refuse(settings: BaseSettings, error: SettingError) -> NoReturn:
+    """Log *error*, and end the crawl that has *settings*."""
+    logger.critical("%s", error)
+    if not _has_process():
+        raise error
+    leaving = SettingExit(str(error))
+    if settings.getbool("LOG_ENABLED") and not settings["LOG_FILE"]:
+        leaving.code = 1  # the terminal has shown the line: do not print it again on exit
+    raise leaving from None
 
 
 SETTINGS: dict[str, Field[Any]] = {f"ARTICLE_{f.name.upper()}": f for f in fields(ArticleSettings)}

@@ -9,6 +9,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
+from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
 from scrapy_article.report.collector import (
     FIELDS,
@@ -53,10 +54,11 @@ def crawl_page(
     finished: datetime,
     reason: str,
     stats: Mapping[str, Any] = MappingProxyType({}),
+    news: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> str:
     """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*.
 
-    *stats* are those of Scrapy, which count what failed.
+    *stats* are those of Scrapy, which count what failed; *news* is what a news spider counted, by front page.
     """
     total = collector.total()
     sites = _largest(collector.sites)
@@ -68,6 +70,7 @@ def crawl_page(
         "Dropped in doubt": _dropped(collector.dropped, explained, articles),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
+        **({"News": _news(news)} if news else {}),
         "Dropped items": _drops(sites, total),
         "Missing fields": _missing(sites, total),
         "Warnings": _warnings(collector.warnings, total.pages),
@@ -135,6 +138,14 @@ def _sites(sites: Mapping[str, Site]) -> str:
         for name, site in sites.items()
     )
     return table(["Site", "#pages", "#articles", "#items", "#dropped", "#mean expected quality"], rows)
+
+
+def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
+    ranked = sorted(counted, key=lambda url: (-counted[url].get("found", 0), url))[:MAX_ROWS]
+    rows = (_row(url, (f"{counted[url].get(name, 0):,}" for name in COUNTED)) for url in ranked)
+    left = f"<p>And {len(counted) - MAX_ROWS:,} sites more.</p>\n" if len(counted) > MAX_ROWS else ""
+    lines = table(["Front page", *(f"#{name}" for name in COUNTED)], rows)
+    return f"<p>Links that lists had, and what became of them.</p>\n{lines}{left}"
 
 
 def _drops(sites: Mapping[str, Site], total: Site) -> str:

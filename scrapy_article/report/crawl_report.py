@@ -79,7 +79,9 @@ class CrawlReport:
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
         try:
-            page = crawl_page(self.collector, spider.name, self._started, finished, reason, self._crawl.counts())
+            news = {one.url: one.counts for one in getattr(spider, "finished", ())}
+            stats = self._crawl.counts()
+            page = crawl_page(self.collector, spider.name, self._started, finished, reason, stats, news)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8", errors="replace")
         except Exception:  # the crawl has its items, with a report or without one

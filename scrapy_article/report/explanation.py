@@ -12,7 +12,7 @@ from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.fields.authors.ranking import rank_authors
 from scrapy_article.fields.dates.places import DateView
-from scrapy_article.fields.dates.ranking import answers, collect
+from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title.ranking import choose_title, rank_titles
 from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
@@ -236,7 +236,7 @@ def _described(block: Any) -> str:
 
 # --- candidates -----------------------------------------------------------------
 
-MAX_SHOWN = 12
+MAX_CANDIDATES = 12
 """Candidates of a field that are shown, the likeliest first."""
 
 
@@ -269,7 +269,7 @@ def candidates(
     ]
     choose_title(page)  # notes on the page where it stands: the other fields look near it
     day = (article.date_published or "")[:10]
-    found = sorted(answers(collect(DateView(page, article.language))), key=lambda candidate: -candidate.score)
+    found = sorted(score_dates(collect(DateView(page, article.language))), key=lambda candidate: -candidate.score)
     dates = [
         Candidate(
             candidate.day.isoformat(),
@@ -309,7 +309,7 @@ def _shown(found: Iterable[Candidate]) -> list[Candidate]:
     for number, candidate in enumerate(found):
         candidate = candidate._replace(won=candidate.won and not won)
         won = won or candidate.won
-        if number < MAX_SHOWN or candidate.won:
+        if number < MAX_CANDIDATES or candidate.won:
             shown.append(candidate)
     return shown
 

@@ -110,7 +110,7 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
         return
     page = Page(document, selected)
     choose_title(page)  # notes on the page where it stands
-    places = {picture.image.url: picture.place.position for picture in images_of(page)}
+    places = {placed.image.url: placed.place.position for placed in images_of(page)}
     printed = [image for image, figure in figures if figure]
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
     selected = [i for i in selected if not _is_caption(document.segments[i], captions)]

@@ -174,14 +174,14 @@ letters, has_odd_signs = choose(__name__, _compiled, (letters_in_python, has_odd
 # --- texts that hold words ---
 
 
-class Needles:
-    """Words that are looked for together. With *any_case* they are in small letters, in the texts in whatever case."""
+class PatternMatcher:
+    """Looks for several words at once. With *any_case* they are given in small letters, and match in any case."""
 
     def __init__(self, words: Iterable[str], *, any_case: bool = False) -> None:
         self._words = tuple(words)
         self._any_case = any_case
 
-    def are_in(self, text: str) -> bool:
+    def matches(self, text: str) -> bool:
         """Return whether any of the words is in *text*."""
         if self._any_case:
             text = text.lower()
@@ -190,7 +190,7 @@ class Needles:
                 return True
         return False
 
-    def within(self, texts: list[str]) -> list[int]:
+    def matching(self, texts: list[str]) -> list[int]:
         """Return the numbers of those of *texts* that hold any of the words."""
         whole = "\n".join(texts)
         if self._any_case:

@@ -1,7 +1,7 @@
 """The weights that rank the possible authors and dates of a page: a conditional logit.
 
-A page is one choice among its answers and the answer that there is none, which has no evidence, so that its score is 0.
-The score of an answer is the sum of the weights of its evidence; the probabilities are the softmax of the scores
+A page is one choice among its candidates and none of them, which has no evidence, so that its score is 0. The score of
+a candidate is the sum of the weights of its evidence; the probabilities are the softmax of the scores
 (McFadden, "Conditional logit analysis of qualitative choice behavior", 1974). What is learned is the maximum of the
 mean logarithm of the expected worth of what is chosen, less a ridge penalty. A page of which no right answer is known
 teaches, with less weight, that there is none: many such pages are only not labelled.
@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from scrapy_article.evaluation.measures import Counts, mean
-from scrapy_article.fields.authors.ranking import answers as author_answers
+from scrapy_article.fields.authors.ranking import score_authors
 from scrapy_article.fields.dates.places import DateView
-from scrapy_article.fields.dates.ranking import answers as date_answers
-from scrapy_article.fields.dates.ranking import collect
+from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import BIAS
 from scrapy_article.fields.page import Page as Place
@@ -51,17 +50,17 @@ MIN_PAGES = 5
 
 
 class Example(NamedTuple):
-    """The answers of a page."""
+    """The candidates of a page."""
 
     evidence: list[frozenset[str]]
     worth: list[float]
-    """How right each answer is, 0 to 1."""
+    """How right each candidate is, 0 to 1."""
     known: bool
     """Whether the right answer is known."""
 
 
 def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] | None = None) -> dict[str, float]:
-    """Return the weights that serve *examples* best; that of `BIAS`, which every answer has, is not penalized.
+    """Return the weights that serve *examples* best; that of `BIAS`, which every candidate has, is not penalized.
 
     *progress* is called with the share of the work that is done, 0 to 1. ValueError if no example has a right answer.
     """
@@ -90,7 +89,7 @@ def _gradient_of(
 ) -> Callable[[NDArray[np.float64]], NDArray[np.float64]]:
     """Return the gradient of the mean logarithm of the expected worth, by the weights of the evidence.
 
-    The answers of all pages are rows; the last of each page is that there is none.
+    The candidates of all pages are rows; the last of each page is that there is none.
     """
     rows = [evidence for example in examples for evidence in (*example.evidence, frozenset[str]())]
     features = np.zeros((len(rows), len(columns)))
@@ -114,7 +113,7 @@ def _gradient_of(
 
 
 def best(example: Example, weights: Mapping[str, float]) -> int | None:
-    """Return the place of the answer that *weights* choose; None if that is that there is none."""
+    """Return the place of the candidate that *weights* choose; None if none is likely enough."""
     # sorted, since the sum of floats depends on the order
     scores = [sum([weights.get(word, 0.0) for word in sorted(found)]) for found in example.evidence]
     first = max(range(len(scores)), key=scores.__getitem__, default=None)
@@ -124,8 +123,8 @@ def best(example: Example, weights: Mapping[str, float]) -> int | None:
 def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, most: str) -> Trainer:
     """Return how the weights of *what* are learned, by `fit`, from what *prepare* makes of pages.
 
-    Of its figures, *worth* is the mean worth of the answers that are chosen, *most* that of the best choice that the
-    answers allow, and ``answered`` the share of the pages without a known right answer that nevertheless get one.
+    Of its figures, *worth* is the mean worth of the candidates that are chosen, *most* that of the best choice that
+    they allow, and ``answered`` the share of the pages without a known right answer that nevertheless get one.
     """
 
     def figures(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -164,9 +163,9 @@ def _authors(page: Page) -> Example | None:
     """
     if page.page_type not in (None, "article"):
         return None
-    found = author_answers(_place(page))
-    worth = [_f1(page.authors, answer.names) for answer in found]
-    return Example([answer.evidence for answer in found], worth, bool(page.authors))
+    found = score_authors(_place(page))
+    worth = [_f1(page.authors, candidate.names) for candidate in found]
+    return Example([candidate.evidence for candidate in found], worth, bool(page.authors))
 
 
 def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
@@ -181,9 +180,9 @@ def _dates(page: Page) -> Example | None:
         return None
     place = _place(page)
     language = choose_language(place)
-    found = date_answers(collect(DateView(place, language.value if language else None)))
-    worth = [float(answer.day == gold) for answer in found]
-    return Example([answer.evidence for answer in found], worth, gold is not None)
+    found = score_dates(collect(DateView(place, language.value if language else None)))
+    worth = [float(candidate.day == gold) for candidate in found]
+    return Example([candidate.evidence for candidate in found], worth, gold is not None)
 
 
 def _day(text: str | None) -> date | None:
@@ -193,5 +192,5 @@ def _day(text: str | None) -> date | None:
         return None
 
 
-AUTHORS = _trainer("authors, by a conditional logit over the answers of each page", _authors, "f1", "best")
+AUTHORS = _trainer("authors, by a conditional logit over the candidates of each page", _authors, "f1", "best")
 DATES = _trainer("dates, by a conditional logit over the days of each page", _dates, "right", "possible")

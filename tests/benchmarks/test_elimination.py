@@ -46,13 +46,13 @@ def test_ablations(study):
     assert 0.01 < best.gain < 0.3
     assert best.stays
     assert not any(one.stays for name, one in found.items() if name not in ("repeated-blocks", "title-and-byline"))
-    nothing = found["galleries"]
+    nothing = found["footnotes"]
     assert (nothing.pages, nothing.gain, nothing.low, nothing.high) == (0, 0, 0, 0)
 
 
 def test_elimination(study):
     left = [step.rule.name for step in study.eliminate()]
-    assert "galleries" in left
+    assert "footnotes" in left
     assert "repeated-blocks" not in left
     assert len({*left}) == len(left)
 
@@ -61,4 +61,4 @@ def test_report(study):
     first, second = elimination["report"](study).split("backward elimination")
     for name in registry.rules():
         assert f"| {name} " in first
-    assert "| galleries " in second
+    assert "| footnotes " in second

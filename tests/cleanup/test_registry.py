@@ -81,4 +81,4 @@ def test_tracing():
     with registry.tracing() as acted:
         text()
     assert "repeated-blocks" in acted
-    assert "galleries" not in acted
+    assert "footnotes" not in acted

@@ -183,6 +183,6 @@ class TestWithout:
 
     def test_no_such_rule(self, small):
         assert (
-            problem(article_eval, small, "--without", "galeries")
-            == "--without: no rule 'galeries': did you mean 'galleries'?"
+            problem(article_eval, small, "--without", "fotnotes")
+            == "--without: no rule 'fotnotes': did you mean 'footnotes'?"
         )

@@ -39,7 +39,6 @@ class TestFound:
             ("https://x.org/story/index.html", "/story/page2.html", "https://x.org/story/page2.html"),
             (URL, "?page=1", f"{URL}?page=1"),  # counted from 0
             (URL, "?PAGEN_1=2", f"{URL}?PAGEN_1=2"),
-            (URL, "page,1,2,the-story.html", "https://www.example.com/2024/05/page,1,2,the-story.html"),
         ],
     )
     def test_addresses(self, url, href, found):

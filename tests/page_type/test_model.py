@@ -6,7 +6,7 @@ import pytest
 from scrapy_article import page_type
 from scrapy_article.document import Document
 from scrapy_article.page_type.features import NAMES, page_features
-from scrapy_article.page_type.model import Answer, default_model, of_values
+from scrapy_article.page_type.model import Probabilities, default_model, of_values
 from scrapy_article.page_type.reasons import KINDS, reasons
 
 
@@ -35,6 +35,6 @@ def test_reasons_come_in_the_order_of_their_weight():
         Document("<li><a href=/>One two three</a><p>$ 1</p></li>" * 5, "https://a.example/"), [], False
     )
     added = [{"prices": -2.0, "url": 0.1}.get(kind, 0.0) for kind in KINDS]
-    told = reasons(Answer(0.5, 0.5, added), page).split("; ")
+    told = reasons(Probabilities(0.5, 0.5, added), page).split("; ")
     assert told[:2] == ["5 prices", "URL of a home page"]
     assert set(told[2:]) == {page.facts["text"], page.facts["cards"]}

@@ -4,7 +4,7 @@ from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import analyse
 from scrapy_article.page_type import judge
-from scrapy_article.page_type.model import Answer
+from scrapy_article.page_type.model import Probabilities
 from scrapy_article.page_type.reasons import KINDS
 
 PARAGRAPH = (
@@ -118,7 +118,7 @@ def judged(answer, html=ARTICLE):
     """The verdict on a page of which the paragraphs are kept, if the networks say *answer*: is it an index, an article."""
     analysis = analyse(html)
     kept = [i for i, segment in enumerate(analysis.document.segments) if "council met" in segment.text]
-    return judge(analysis.document, kept, 250, model=lambda _: Answer(*answer, [0.0] * (len(KINDS) + 1)))
+    return judge(analysis.document, kept, 250, model=lambda _: Probabilities(*answer, [0.0] * (len(KINDS) + 1)))
 
 
 @pytest.mark.parametrize(

@@ -244,6 +244,7 @@ class TestWorkers:
             "downloaded": datetime(2024, 5, 3, 10, tzinfo=timezone.utc),
             "limits": DEFAULTS,
             "site_rules": None,
+            "listed": None,
             "site": "memory",
             "fields": WHOLE_ARTICLE,
         }

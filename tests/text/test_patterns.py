@@ -4,28 +4,28 @@ from time import process_time
 
 from cpu import slowness
 
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 
 def test_within():
-    words = Needles(("newsletter", "рассылк", "版权所有", "mañana"), any_case=True)
+    words = PatternMatcher(("newsletter", "рассылк", "版权所有", "mañana"), any_case=True)
     texts = ["Our NEWSLETTER", "", "news", "letter", "РАССЫЛКА", "版权所有", "MAÑANA!", "newslette", "xnewsletterx"]
-    assert words.within(texts) == [0, 4, 5, 6, 8]
-    assert words.within([]) == []
+    assert words.matching(texts) == [0, 4, 5, 6, 8]
+    assert words.matching([]) == []
 
 
 def test_case():
-    assert Needles(("ab",)).within(["ab", "AB"]) == [0]
-    assert not Needles(("ab",)).are_in("AB")
-    assert Needles(("ab",), any_case=True).are_in("xAB")
+    assert PatternMatcher(("ab",)).matching(["ab", "AB"]) == [0]
+    assert not PatternMatcher(("ab",)).matches("AB")
+    assert PatternMatcher(("ab",), any_case=True).matches("xAB")
 
 
 def test_one_word_in_two_texts():
-    assert Needles(("a\nb",)).within(["a", "b"]) == []
+    assert PatternMatcher(("a\nb",)).matching(["a", "b"]) == []
 
 
 def test_time_is_linear():
     start = process_time()
     for text in ("a" * 2_000_000, "ab" * 1_000_000, "漢a" * 1_000_000):
-        assert Needles(("aaab" * 5, "abac", "zzz"), any_case=True).within([text]) == []
+        assert PatternMatcher(("aaab" * 5, "abac", "zzz"), any_case=True).matching([text]) == []
     assert process_time() - start < 1 * slowness()

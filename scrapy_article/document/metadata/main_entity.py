@@ -43,8 +43,8 @@ class Identity:
         """The address that the page was asked for by, and those which it declares."""
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
-        told = [document.clean_url, *declared[:1], *document.meta.get("og:url", ())[:1]]
-        each = dict.fromkeys(filter(None, told))  # most pages declare the one that they were asked for by
+        urls = [document.clean_url, *declared[:1], *document.meta.get("og:url", ())[:1]]
+        each = dict.fromkeys(filter(None, urls))  # most pages declare the one that they were asked for by
         return [_split(original_url(document.absolute(address) or address)) for address in each]
 
     @cached_property
@@ -52,11 +52,11 @@ class Identity:
         """What the page is called in its head and its first headings, as bare letters, if they tell pages apart."""
         document = self._document
         firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
-        shown = [
+        headings = [
             "".join([line.text for line in document.segments[block.start : min(block.end, block.start + _LINES)]])
             for block in firsts
         ]
-        titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *shown)
+        titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *headings)
         return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
 
     def has_url_of(self, entry: dict[str, Any]) -> bool:

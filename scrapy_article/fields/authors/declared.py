@@ -71,6 +71,7 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         if inverted:
             texts = [text for several in texts for text in several.split(";")]
         yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=inverted)
+    yield from _declaration(view, [*view.page.listed("authors")], "meta-article", f"{view.page.list_name} author")
     for number in "12":  # of a card for Twitter
         label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
         if label and has_label(f"{label[:MAX_LABEL]}: "):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.elements import INLINE, UNREAD, edges
@@ -125,8 +125,8 @@ class AuthorView:
         """Whether a line near the title says that *name* did something else than writing the article."""
         return bool(self.helpers) and has_words(self.helpers, name.text.casefold())
 
-    def is_of_teaser(self, block: Block | None, position: int, element: etree._Element | None = None) -> bool:
-        """Whether *block*, and *element* in it, stands in a small block below a link that is as long as a headline."""
+    def is_of_teaser(self, block: Block | None, position: int, *, or_beside: bool = False) -> bool:
+        """Whether *block* stands in a small block below a link that is as long as a headline, *or beside* it."""
         for _ in range(TEASER_LEVELS):
             if block is None or block.end - block.start > TEASER_LINES:
                 return False
@@ -135,7 +135,7 @@ class AuthorView:
                     break
                 if self.page.top <= link.position < self.page.end:
                     continue  # the article itself
-                if link.position == position and (element is None or not _is_before(link.element, element)):
+                if link.position == position and not or_beside:
                     continue
                 if text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
                     return True
@@ -152,11 +152,6 @@ def has_words(text: str, words: str) -> bool:
             return True
         start = text.find(words, end)
     return False
-
-
-def _is_before(one: etree._Element, other: etree._Element) -> bool:
-    """Whether *one* is among the few elements just before *other* in the same one."""
-    return any(element is one for element in islice(other.itersiblings(preceding=True), TEASER_LINES))
 
 
 # --- lines of text, with what is glued together parted ---

@@ -1,8 +1,8 @@
 """Who wrote an article: all whom the page may name as its authors, ranked by what speaks for them.
 
-An answer is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
-names look like, how it relates to the other answers. The weights are learned from labelled pages
-(`scrapy_article.training.field_weights`), so that scores are logarithms of odds: that an answer is right rather than
+A candidate is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
+names look like, how it relates to the others. The weights are learned from labelled pages
+(`scrapy_article.training.field_weights`), so that scores are logarithms of odds: that a candidate is right rather than
 that the page names nobody, whose score is 0.
 
 Authors are people. What a team, an organisation or the site is called stands for them only where the page names nobody
@@ -42,7 +42,7 @@ MAX_CANDIDATES = 200
 MAX_JOINED_NAMES = 4
 """Names that a by-line still has room for."""
 
-_LOOKS = {
+_SHAPES = {
     Kind.PERSON: "person",
     Kind.WORD: "word",
     Kind.LOWER: "account",
@@ -50,11 +50,10 @@ _LOOKS = {
     Kind.TEAM: "team",
     Kind.OTHER: "other",
 }
-_SHOWN = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
-_NAMED = _SHOWN | DECLARED
+_VISIBLE = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
+_NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
-_INHERITED = DECLARED | _SHOWN | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
 """Begins a line on who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
@@ -70,7 +69,7 @@ class AuthorsChoice(NamedTuple):
     source: str
 
 
-class Answer(NamedTuple):
+class RankedAuthors(NamedTuple):
     """Possible authors of an article."""
 
     names: list[str]
@@ -86,43 +85,43 @@ class Answer(NamedTuple):
 
 def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | None:
     """Return the authors of the article of *page*, whose language has the code *language*."""
-    found = [answer for answer in rank_authors(page, language) if answer.score >= 0]
-    people = [answer for answer in found if answer.evidence.isdisjoint(_NO_PEOPLE)]
+    found = [candidate for candidate in rank_authors(page, language) if candidate.score >= 0]
+    people = [candidate for candidate in found if candidate.evidence.isdisjoint(_NO_PEOPLE)]
     if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
-        people = [answer for answer in people if not answer.evidence.isdisjoint(_NAMED)]
-    for answer in people or found:
-        is_person = answer.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
-        return AuthorsChoice(answer.names, answer.source if is_person else f"{answer.source}, no person")
+        people = [candidate for candidate in people if not candidate.evidence.isdisjoint(_NAMED)]
+    for candidate in people or found:
+        is_person = candidate.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
+        return AuthorsChoice(candidate.names, candidate.source if is_person else f"{candidate.source}, no person")
     return None
 
 
-def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
+def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
     """Return all that may be the authors of the article of *page*, the likeliest first.
 
     *language* is the code of that of the article, if it is known.
 
     Places that cannot change the choice are left out unless *thorough*.
     """
-    return sorted(answers(page, language, thorough=thorough), key=lambda answer: answer.score, reverse=True)
+    return sorted(score_authors(page, language, thorough=thorough), key=lambda candidate: candidate.score, reverse=True)
 
 
-def answers(page: Page, language: str | None = None, *, thorough: bool = False) -> list[Answer]:
-    """Return the answers that *page* gives: all if *thorough*, else as many as it takes.
+def score_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
+    """Return the lists of names that *page* gives, scored: all if *thorough*, else those that can win.
 
     Of a person who is declared and shown near the title there is no doubt: others can only stand beside them. The end
     of the article is looked at only where no by-line near the title names a person.
     """
     view = AuthorView(page, language)
     candidates = _without_posters([*declared(view), *lines(view, "head")])
-    settled = next((one for one in candidates if _is_seen(one, view)), None)
+    settled = next((one for one in candidates if _is_confirmed(one, view)), None)
     if settled and not thorough:
         known = set(map(_letters, settled.names))
-        return _answers([one for one in candidates if known.issubset(map(_letters, one.names))], view)
+        return _scored([one for one in candidates if known.issubset(map(_letters, one.names))], view)
     above = range(view.marked.start, page.top)
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
         candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
-    return _answers(_without_posters(candidates[:MAX_CANDIDATES]), view)
+    return _scored(_without_posters(candidates[:MAX_CANDIDATES]), view)
 
 
 def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
@@ -137,8 +136,8 @@ def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]
     return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
 
 
-def _is_seen(candidate: AuthorCandidate, view: AuthorView) -> bool:
-    """Whether *candidate* declares a person who stands near the title."""
+def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
+    """Whether *candidate* declares a person whose name is visible near the title."""
     name = candidate.names[0]
     return candidate.evidence[0] in DECLARED and name.kind is Kind.PERSON and _is_in(view.head_text, name)
 
@@ -150,24 +149,23 @@ def _is_clear(candidate: AuthorCandidate) -> bool:
     return candidate.names[0].kind is Kind.PERSON and evidence[0] in _CLEAR and is_outside
 
 
-def _answers(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Answer]:
-    """One answer for all candidates with the same names."""
+def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[RankedAuthors]:
+    """The candidates with their scores, those with the same names as one."""
     found: _Found = {}
     for candidate in candidates:
         key = tuple([_letters(name) for name in candidate.names])
-        known, evidence = found.get(key, (candidate, {BIAS, *_looks(candidate, view)}))
+        known, evidence = found.get(key, (candidate, {BIAS, *_shape(candidate, view)}))
         evidence.update(candidate.evidence)
         is_better = candidate.names[0].kind < known.names[0].kind  # Ann Lee, not ann-lee
         found[key] = (candidate if is_better else known), evidence
-    _relate(found)
     weights = weights_of("authors")
     made = []
     for candidate, evidence in found.values():
-        if not _SHOWN.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):
+        if not _VISIBLE.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):
             evidence.add("both")
         score = sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order
         names = [name.text for name in candidate.names]
-        made.append(Answer(names, candidate.source, candidate.text, frozenset(evidence), score))
+        made.append(RankedAuthors(names, candidate.source, candidate.text, frozenset(evidence), score))
     return made
 
 
@@ -176,12 +174,12 @@ def _letters(name: Name) -> str:
     return letters(_HONORIFIC.sub("", name.text))
 
 
-def _looks(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
-    """What the names themselves say."""
+def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
+    """The evidence of the names themselves."""
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    found = [_LOOKS[kind], "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
+    found = [_SHAPES[kind], "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
     if view.page.is_site(name.text):
         found.append("site-person" if kind is Kind.PERSON else "site")
     elif is_collective(name.text):
@@ -196,22 +194,3 @@ def _looks(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
 
 def _is_in(text: str, name: Name) -> bool:
     return has_words(text, name.text.casefold())
-
-
-def _relate(found: _Found) -> None:
-    """Note which answers are a part of others. A by-line that names whom the page declares, and more, is declared."""
-    sets = {key: frozenset(key) for key in found}
-    for key, names in sets.items():
-        evidence = found[key][1]
-        for other, fewer in sets.items():
-            if fewer < names or _is_fuller(names, fewer):
-                evidence.add("extends")
-                found[other][1].add("within")
-                if not _SHOWN.isdisjoint(evidence):
-                    evidence.update(found[other][1] & _INHERITED)
-
-
-def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:
-    """Whether one of two answers is the full name of the first name, or of the account, that the other is."""
-    (name, *_), (part, *_) = names, fewer
-    return len(names) == len(fewer) == 1 and name != part and name.startswith(part)

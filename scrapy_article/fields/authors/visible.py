@@ -36,19 +36,13 @@ MAX_BOX = 12
 """Lines of a box about a work, and of a list of names."""
 LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
-_NOT_SHOWN = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
+_NOT_BYLINE = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 _CLASSED = re.compile(alternatives("bylines.classes"), re.IGNORECASE)
 _AUTHOR_PAGE = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
     r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",
     re.IGNORECASE,
 )
-_SECTION = re.compile(
-    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|//(?:topics?|tags?)\.|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
-)
-"""A link to a section or a tag."""
-_LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
-"""Names of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """A class of what a work is called."""
 _position = itemgetter(1)
@@ -60,7 +54,6 @@ _position = itemgetter(1)
 
 def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
     """Elements at segments *numbers* that ``rel``, ``itemprop`` or a class calls an author's; *zone*: head, tail."""
-    everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
     outer: etree._Element | None = None
     for place in _placed(view, numbers):
         if outer is not None and any(one is outer for one in islice(place.element.iterancestors(), MAX_LEVELS)):
@@ -68,16 +61,9 @@ def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandid
         how = _how_marked(place.element)
         for candidate in _named(view, place, how, zone):
             yield candidate
-            if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
-                key = (None, None) if how == "marked" else (place.element.get("class"), place.element.getparent())
-                everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
-                if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
-                    outer = place.element
-    for key, names in everyone.items():
-        if len(names) > 1:
-            kind = f"{'marked' if key == (None, None) else 'classed'}-{zone}"
-            text = ", ".join([name.text for name in names])
-            yield view.candidate(kind, Byline([*names]), f"elements marked as author {_where(zone)}", text)
+            is_person = candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence
+            if is_person and not {"labelled", "linked"}.isdisjoint(candidate.evidence):
+                outer = place.element
 
 
 def _where(zone: str) -> str:
@@ -104,7 +90,7 @@ def _how_marked(element: etree._Element) -> str:
 def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
     """Whom the element at *place*, which is marked in the way *how*, names."""
     above = zone == "head" and place.position < view.page.top
-    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, place.element):
+    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, or_beside=True):
         return
     for byline, linked, text in _element(view, place.element):
         name = byline.names[0]
@@ -125,7 +111,7 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
     byline = Byline([])
     for text in lines:
         byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
-        if byline.names and not _in_sections(element, byline):
+        if byline.names:
             byline = _as_linked(view, byline, element)
             yield byline, element.tag == "a", text
             break
@@ -162,16 +148,6 @@ def _leads_to_author(link: etree._Element) -> bool:
     return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
 
 
-def _in_sections(element: etree._Element, byline: Byline) -> bool:
-    """Whether the first name of *byline* is in links of *element* that lead to sections or tags."""
-    words: set[str] = set()
-    for link in islice(element.iter("a", "span"), MAX_LINKS):
-        names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
-        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"):
-            words.update(text_of(link, MAX_LINE).split())
-    return words.issuperset(byline.names[0].text.split())
-
-
 def _is_of_others(view: AuthorView, place: Placed) -> bool:
     """Whether an element that is marked as an author's names another than that of the article.
 
@@ -203,7 +179,7 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
     for position in numbers:
         segment = view.segments[position]
         is_read = position < after or (page.has_title and position == page.top)
-        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_SHOWN:
+        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_BYLINE:
             continue
         if segment.block.hints & Hint.CAPTION:
             continue
@@ -259,8 +235,6 @@ def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str,
     selected = view.page.selected
     is_inside = bool(selected) and selected[0] < position < selected[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
-    if is_heading and is_inside:
-        return False
     has_colon = ":" in text.partition(byline.names[0].text)[0]
     return has_colon or not (is_heading or is_inside) or byline.is_of_people
 

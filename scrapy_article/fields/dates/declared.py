@@ -83,6 +83,12 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
             yield from view.value(value, f"meta {name}", place)
 
 
+def listed(view: DateView) -> Iterator[DateCandidate]:
+    """The date that a feed or a sitemap gives."""
+    for value in view.page.listed("date_published"):
+        yield from view.value(value, f"{view.page.list_name} date", "meta")
+
+
 def url(view: DateView) -> Iterator[DateCandidate]:
     """Dates in the URL of the page."""
     path = split_url(view.page.url).path[:MAX_PATH]

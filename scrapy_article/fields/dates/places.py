@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places where the page declares the day to be that of publication, and their rank where it declares two."""
 PUBLISHED = frozenset(RANKS)
-SHOWN = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+VISIBLE = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
 """Places near the title where readers see it."""
 LINES_ABOVE = 12
 """Segments above the title that its date may stand in."""
@@ -116,8 +116,6 @@ class DateView:
         self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
         """Of texts that are declared to be a date, which pages do at many places."""
-        self.known: set[date] = set()
-        """The days that the page declares."""
         self.foreign = ForeignDates(page)
         self.first = max(0, page.top - LINES_ABOVE)
         self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, len(page.document.segments))

@@ -1,8 +1,8 @@
 """When an article was published and last changed: all days that the page may mean, ranked by what speaks for them.
 
-An answer is a day. Its score is the sum of the weights of its evidence: the places that give it, and how it relates to
-the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.field_weights`), so
-that scores are logarithms of odds: that an answer is right rather than that the page tells no date, whose score is 0.
+A candidate is a day. Its score is the sum of the weights of its evidence: the places that give it, and how it relates
+to the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.field_weights`), so
+that scores are logarithms of odds: that a day is right rather than that the page tells no date, whose score is 0.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from datetime import date, datetime, timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.dates.declared import declared, others, scripts, url
-from scrapy_article.fields.dates.places import PUBLISHED, RANKS, SHOWN, DateView
+from scrapy_article.fields.dates.declared import declared, listed, others, scripts, url
+from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
 from scrapy_article.fields.page import BIAS, weights_of
 
@@ -28,7 +28,7 @@ CLOCK = len("2020-01-01T00:00:00")
 """Characters of a moment without its zone."""
 _AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
 _CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
-_LINE_CHANGED = frozenset(f"{place}-changed" for place in SHOWN if not place.startswith("time-"))
+_LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.startswith("time-"))
 _ASIDE = frozenset(("off", "field"))
 """Evidence of dates that may be those of something else."""
 _DAY = timedelta(days=1)
@@ -59,7 +59,7 @@ class Dates(NamedTuple):
     modified: DateChoice | None
 
 
-class DateAnswer(NamedTuple):
+class RankedDate(NamedTuple):
     """A day on which an article may have been published."""
 
     day: date
@@ -74,7 +74,7 @@ class DateAnswer(NamedTuple):
 def choose_dates(page: Page, language: str | None) -> Dates:
     """Return when the article of *page*, which is written in *language*, was published and last changed."""
     candidates = collect(DateView(page, language))
-    best = max(answers(candidates), key=attrgetter("score"), default=None)
+    best = max(score_dates(candidates), key=attrgetter("score"), default=None)
     changes = [candidate for candidate in candidates if candidate.changed]
     if best is None or best.score < 0:
         return Dates(None, _choice(changes))
@@ -118,11 +118,10 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
     Of a day that is the only one declared, and shown near the title, there is no doubt: of the rest only changes are
     asked for, if none is known. What is far from the title is looked at where nothing near it tells of publication.
     """
-    found = [*declared(view), *items(view), *url(view)]
-    view.known.update(candidate.day for candidate in found)
+    found = [*declared(view), *listed(view), *items(view), *url(view)]
     found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
-    if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in SHOWN for candidate in found):
+    if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):
         for place in (others, tail, relative):
             if not any(candidate.changed for candidate in found):
                 found += [candidate for candidate in place(view) if candidate.changed]
@@ -135,7 +134,7 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
     return found[:MAX_CANDIDATES]
 
 
-def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
+def score_dates(candidates: Sequence[DateCandidate]) -> list[RankedDate]:
     """Return the days of *candidates* on which the article may have been published.
 
     Where the page declares one, others are so only if they are shown as plainly as that of an article is: `_may_be`.
@@ -151,11 +150,11 @@ def answers(candidates: Sequence[DateCandidate]) -> list[DateAnswer]:
         evidence = {day: words for day, words in evidence.items() if _may_be(day, days[day], evidence)}
     else:
         evidence = {day: words for day, words in evidence.items() if not words <= {BIAS, "meta-changed"}}
-        told = {day: words for day, words in evidence.items() if not words <= {BIAS, "line-body"}}
-        evidence = told or evidence
+        beside = {day: words for day, words in evidence.items() if not words <= {BIAS, "line-body"}}
+        evidence = beside or evidence
     weights = weights_of("dates")
     return [
-        DateAnswer(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
+        RankedDate(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
         for day, words in evidence.items()
     ]
 
@@ -165,7 +164,7 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
     changes = tuple(c.iso for c in candidates if c.evidence[0] in _LINE_CHANGED)
     words = {BIAS}
     for candidate in candidates:
-        if candidate.evidence[0] not in SHOWN or not candidate.iso.startswith(changes):
+        if candidate.evidence[0] not in VISIBLE or not candidate.iso.startswith(changes):
             words.update(candidate.evidence)
     return words
 
@@ -175,12 +174,12 @@ def _relate(evidence: Mapping[date, set[str]]) -> None:
     ranks = {
         day: min([RANKS[word] for word in words & PUBLISHED]) for day, words in evidence.items() if words & PUBLISHED
     }
-    is_shown = any(words & SHOWN for words in evidence.values())
+    is_visible = any(words & VISIBLE for words in evidence.values())
     for day, rank in ranks.items():
         words = evidence[day]
-        if words & SHOWN:
+        if words & VISIBLE:
             words.add("clear")
-        elif is_shown:
+        elif is_visible:
             words.add("unseen")
         if rank > min(ranks.values()):
             words.add("outranked")

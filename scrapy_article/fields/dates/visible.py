@@ -22,7 +22,7 @@ from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from datetime import date, datetime
+    from datetime import datetime
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.dates.places import DateView
@@ -160,10 +160,10 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
     if placed.element.get("pubdate") is not None:
         more = (*more, "labelled")
     source, evidence = f"time element {where}", (f"time-{region}", *more)
-    shown = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
-    found = _attributes(view, placed, source, evidence) or shown
-    if shown and found[0].iso.endswith("+00:00") and abs((shown[0].day - found[0].day).days) == 1:
-        found = shown  # the day by the clock of readers
+    visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
+    found = _attributes(view, placed, source, evidence) or visible
+    if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
+        found = visible  # the day by the clock of readers
     if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
         return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
     return found
@@ -267,7 +267,6 @@ _FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*, on which something happened."""
 _FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
 """Between the first day of something, or of somebody, and the last."""
-_NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
 
@@ -312,13 +311,4 @@ def read_line(
         if not is_prose and len(text) - (parsed.end - parsed.start) <= MAX_REST:
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
-        day = _settled(view, parsed.day, raw)
-        yield DateCandidate(day, f"{day}{parsed.iso[10:]}", raw, source, as_change(found, changed), changed)
-
-
-def _settled(view: DateView, day: date, raw: str) -> date:
-    """*day*, or with day and month exchanged where *raw* has them in numbers, and only so it is a day that is known."""
-    if day in view.known or day.day > 12 or not _NUMBERS.match(raw):
-        return day
-    other = day.replace(month=day.day, day=day.month)
-    return other if other in view.known else day
+        yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(found, changed), changed)

@@ -15,7 +15,7 @@ from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.texts import clean
 from scrapy_article.lexicon.lists import alternatives, words_of
-from scrapy_article.text.words import Needles, join_space
+from scrapy_article.text.words import PatternMatcher, join_space
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -61,9 +61,9 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
-_may_be_labelled = Needles(
+_may_be_labelled = PatternMatcher(
     [*":：/／©|…=＝", "eeld ", "...", " by ", "ourtesy", " of ", " via ", "ot. "], any_case=True
-).are_in
+).matches
 """Whether a caption has anything that a label ends with: plain searches first, since the pattern is slow to say no."""
 _LEADING = re.compile(
     rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
@@ -71,9 +71,9 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 """What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
-_may_be_signed = Needles(("©", "(c)", "copyright"), any_case=True).are_in
+_may_be_signed = PatternMatcher(("©", "(c)", "copyright"), any_case=True).matches
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
-_may_have_agency = Needles([*sorted(words_of("captions.agencies")), "ourtesy"]).are_in
+_may_have_agency = PatternMatcher([*sorted(words_of("captions.agencies")), "ourtesy"]).matches
 _AGENCIES = alternatives("captions.agencies")
 _AGENCY = re.compile(rf"\b(?:{_AGENCIES})\b|^[Cc]ourtesy\s")
 _ENCLOSED = re.compile(
@@ -113,8 +113,6 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
-        if found and not {line.index for line in found} <= {line.index for line in marked}:
-            break
         if not all(map(_is_credit_line, marked)):
             return marked
         found = marked or found  # the caption itself may stand beside what holds the credit
@@ -155,20 +153,20 @@ def _is_caption(line: Segment, outer: Block) -> bool:
 
 def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
     """The caption and the credit in *lines*: the credit has a class that says so, or begins with such a word."""
-    told: list[str] = []
+    captions: list[str] = []
     credited: list[str] = []
     for line in lines:
-        is_told = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
-        if not is_told and _is_credit_line(line):
+        is_sentence = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
+        if not is_sentence and _is_credit_line(line):
             credited.append(line.text)
         else:
             pieces = _pieces(line)
             for text, element in pieces if len(pieces) > 1 else [(line.text, line.block.element)]:
                 is_inner = element is not line.block.element
                 is_credit = is_inner and (_is_credit(element, line.block.element) or _is_labelled(text))
-                (credited if is_credit else told).append(text)
-        told.append(" ")
-    caption, credit = split_credit(join_space("".join(told)))
+                (credited if is_credit else captions).append(text)
+        captions.append(" ")
+    caption, credit = split_credit(join_space("".join(captions)))
     if credited:
         marked = join_space(" ".join(credited)).replace(" ,", ",")
         credit = split_credit(marked)[1] or bare_credit(marked)
@@ -259,7 +257,7 @@ def bare_credit(text: str) -> str:
         is_whole = text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]
         if is_whole or text.count(opening) != text.count(closing):
             text = text.strip(f"{opening}{closing}{_MARKS}")
-    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == "'" else text
+    return text
 
 
 def _is_labelled(text: str) -> bool:

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.text.urls import MAX_URL
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ _PARTS = (
     "/trans.gif /none.gif /rating_on. /rating_off. /rating_half. favicon".split()
 )
 """Parts of the URLs of placeholders, portraits, a theme's own images, maps and stills of videos."""
-_has_part = Needles(_PARTS).are_in
+_has_part = PatternMatcher(_PARTS).matches
 _LETTERS = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
 """Turns all but small letters of ASCII into blanks."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
@@ -78,16 +78,16 @@ _WIDTH = re.compile(
 """The width after what parts the places of a URL, which the search skips to, and after what says so."""
 
 
-def url_of(page: Page, element: etree._Element, seen: ImageParts) -> str | None:
+def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None:
     """The absolute URL of the image that an ``img`` shows in the end; None if it is a placeholder or an icon.
 
-    *seen* is what a look at *element* gives.
+    *parts* are those of *element*.
     """
-    attributes, _, is_in_picture = seen
+    attributes, _, in_picture = parts
     width, height = attributes.get("width"), attributes.get("height")
     if (width or height) and _is_small(width, height):
         return None
-    for url in _urls(element, attributes, is_in_picture):
+    for url in _urls(element, attributes, in_picture):
         if len(url) <= MAX_URL and not is_placeholder(url):
             absolute = page.document.absolute(url)
             if absolute:
@@ -108,10 +108,10 @@ def is_placeholder(url: str) -> bool:
     return not _NO_IMAGE.isdisjoint(words) and not _NO_IMAGE.isdisjoint(_WORD.findall(path))
 
 
-def _urls(element: etree._Element, attributes: dict[str, str], is_in_picture: bool) -> Iterator[str]:
+def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
     """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
-    for srcset in [*sets, *_sources_of(element)] if is_in_picture else sets:
+    for srcset in [*sets, *_sources_of(element)] if in_picture else sets:
         best = largest(srcset)
         if best:
             yield best
@@ -149,8 +149,8 @@ def largest(srcset: str) -> str | None:
         words = part.split()
         if len(words) > 2:  # no blanks behind the commas; URLs may have commas, too
             words = _GLUED.sub(r"\1 ", part).split()
-        for url, told in zip_longest(words[::2], words[1::2], fillvalue=""):
-            size = told.rstrip("wxh,")
+        for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
+            size = given.rstrip("wxh,")
             number = float(size) if size.isascii() and size.replace(".", "", 1).isdecimal() else 0.0
             if number > most and not url.startswith(("data:", ",")):
                 best, most = url.strip(","), number

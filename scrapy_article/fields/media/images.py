@@ -30,7 +30,7 @@ from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
-from scrapy_article.text.words import Needles
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,15 +59,9 @@ _UNSET = frozenset(
     "|placeholder".split("|")
 )
 """Descriptions that were not put in, or are the same for all."""
-_OTHER_ALT = re.compile(
-    r"(?:.{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)"
-    r"|advertisement|advertorial|anzeige|werbung|reklama|publicidad|publicité|pubblicità|реклама)\W{0,3}$",
-    re.IGNORECASE,
-)
-"""Descriptions of the marks of companies, and of advertisements."""
-_is_mark = Needles(("logo", "icon", "vatar")).are_in
-_ADVERTS = ("advert", "anze", "werb", "rekl", "publ", "pubb", "рекл")
-"""What the latter begin with: letters that are the same for `re.IGNORECASE` and `str.lower`."""
+_OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
+"""Descriptions of the marks of companies, and of people."""
+_is_mark = PatternMatcher(("logo", "icon", "vatar")).matches
 _OF_IMAGES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
@@ -102,7 +96,7 @@ def images_of(page: Page) -> list[PlacedImage]:
         return []
     album = _Album(page, [*above, *inside])
     declared = declared_files(page)
-    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.seen, strict=True)):
+    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
         block = place.block
         is_cover = block.element is place.element
         is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
@@ -186,7 +180,7 @@ class _Album:
         self._page = page
         self.places = places
         self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
-        self.seen = [look_at(place.element) for place in places]
+        self.parts = [look_at(place.element) for place in places]
         self.images: list[PlacedImage] = []
         self._by_key: dict[str, PlacedImage] = {}
         self._urls: dict[int, str | None] = {}
@@ -195,7 +189,7 @@ class _Album:
     def url(self, number: int) -> str | None:
         """The URL of an image."""
         if number not in self._urls:
-            self._urls[number] = url_of(self._page, self.places[number].element, self.seen[number])
+            self._urls[number] = url_of(self._page, self.places[number].element, self.parts[number])
         return self._urls[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
@@ -226,30 +220,30 @@ class _Album:
         Where its link leads to an image, at *href*, it is a smaller one of that.
         """
         image = placed.image
-        shown = image.url
+        url = image.url
         if href:
-            image.url = self._whole(shown, href)
-        whole = key if image.url == shown else key_of(image.url)
+            image.url = self._whole(url, href)
+        whole = key if image.url == url else key_of(image.url)
         known = self._by_key.get(key) or self._by_key.get(whole)
         if known is None:
             self.images.append(placed)
             self._by_key[key] = self._by_key[whole] = placed
             return
-        told = known.image
-        told.caption = told.caption or image.caption
-        told.alt = told.alt or image.alt
-        told.credit = told.credit or image.credit
-        if _is_larger(image.url, told.url):
-            told.url = image.url
+        first = known.image
+        first.caption = first.caption or image.caption
+        first.alt = first.alt or image.alt
+        first.credit = first.credit or image.credit
+        if _is_larger(image.url, first.url):
+            first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
         """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""
         path = href.partition("?")[0]
-        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``, ``/blob/main/bridge.jpg``.
-        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2] or "/blob/" in path:
+        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``.
+        if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or is_placeholder(href) or is_placeholder(whole):
+        if not whole or is_placeholder(whole):
             return url
         is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
         return url if is_same or _is_larger(url, whole) else whole
@@ -324,7 +318,6 @@ def _description(alt: str | None) -> str | None:
 
 
 def _is_other(alt: str) -> bool:
-    """Whether *alt* describes a company's mark, or an advertisement."""
-    lower = alt.lower()
-    # Plain looks at its end and its beginning first: the pattern is slow to say no.
-    return (_is_mark(lower[-MARK_END:]) or lower.startswith(_ADVERTS)) and _OTHER_ALT.match(alt) is not None
+    """Whether *alt* describes the mark of a company, or a person."""
+    # A plain look at its end first: the pattern is slow to say no.
+    return _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt) is not None

@@ -45,15 +45,15 @@ def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collec
 
     *site_images* are URLs of images, as declared, that other articles of the site declare as well.
     """
-    shown: set[str] | None = None
+    own_keys: set[str] | None = None
     for url, source in _declared(page):
         absolute = page.document.absolute(url) if url and not is_placeholder(url) else None
         if absolute:
             if (images and url in site_images) or _is_of_site(page, absolute):
-                shown = {key_of(placed.image.url) for placed in images} if shown is None else shown
+                own_keys = {key_of(placed.image.url) for placed in images} if own_keys is None else own_keys
                 key = key_of(absolute)
                 file = file_of(key)
-                if key not in shown and not (file and file in map(file_of, shown)):
+                if key not in own_keys and not (file and file in map(file_of, own_keys)):
                     continue
             return Choice(absolute, source)
     for placed in images:
@@ -76,8 +76,8 @@ def _is_of_site(page: Page, url: str) -> bool:
 def declared_images(document: Document) -> list[str]:
     """The URLs of the images that the ``meta`` elements of *document* declare, as they are written."""
     found = document.meta
-    told = [url for name in (*_OPEN_GRAPH, *_TWITTER) for url in found.get(name, ())[:MAX_DECLARED]]
-    return [*dict.fromkeys(told)]
+    urls = [url for name in (*_OPEN_GRAPH, *_TWITTER) for url in found.get(name, ())[:MAX_DECLARED]]
+    return [*dict.fromkeys(urls)]
 
 
 def declared_files(page: Page) -> set[str]:

@@ -30,8 +30,8 @@ MAX_TITLE = 300
 
 _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
 _URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
-"""Attributes of a player that have its URL, some of them until the reader consents; so has ``data-url`` of a frame."""
-_OBJECTS = frozenset(("VideoObject", "AudioObject", "MusicRecording"))
+"""Attributes of a player that have its URL, some of them until the reader consents."""
+_OBJECTS = frozenset(("VideoObject", "AudioObject"))
 _KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
 """Properties that recordings stand in, and the type of those that tell none."""
 _NO_TITLE = re.compile(
@@ -79,12 +79,12 @@ def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
                 poster = page.document.absolute(element.get("poster") or "")
                 found[kind].add(urls, _title(element), poster, "players in the article")
     for entry, key in _json_ld(page):
-        told = [
+        declared = [
             *filter(None, (next(iter(strings(entry.get(name))), None) for name in ("embedUrl", "contentUrl", "url")))
         ]
-        urls = [url for url in map(page.document.absolute, told) if url and not _is_own(page, url)]
+        urls = [url for url in map(page.document.absolute, declared) if url and not _is_own(page, url)]
         types = types_of(entry)
-        default = "audio" if types & {"AudioObject", "MusicRecording"} or key == "audio" else "video"
+        default = "audio" if "AudioObject" in types or key == "audio" else "video"
         kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
         if kind:
             thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
@@ -133,10 +133,9 @@ def _urls(page: Page, place: Placed) -> list[str]:
     for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]:
         for name, value in inner.items():
             name = str(name)
-            is_frame = name == "data-url" and inner.tag == "iframe"
-            if name in _URLS or is_frame or (name.startswith("data-") and "src" in name):
+            if name in _URLS or (name.startswith("data-") and "src" in name):
                 absolute = page.document.absolute(str(value))
-                if absolute and not absolute.startswith("http://about:"):
+                if absolute:
                     found.append(absolute)
     return found
 
@@ -182,7 +181,7 @@ def _kind_of(url: str, default: str | None = None) -> str | None:
 def _public(url: str) -> str:
     """The URL of the page that people watch, for players that have one; else *url*."""
     match = _YOUTUBE.search(url)
-    if match and match[1] != "videoseries":
+    if match:
         return f"https://www.youtube.com/watch?v={match[1]}"
     match = _VIMEO.search(url)
     return f"https://vimeo.com/{match[1]}" if match else url

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from itertools import chain, islice
+from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,12 +24,10 @@ if TYPE_CHECKING:
 MAX_LINE = 500
 MAX_SEGMENTS = 12
 """Segments of a list of breadcrumbs."""
-LINKED = 0.9
-"""Share of the characters of a line in links from which it is a link."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
-_may_be_called = Needles(("rumb", "RUMB", "ootline")).within
+_may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
 """Which of several names may be those of breadcrumbs: few are."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
@@ -48,16 +46,16 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
     declared = max((list(crumbs) for crumbs in json_ld_breadcrumbs(page)), key=len, default=[])
     if len(declared) > 1:
         return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs")
-    shown = _shown(page)
-    if shown:
-        return BreadcrumbsChoice(shown, "breadcrumbs")
+    visible = _visible(page)
+    if visible:
+        return BreadcrumbsChoice(visible, "breadcrumbs")
     marked = marked_breadcrumbs(page)
     if marked:
         return BreadcrumbsChoice(marked, "microdata breadcrumbs")
     return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs") if declared else None
 
 
-def _shown(page: Page) -> list[Breadcrumb]:
+def _visible(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body that is called breadcrumbs."""
     if not _may_be_called(page.document.arrays.names):
         return []
@@ -101,8 +99,6 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
 
 def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
     """What follows *links* in the last of *lines*; it may begin as the last of them does: ``IPL > IPL 2020``."""
-    if not links and (len(lines) == 1 or lines[-1].link_density >= LINKED):
-        return ""
     line = clean(lines[-1].text[:MAX_LINE])
     end = 0
     for link in links:
@@ -129,9 +125,8 @@ def json_ld_breadcrumbs(page: Page) -> Iterator[Iterator[Breadcrumb]]:
     for types, entry in page.typed:
         if "BreadcrumbList" in types and "itemListElement" in entry:
             items = entry["itemListElement"]
-            items = items[:MAX_CRUMBS] if isinstance(items, list) else [items]
-            items = chain.from_iterable(item[:MAX_CRUMBS] if isinstance(item, list) else [item] for item in items)
-            yield _steps(page, [item for item in items if isinstance(item, dict)][:MAX_CRUMBS])
+            items = items if isinstance(items, list) else [items]
+            yield _steps(page, [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)])
 
 
 def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
@@ -141,11 +136,11 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
     for item in items:
         inner = item.get("item")
         name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
-        if not name or len(name) > MAX_NAME or name.lower().startswith(("http://", "https://")):
+        if not name or len(name) > MAX_NAME:
             continue
         urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        told = [url for url in urls if isinstance(url, str) and url]
-        url = next((one for one in told if one.startswith(("http://", "https://"))), told[0] if told else None)
+        given = [url for url in urls if isinstance(url, str) and url]
+        url = next((one for one in given if one.startswith(("http://", "https://"))), given[0] if given else None)
         yield Breadcrumb(name, page.document.absolute(url) if isinstance(url, str) else None)
 
 

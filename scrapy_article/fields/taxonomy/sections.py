@@ -14,7 +14,7 @@ from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import split_url
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice
     for value, source in _declared(page):
         if _may_be_section(value) and letters(value) != plain and not page.is_site(value):
             return Choice(value, source)
-    return _step(page, plain, breadcrumbs) or _shown(page) or _folder(page)
+    return _step(page, plain, breadcrumbs) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:
@@ -66,8 +66,7 @@ def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choi
 def _folder(page: Page) -> Choice | None:
     """What a link near the article calls the innermost folder of its URL that any leads to."""
     own = split_url(page.url).path
-    folders = [step for step in own.split("/")[1:-1] if step and step[0] != "@"]
-    endings = tuple([f"/{step}{end}" for step in folders for end in ("", "/")])
+    endings = tuple([f"/{step}{end}" for step in own.split("/")[1:-1] if step for end in ("", "/")])
     host = page.host
     found: tuple[int, str] = 0, ""
     for href, place in page.near_links if endings else ():
@@ -79,8 +78,7 @@ def _folder(page: Page) -> Choice | None:
         is_own = (target.hostname or host).removeprefix("www.") == host and not target.query
         if is_own and own.startswith(path) and found[0] < len(path) < len(own):
             value = clean(text_of(place.element, MAX_LABEL))
-            is_named = letters(value) == letters(step) and not page.is_site(value) and not step.isdecimal()
-            if is_named and _may_be_section(value) and not _LANGUAGE.match(path):
+            if letters(value) == letters(step) and _may_be_section(value) and not page.is_site(value):
                 found = len(path), value
     return Choice(found[1], "link to the folder of the page") if found[1] else None
 
@@ -101,11 +99,7 @@ _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", 
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
     value = value.partition(" | ")[0].rstrip(" ,;")
-    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
-
-
-_GLUED = re.compile(r",(?=[^\W\d])")
-"""A comma that parts categories of a list, without a blank."""
+    return value.partition(",")[0].strip() if value.count(",") > 1 else value
 
 
 def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
@@ -129,7 +123,7 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 # --- categories that are shown ------------------------------------------------------
 
 
-def _shown(page: Page) -> Choice | None:
+def _visible(page: Page) -> Choice | None:
     """The category that a link near the title, or below the text, is marked or addressed as."""
     links, selected = page.document.walk.links, {*page.selected}
     first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
@@ -169,7 +163,7 @@ def _is_marked(place: Placed, *, is_near: bool) -> bool:
 def _name(page: Page, place: Placed) -> str:
     """What a link calls a category; empty if it calls none so."""
     value = clean(text_of(place.element, MAX_LABEL))
-    return value if _may_be_section(value) and not page.is_site(value) and value[:1] != "#" else ""
+    return value if _may_be_section(value) and not page.is_site(value) else ""
 
 
 def leads_to_category(place: Placed) -> bool:
@@ -182,9 +176,8 @@ def _leads_to_category(href: str) -> bool:
 
 
 def _is_named(place: Placed) -> bool:
-    """Whether a link stands in what is called categories, as block themes do, or is the genre in what is called one."""
-    names = place.block.names
-    return "category" in names and ("taxonomy-category" in names or place.element.get("itemprop") == "genre")
+    """Whether a link stands in what is called categories, as block themes do."""
+    return "taxonomy-category" in place.block.names
 
 
 def _outer_names(place: Placed) -> str:
@@ -194,7 +187,7 @@ def _outer_names(place: Placed) -> str:
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
 """What places for the data of an article are called."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
-_may_be_category = Needles(("ategor", "rubri"), any_case=True).within
+_may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 """Which of several URLs may be those of categories: few are."""
 
 _position = attrgetter("position")

@@ -50,8 +50,6 @@ def _own_part(page: Page, name: str) -> str:
     """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
-    if parts and not own:
-        return parts[-1].strip(_EDGES)  # News – Planet.com
     named = [part for spelled in (letters, _bare) for part in own if spelled(part) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
 
@@ -72,7 +70,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
         return None
     steps = {letters(step) for step in split_url(page.url).path.split("/")}
     names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
-    found = next((name for name in names if _tells_host(page, name)), None)
+    found = next((name for name in names if _is_of_host(page, name)), None)
     if found is None and len(parts) == 2 and headline in map(letters, parts):
         found = next(iter(names), None)
     return Choice(found, "title element") if found else None
@@ -81,7 +79,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
 def _of_logo(page: Page, headline: str) -> Choice | None:
     """What a link to the front page says or shows, if that is what the domain says, or marked as the logo."""
     logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
-    found = next((name for name, _ in logos if _tells_host(page, name)), None)
+    found = next((name for name, _ in logos if _is_of_host(page, name)), None)
     found = found or next((name for name, is_logo in logos if is_logo), None)
     return Choice(found, "link to the front page") if found else None
 
@@ -89,9 +87,9 @@ def _of_logo(page: Page, headline: str) -> Choice | None:
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
     document, host = page.document, page.host
-    seen = 0
+    count = 0
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
-        if seen == MAX_HOME_LINKS:
+        if count == MAX_HOME_LINKS:
             return
         is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
         if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
@@ -101,14 +99,14 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
         own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
-        seen += 1
+        count += 1
         is_marked = _is_marked(place.element)
         for image in place.element.iter("img", "svg"):
             is_marked = is_marked or _is_marked(image)
         for text in _texts_of(place.element):
-            said = clean(text[:MAX_HREF])
-            is_whole = letters(said) in page.host_letters  # Visit Norway, The Baltimore Banner
-            name = (said if is_whole else _WITHOUT_LOGO.sub("", said)).strip(_EDGES)
+            label = clean(text[:MAX_HREF])
+            is_whole = letters(label) in page.host_letters  # Visit Norway, The Baltimore Banner
+            name = (label if is_whole else _WITHOUT_LOGO.sub("", label)).strip(_EDGES)
             if _may_be_name(name):
                 yield name, is_marked
 
@@ -116,7 +114,7 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
 def _texts_of(link: etree._Element) -> Iterator[str]:
     """What the images in a link show, what it says, and what it is labelled with."""
     for image in link.iter("img", "svg"):
-        yield image.get("alt") or image.get("aria-label") or ""
+        yield image.get("alt") or ""
     yield text_of(link, MAX_LABEL)
     yield link.get("aria-label") or ""
     yield link.get("title") or ""
@@ -129,26 +127,24 @@ def _is_marked(element: etree._Element) -> bool:
 
 
 def _may_be_name(text: str) -> bool:
-    """Whether *text* is short and no word for the front page, no file and no URL."""
+    """Whether *text* is short and no word for the front page."""
     return (
         1 < len(text) <= MAX_LABEL
         and text.count(" ") < NAME_WORDS
         and text.lower() not in _NO_SITES
-        and any(map(str.isalpha, text))
         and not _NO_NAME.match(text)
-        and not _FILE.search(text)
     )
 
 
-def _tells_host(page: Page, name: str) -> bool:
-    """Whether *name* is what the domain says, spelled otherwise or shortened."""
+def _is_of_host(page: Page, name: str) -> bool:
+    """Whether *name* is what the domain says, spelled otherwise."""
     if page.is_site(name):
         return True
     labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= MIN_LABEL]
     plain = name.casefold()
     for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
         bare = "".join(filter(str.isalnum, spelled))
-        if any(bare == label or (len(bare) > 4 and bare in label and 2 * len(bare) >= len(label)) for label in labels):
+        if bare in labels:
             return True
     return False
 
@@ -164,7 +160,6 @@ _HOME_PATH = re.compile(
 _EDGES = " |/-–—:·»«,"
 _TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")
 _MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))", re.IGNORECASE)
-_FILE = re.compile(r"\.(?:png|svg|jpe?g|gif|webp)$|https?:", re.IGNORECASE)
 _WITHOUT_LOGO = re.compile(
     r"^(?:the )?(?:logo|wortmarke|bildwortmarke|grafik)\b(?: (?:of|der|des|von|du|de|di|del)\b)?(?: the\b)?[:\s]*"
     r"|^the (?=[^/]{1,60} logo\b)|^(?:home|(?:zur )?startseite(?: (?:von|der|des))?|back to|go to|return to)\b[-–|:\s]*"

@@ -11,7 +11,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.taxonomy.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
-from scrapy_article.text.words import Needles, letters
+from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -31,8 +31,6 @@ UNPARTED_BLANKS = 4
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
-TEASER_LINES, TEASER_DENSITY = 8, 0.9
-"""Lines of a teaser at most, and share of its heading in links."""
 MIN_CLOUD = 16
 """Links to tags from which they are not the article's, but those of the site."""
 MAX_COMMAS = 2
@@ -126,11 +124,11 @@ _NOTED = re.compile(
     re.IGNORECASE,
 )
 """What systems note for themselves, and what stands there where nothing was noted."""
-_may_be_noted = Needles(
+_may_be_noted = PatternMatcher(
     "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
     "affiliate front tag evergreen overall article posting webpage".split(),
     any_case=True,
-).are_in
+).matches
 """Whether anything in a tag of ASCII is a part of that: most are plain words."""
 
 
@@ -140,7 +138,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords", "dc.subject"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    yield from _shown(page)
+    yield from _visible(page)
 
 
 _values = itemgetter(1)
@@ -150,9 +148,9 @@ _values = itemgetter(1)
 # --- tags that are shown -----------------------------------------------------------
 
 
-def _shown(page: Page) -> Iterator[tuple[str, list[str]]]:
+def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
-    marked = [place for place in page.near_tags[:MAX_LINKS] if not _is_of_teaser(page, place)]
+    marked = page.near_tags[:MAX_LINKS]
     tags = [place for place in marked if not leads_to_category(place)]
     # One category is the section; several, where there is nothing else, are the tags of the site.
     yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
@@ -163,17 +161,6 @@ def _shown(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _names_of(links: Iterable[Placed]) -> list[str]:
     """What links to tags say."""
     return [clean(text_of(place.element, MAX_LABEL)) for place in links]
-
-
-def _is_of_teaser(page: Page, place: Placed) -> bool:
-    """Whether a link stands in a teaser below the text, beside a heading that is one."""
-    if place.position < page.end:
-        return False
-    block = place.block.parent
-    if block is None or block.start < page.end or block.end - block.start > TEASER_LINES:
-        return False
-    lines = page.segments(block.start, block.end)
-    return any(line.block.flags & Flag.HEADING and line.link_density > TEASER_DENSITY for line in lines)
 
 
 def _links_to_tags(page: Page) -> list[Placed]:
@@ -194,11 +181,8 @@ def _links_to_tags(page: Page) -> list[Placed]:
 
 def _is_elsewhere(block: Block) -> bool:
     """Whether *block* stands in a menu or a footer, but that of an article."""
-    if block.flags & Flag.FOOTER:
-        outer = [block.tag, *[one.tag for one in block.ancestors()]]
-        if "footer" not in outer or "article" not in outer[outer.index("footer") :]:
-            return True
-    return bool(block.flags & Flag.NAV)
+    is_in_footer = block.flags & Flag.FOOTER and not block.flags & Flag.ARTICLE
+    return bool(is_in_footer or block.flags & Flag.NAV)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
@@ -224,7 +208,7 @@ _start = attrgetter("start")
 """Of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Names of lists of tags."""
-_may_be_tags = Needles(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).within
+_may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
 """Which of several URLs may be those of tags."""
 _TAG_URL = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"

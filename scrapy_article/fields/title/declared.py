@@ -114,6 +114,8 @@ def _declared(page: Page) -> Iterator[DeclaredTitle]:
         yield DeclaredTitle("meta og:title", named.pop("og:title"), is_pure=True)
     for value in strings(article.get("headline"))[:1]:
         yield DeclaredTitle("JSON-LD headline", tidy(value[:MAX_LENGTH]), is_pure=True)
+    for value in page.listed("title"):
+        yield DeclaredTitle(f"{page.list_name} title", tidy(value[:MAX_LENGTH]), is_pure=True)
     for name, text in named.items():
         yield DeclaredTitle(f"meta {name}", text)
     yield DeclaredTitle(TITLE_ELEMENT, tidy(clean(page.document.walk.head.title or "")[:MAX_LENGTH]))

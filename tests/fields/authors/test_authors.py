@@ -290,10 +290,8 @@ class TestBare:
         [
             "<p>Ann Lee Headphones | 2020 Edition</p>",
             "<p>Bridge Is</p><p>May 3, 2020</p>",
-            "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
             "<p>Moderation: Ann Lee</p><p>May 3, 2020</p>",
             "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>",
-            "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
         ],
     )
     def test_nobody(self, line):

@@ -163,7 +163,6 @@ class TestCreditInALine:
         ("Getty Images", "", "Getty Images"),
         ("(Reuters)", "", "Reuters"),
         ("The old bridge, fot. planet", "The old bridge", "planet"),
-        ("Photo by 'Ann Lee'", "", "Ann Lee"),
         ("Image: The old bridge was closed by the council", "The old bridge was closed by the council", None),
         ("The old bridge. (Symbolfoto: Ann Lee)", "The old bridge.", "Ann Lee"),
         ("The moon (image of Saturn behind it)", "The moon (image of Saturn behind it)", None),

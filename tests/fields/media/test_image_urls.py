@@ -61,7 +61,7 @@ class TestAddress:
             '<img src="static/image/common/none.gif" zoomfile="/a.jpg" file="/a.jpg">',
             '<img src="data:image/gif;base64,R0lGODlhAQAB" lazy-src="/a.jpg">',
             '<img data-src="/a_{width}x.jpg" src="/a.jpg">',
-            '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo"><img src="/c.jpg" alt="Anzeige">',
+            '<img src="/a.jpg"><img src="/b.jpg" alt="Acme logo">',
             '<img src="/a.jpg"><img src="/wp-content/themes/x/b.jpg"><img src="/m/maps/api/staticmap?b.jpg">',
         ],
     )

@@ -198,12 +198,6 @@ class TestHeadOfTheArticle:
     def count(self, html):
         return len(filled(f"{html}{P1}{P2}</article>", "<title>The bridge</title>", url=URL).images)
 
-    @pytest.mark.parametrize("names", ["post_meta_wrapper", "x"])
-    def test_with_the_title_under_the_name_of_a_by_line(self, names):
-        head = "<h1>The bridge</h1><p class=post-meta>by Ann Lee</p>"
-        assert self.count(f"<article><div class={names}>{head}<img src=/a.jpg></div>") == 1
-        assert self.count(f"<article>{head}<div class=post-meta><img src=/a.jpg></div>") == 0
-
     def test_others_above_the_title(self):
         assert self.count(f"<article>{self.HERO.replace('1600', '60')}<h1>The bridge</h1>") == 0
         assert self.count(f"<article>{self.HERO.replace('width=1600', '')}<h1>The bridge</h1>") == 0

@@ -47,7 +47,6 @@ class TestFacades:
         "facade",
         [
             '<iframe suppressedsrc="https://www.youtube.com/embed/abcdefghij1" src="about:blank"></iframe>',
-            '<iframe data-url="https://www.youtube.com/embed/abcdefghij1"></iframe>',
         ],
     )
     def test_youtube(self, facade):

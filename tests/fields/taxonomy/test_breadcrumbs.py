@@ -18,10 +18,9 @@ class TestJsonLd:
         "items",
         [
             [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
-            [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}, {"item": "https://x.com/"}],
+            [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}],
             [{"position": 2, "name": "Politics", "item": "/p"}, {"position": 1, "name": "Home", "item": "/"}],
             [{"position": "10", "name": "Politics", "item": "/p"}, {"position": "2", "name": "Home", "item": "/"}],
-            [[{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}]],
         ],
     )
     def test_items(self, items):

@@ -1,0 +1,98 @@
+"""The command ``scrapy article crawl``."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.exceptions import UsageError
+from scrapy.utils.conf import feed_process_params_from_cli
+
+from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, progress, refuse_options, warn
+from scrapy_article.folders import exists
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+_ENDLESS = (".jsonl", ".jsonlines", ".jl")
+"""Names of files that items can be added to."""
+_OPTIONS = {
+    "since": ("DATE", "articles of a date or later, such as 2026-05-31, or no older than an age such as 2d or 36h"),
+    "max_articles": ("N", "articles of a site, in a run (default: 100)"),
+    "max_pages": ("N", "pages of the front page and of each section that goes on on others (default: 1)"),
+    "max_sections": ("N", "sections of a site (default: 10)"),
+    "max_sitemaps": ("N", "sitemaps of a site (default: 10)"),
+    "max_depth": ("N", "0 for the front page alone, 1 for its sections, 2 for theirs (default: 1)"),
+    "article_hosts": ("HOSTS", "other hosts that articles may be on, comma-separated"),
+    "sites_file": ("FILE", "the sites, a line each"),
+    "follow": ("AGE", "keep running, and look for new articles so often, such as 15m"),
+}
+"""Arguments of the spider that are options of the command: what they take, and their help."""
+
+
+class Command(BaseCommand):
+    """Crawls news sites for what is new on them."""
+
+    requires_crawler_process = True
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
+    ARGUMENTS = "<site> ... [-o FILE]"
+    SUMMARY = "Write the new articles of news sites"
+    DESCRIPTION = (
+        "Find the new articles of news sites, given by their front pages, in feeds, sitemaps and sections, and write "
+        "them. Which articles have been seen is kept in .scrapy/news.db (ARTICLE_DISCOVERY_STORE): another run writes "
+        "only what is new since. robots.txt is obeyed."
+    )
+    OPTIONS = (
+        option(
+            "-o",
+            dest="output",
+            metavar="FILE",
+            help="write to FILE (.jsonl, .json, .csv, .xml); what is new is added to .jsonl (default: JSON Lines on "
+            "standard output)",
+        ),
+        *(
+            option(f"--{name.replace('_', '-')}", dest=name, metavar=metavar, help=text)
+            for name, (metavar, text) in _OPTIONS.items()
+        ),
+    )
+
+    def run(self, args: list[str], opts: Namespace) -> None:
+        """Crawl."""
+        refuse_options(args)
+        if not args and not opts.sites_file:
+            raise UsageError
+        from scrapy import signals
+
+        from scrapy_article.spiders import NewsSpider
+
+        assert self.settings is not None
+        assert self.crawler_process is not None
+        try:
+            outputs = feed_process_params_from_cli(self.settings, [opts.output or "-:jsonlines"])
+        except UsageError as error:
+            fail(f"-o {opts.output}: {error}")
+        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
+            fail(f"-o {opts.output}: what is new cannot be added to this file; only .jsonl can be continued")
+        if not (opts.loglevel or opts.logfile or opts.nolog):
+            logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # a site that is down has a line of ours
+        settings = self.crawler_process.settings
+        settings.set("FEEDS", outputs, priority="cmdline")
+        settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
+        crawler = self.crawler_process.create_crawler(NewsSpider)
+        bar = progress(0, unit=" pages")
+        crawler.signals.connect(lambda: bar.update(), signal=signals.response_received, weak=False)
+        counts = {"articles": 0}
+
+        def scraped() -> None:
+            counts["articles"] += 1
+            bar.set_postfix_str(f"{counts['articles']} articles", refresh=False)
+
+        crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
+        arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
+        self.crawler_process.crawl(crawler, sites=args, **arguments)
+        self.crawler_process.start()
+        bar.close()
+        for site in getattr(crawler.spider, "finished", ()):
+            warn("article crawl", site.summary())
+        reason = crawler.stats.get_value("finish_reason") if crawler.stats else None
+        self.exitcode = INTERRUPTED if reason == "shutdown" else int(reason != "finished")

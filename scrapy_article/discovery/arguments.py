@@ -1,0 +1,66 @@
+"""The arguments of a news spider: values of Python, or the text that a command line has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from scrapy_article.discovery.entries import age_of
+from scrapy_article.plugin.settings import SettingError
+from scrapy_article.text.urls import join_url, split_url
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+Checked = TypeVar("Checked")
+
+
+def several(value: Sequence[str] | str) -> list[str]:
+    """Return the parts of a list, which may be text with commas."""
+    parts = value.split(",") if isinstance(value, str) else value
+    return [part.strip() for part in parts if part.strip()]
+
+
+def lines_of(path: str | None) -> list[str]:
+    """Return the lines of a file, without comments; `SettingError` for one that cannot be read."""
+    if path is None:
+        return []
+    try:
+        lines = Path(path).read_text(encoding="utf-8").split("\n")
+    except (OSError, ValueError) as error:
+        raise SettingError(f"sites_file = {path!r} cannot be read: {error}") from None
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def front_page(site: str) -> str:
+    """Return the URL of the front page of *site*, which may be a host; `SettingError` for what is none."""
+    url = join_url(None, site if "://" in site else f"https://{site}")
+    if not url:
+        raise SettingError(f"sites: {site!r} is no URL of a site, such as https://example.com")
+    return f"{url}/" if not split_url(url).path else url
+
+
+def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str) -> Checked | None:
+    """Return what *check* makes of a *value*, None of none; `SettingError` with what is *allowed* where it raises."""
+    if value is None or value == "":
+        return None
+    try:
+        return check(value)
+    except (ValueError, TypeError):
+        raise SettingError(f"{name} = {value!r} is wrong: allowed is {allowed}") from None
+
+
+def whole(value: int | str) -> int:
+    """Return a whole number from 0; ValueError for another."""
+    number = int(value)
+    if number < 0:
+        raise ValueError(value)
+    return number
+
+
+def seconds(value: str) -> float:
+    """Return the seconds of an age such as ``15m``; ValueError for what is none."""
+    age = age_of(value)
+    if not age:
+        raise ValueError(value)
+    return age.total_seconds()
