@@ -180,7 +180,7 @@ def test_private_networks_are_refused(room: Newsroom, tmp_path: Path) -> None:
     assert run.items == []
     assert len(run.log.splitlines()) == 2 * len(hosts), "a line when it is refused, and one at the end"
     assert room.asked == []
-    assert "is not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
+    assert f"{room.url}/: not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
 
 
 def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
