@@ -37,7 +37,7 @@ LABELS = Path(__file__).with_suffix(".json")
 PENALTY = 0.3
 """Of the squares of the weights of standardised numbers, against a loss of 1 a page at most."""
 STEPS = 25
-LEFT_OUT = frozenset("of_document of_product is_home in_aside advert author comment".split())
+LEFT_OUT = frozenset("of_document of_product is_home".split())
 """Numbers that get no weight: too few of the pages have links of the kind to tell its part from chance."""
 FIRST = 10
 

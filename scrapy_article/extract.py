@@ -112,8 +112,8 @@ def extract(
     :param fields: the names of the fields that are wanted, by default all but those on request. The others stay empty
         and cost no time; `url`, `warnings` and `reasons` always are there.
     :param site_rules: where things stand on single sites
-    :param listed: what a feed or a sitemap says of the article: ``title``, ``date_published`` (ISO 8601), ``authors``
-        (a list), ``language`` and ``source`` (what `reasons` call it), each one more candidate beside those of the page
+    :param listed: what a feed or a sitemap says of the article, as further candidates: a dict with any of ``title``,
+        ``date_published`` (ISO 8601), ``authors`` (a list), ``language`` (a code) and ``source`` (for `reasons`)
     :raises ValueError: for an unknown method, one whose library is not installed, a model of another method, or an
         unknown field
     :raises OSError: for a model that cannot be read

@@ -13,7 +13,8 @@ PATHS = """
     scrapy_article.middleware.ArticleDownloaderMiddleware scrapy_article.middleware.ArticleSpiderMiddleware
     scrapy_article.output.to_text scrapy_article.pipeline.ArticlePipeline scrapy_article.render.page_method
     scrapy_article.report.crawl_report.CrawlReport scrapy_article.scale.extract_batch scrapy_article.scale.schema
-    scrapy_article.site.SiteMemory
+    scrapy_article.site.SiteMemory scrapy_article.discovery.network.PublicNetworkMiddleware
+    scrapy_article.spiders.NewsSpider
 """.split()
 
 

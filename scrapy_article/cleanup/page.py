@@ -48,7 +48,7 @@ class Page(NamedTuple):
             arrays,
         )
 
-    def that_say(self, phrase: str) -> set[int]:
+    def lines_with(self, phrase: str) -> set[int]:
         """Return the lines of which the lexicon says *phrase*, one of its flags."""
         return {*self.matrix[_ROWS[f"says_{phrase}"]].nonzero()[0].tolist()}
 

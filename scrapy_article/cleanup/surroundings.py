@@ -36,7 +36,7 @@ MAX_BACK_WORDS = 8
 def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Links to other stories, or back to the page before, by their first words or by the label above them."""
     words, density = page.words, page.density
-    related, leads_back = page.that_say("elsewhere"), page.that_say("leads_back")
+    related, leads_back = page.lines_with("elsewhere"), page.lines_with("leads_back")
     labelled = {i for label in related for i in _links_below(page, label)}
     found: dict[int, str] = {}
     for i in [i for i in selected if density[i] >= MIN_DENSITY and words[i] <= MAX_LINK_WORDS]:
@@ -90,7 +90,7 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 
     return {
         i: "label of links"
-        for i in sorted(page.that_say("elsewhere") & stays)
+        for i in sorted(page.lines_with("elsewhere") & stays)
         if page.words[i] <= MAX_LABEL_WORDS
         and density[i] < MIN_DENSITY
         and i + 1 not in stays

@@ -19,7 +19,7 @@ _ENDLESS = (".jsonl", ".jsonlines", ".jl")
 _OPTIONS = {
     "since": ("DATE", "articles of a date or later, such as 2026-05-31, or no older than an age such as 2d or 36h"),
     "max_articles": ("N", "articles of a site, in a run (default: 100)"),
-    "max_pages": ("N", "pages of the front page and of each section that goes on on others (default: 1)"),
+    "max_pages": ("N", "pages of the front page and of each section, where they go on (default: 1)"),
     "max_sections": ("N", "sections of a site (default: 10)"),
     "max_sitemaps": ("N", "sitemaps of a site (default: 10)"),
     "max_depth": ("N", "0 for the front page alone, 1 for its sections, 2 for theirs (default: 1)"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from scrapy.exceptions import IgnoreRequest, NotConfigured
 from scrapy.utils.defer import maybe_deferred_to_future
@@ -52,7 +52,7 @@ class PublicNetworkMiddleware:
         parts = urlparse_cached(request)
         host = (parts.hostname or "").rstrip(".")
         if parts.scheme not in ("http", "https") or not host:
-            self._refuse(request.url)
+            self._refuse()
         is_public = self._are_public.get(host)
         if is_public is None:
             literal = _literal(host)
@@ -65,18 +65,18 @@ class PublicNetworkMiddleware:
             if addresses:  # of a name that does not resolve the download tells, or it does by then
                 self._are_public[host] = is_public
         if not is_public:
-            self._refuse(request.url)
+            self._refuse()
 
     def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
         """Refuse *response* if its server is another than the name has promised."""
         address = response.ip_address
         if address is not None and not request.meta.get("proxy") and not is_public_address(address):
-            self._refuse(request.url)
+            self._refuse()
         return response
 
-    def _refuse(self, url: str) -> None:
+    def _refuse(self) -> NoReturn:
         self._crawl.count("refused")
-        raise IgnoreRequest(f"{url} is not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)")
+        raise IgnoreRequest("not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)")
 
 
 def is_public_address(address: Any) -> bool:

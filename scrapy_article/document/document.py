@@ -202,7 +202,7 @@ class Document:
     @property
     def json_ld_of_other_pages(self) -> frozenset[int]:
         """The identities of the JSON-LD objects that are of the articles of other pages."""
-        return self._main_entity.elsewhere
+        return self._main_entity.of_other_pages
 
     @cached_property
     def has_json_ld_article(self) -> bool:

@@ -32,14 +32,14 @@ SEVERAL = 3
 """Links of a kind from which they tell something of one another."""
 
 _LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
-_PLACE = "in_nav in_header in_footer in_aside in_form in_list chrome author related comment advert".split()
+_PLACE = "in_nav in_header in_footer in_form in_list chrome related".split()
 _CARD = "card card_pictured card_dated card_words card_siblings".split()
-_KIND = "address_share address_words address_rank place_share place_words place_rank".split()
+_KIND = "url_share url_words url_rank place_share place_words place_rank".split()
 NAMES = (*URL_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
 """What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
 
-_FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.ASIDE, Flag.FORM, Flag.LIST)
-_HINTS = (Hint.CHROME, Hint.AUTHOR, Hint.RELATED, Hint.COMMENT, Hint.ADVERT)
+_FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.FORM, Flag.LIST)
+_HINTS = (Hint.CHROME, Hint.RELATED)
 _BREAK = re.compile(r"[\W_]+")
 _ARCHIVE = re.compile(
     r"/(?:19|20)\d\d(?:[-/_]?(?:0?[1-9]|1[0-2])(?:[-/_]?[0-3]?\d)?)?(?:\.\w{2,5})?/?\?|[?&]m=\d{6,8}(?:&|$)"

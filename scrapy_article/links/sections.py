@@ -39,4 +39,10 @@ def sections(document: Document, candidates: Sequence[Candidate], articles: Sequ
             and not (is_service(parts) or is_of_comments(parts) or is_of_author(parts) or is_archive_url(parts))
         ):
             found.append(candidate.url)
-    return sorted(found, key=lambda url: not any(article.startswith(f"{url.rstrip('/')}/") for article in articles))
+    return sorted(found, key=lambda url: not any(article.startswith(_folder(url)) for article in articles))
+
+
+def _folder(url: str) -> str:
+    """The folder that *url* is the first page of."""
+    parent, _, page = url.rpartition("/")
+    return f"{parent if page.startswith('index.') else url.rstrip('/')}/"

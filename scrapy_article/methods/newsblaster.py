@@ -206,15 +206,15 @@ class _Article:
             if block.hints & Hint.BODY or flags & Flag.BODY:
                 mark = mark or "body"
             elif flags or block.hints:
-                said = ""
+                reason = ""
                 if flags & _HIDDEN:
-                    said = "hidden"
+                    reason = "hidden"
                 elif flags & _ELSEWHERE:
-                    said = "marked by its tag"
+                    reason = "marked by its tag"
                 elif block.hints & _CLUTTER:
-                    said = "marked by its name"
-                if said and self.count(block) <= half:
-                    mark = said
+                    reason = "marked by its name"
+                if reason and self.count(block) <= half:
+                    mark = reason
             marked[block.index] = mark
         return marked
 

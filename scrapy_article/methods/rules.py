@@ -182,20 +182,23 @@ class _Choice:
         block = segment.block
         density = segment.link_density
         if self.clutter[block.index]:
-            keep, reason = False, self.clutter[block.index]
+            is_selected, reason = False, self.clutter[block.index]
         elif self.good[i]:
-            keep, reason = True, "paragraph"
+            is_selected, reason = True, "paragraph"
         elif block.flags & Flag.HEADING:
-            keep, reason = block.tag != "h1" and (density <= MAX_LINKED or block.tag in _LINKED_HEADINGS), "heading"
+            is_selected, reason = (
+                block.tag != "h1" and (density <= MAX_LINKED or block.tag in _LINKED_HEADINGS),
+                "heading",
+            )
         elif density > MAX_LINKED:
-            keep = block.tag == "p" and (density < 0.8 or segment.words >= 20)
-            reason = "paragraph with many links" if keep else "links"
+            is_selected = block.tag == "p" and (density < 0.8 or segment.words >= 20)
+            reason = "paragraph with many links" if is_selected else "links"
         elif block.tag in _TEXT_TAGS:
-            keep, reason = True, f"short text in <{block.tag}>"
+            is_selected, reason = True, f"short text in <{block.tag}>"
         else:
-            keep, reason = segment.words >= 8, "short text"
+            is_selected, reason = segment.words >= 8, "short text"
         reasons[i] = reason
-        return keep
+        return is_selected
 
     def standfirst(self, container: Block, reasons: list[str]) -> list[int]:
         """Paragraphs between the last h1 before the container and the container."""

@@ -29,7 +29,7 @@ LINES_ABOVE_TEXT = 20
 """Lines above the text in which the headline of a page without an ``h1`` is looked for."""
 MIN_SHARED = 0.4
 """Share of words that such a line and the page's ``title`` must have in common; the title may name the site, too."""
-TITLED_WORDS, MOST_LINKED = 3, 0.5
+TITLED_WORDS, MAX_LINKED = 3, 0.5
 """Words that such a line has at least, and the share of its characters that may stand in links."""
 MAX_HEADLINE = 500
 """Characters of a headline, or of the page's ``title``, that are looked at."""
@@ -125,7 +125,7 @@ class _Page:
             *self.others(),
             *self.leads(),
             dated,
-            *self.said(),
+            *self.metadata(),
             *url.numbers,
         ]
         if self.url:
@@ -150,7 +150,7 @@ class _Page:
         arrays, titled = self.arrays, self.titled
         best, found = MIN_SHARED, None
         for i in range(max(self.top - LINES_ABOVE_TEXT, 0), self.top + 1) if titled else ():
-            if arrays.words[i] >= TITLED_WORDS and arrays.density[i] <= MOST_LINKED:
+            if arrays.words[i] >= TITLED_WORDS and arrays.density[i] <= MAX_LINKED:
                 words = _words(arrays.segments[i].text)
                 share = len(titled.intersection(words)) / max(len(titled), len(words))
                 if share > best and words[0] == self.begins:
@@ -269,12 +269,12 @@ class _Page:
             _log(leads.foreign),
         ]
 
-    def said(self) -> list[bool]:
+    def metadata(self) -> list[bool]:
         """What markup says of the page."""
         document = self.document
         types = document.all_json_ld_types
         kind = document.og_type
-        said = [
+        in_json_ld = [
             bool(document.json_ld_article),
             not types.isdisjoint(_INDEX_TYPES),
             not types.isdisjoint(_PRODUCT_TYPES),
@@ -282,12 +282,12 @@ class _Page:
             not types.isdisjoint(_SERVICE_TYPES),
         ]
         declared = ["declared an article (Open Graph)"] if "article" in kind else []
-        if True in said:
-            declared.append(f"declared {_DECLARED[said.index(True)]} (JSON-LD)")
+        if True in in_json_ld:
+            declared.append(f"declared {_DECLARED[in_json_ld.index(True)]} (JSON-LD)")
         if declared:
             self.facts["declared"] = ", ".join(declared)
         return [
-            *said,
+            *in_json_ld,
             "article" in kind,
             kind in ("website", "blog"),
             "product" in kind,

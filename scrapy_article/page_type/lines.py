@@ -25,7 +25,7 @@ LINKED = 0.8
 """Share of linked characters from which a line is a link."""
 LINKED_HEADING = 0.5
 """Share from which a heading is one."""
-LONGEST_LINKED = 1 / 3
+MAX_LINKED_SHARE = 1 / 3
 """Share up to which a line may be the longest."""
 HEADLINE_WORDS = 4
 """Words from which a line that is a link may be a headline."""
@@ -148,7 +148,7 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
         Total(articles.shape[1], *articles.sum(axis=1).tolist()),
         float(articles[0].max(initial=0)),
         _longest_run(sums[3], is_selected & linked_heading),
-        float((selected_words * (density < LONGEST_LINKED)).max()),
+        float((selected_words * (density < MAX_LINKED_SHARE)).max()),
         float(sums[0, selected[-1] + 1] - sums[0, selected[0]]) if selected else 0.0,
         _cards(arrays, sums[[0, *range(4, 9)]], selected_words),
     )

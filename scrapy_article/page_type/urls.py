@@ -39,14 +39,14 @@ _SERVICE = re.compile(
     r"|uber-uns|mentions-legales|404)(?:\.\w{2,5})?/?$",
     re.IGNORECASE,
 )
-_LONGEST_SERVICE = 24
+_MAX_SERVICE = 24
 """Characters that it finds at most."""
 _FILE = re.compile(
     r"(?:amp|article|content|default|details?|full|home|index|landing|main|print|single|story|view)(?:\.\w{2,5})?$",
     re.IGNORECASE,
 )
 """What all pages of a site may be called, each in a folder of its own: ``/what-the-ferry-brought/index.html``."""
-_LONGEST_FILE = 13
+_MAX_FILE = 13
 _LIST = (
     "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
     "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
@@ -158,7 +158,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
 def _last_part(path: str) -> str:
     """The last part of *path*, or the headline before it, if the last is what all pages are called."""
     before, _, last = path.rpartition("/")
-    if len(last) <= _LONGEST_FILE and _FILE.match(last):
+    if len(last) <= _MAX_FILE and _FILE.match(last):
         headline = before.rpartition("/")[2]
         if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
             return headline
@@ -210,7 +210,7 @@ def is_service(parts: SplitResult) -> bool:
     """Whether a page at this URL is about the site, or for its users."""
     path = parts.path
     start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
-    return start >= 0 and len(path) - start <= _LONGEST_SERVICE and _SERVICE.match(path, start) is not None
+    return start >= 0 and len(path) - start <= _MAX_SERVICE and _SERVICE.match(path, start) is not None
 
 
 def count_paged(urls: str) -> int:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from crawling import crawl
+from crawling import REACTORS, crawl, needs_reactor
 from newsroom import Answer, Newsroom, front, open_newsroom, packed, path, rss, sitemap
 from pages import headline
 from processes import run_scrapy
@@ -175,10 +175,12 @@ def test_one_site_does_not_stop_another(room: Newsroom, tmp_path: Path) -> None:
 def test_private_networks_are_refused(room: Newsroom, tmp_path: Path) -> None:
     room.publish(1)
     room.pages["/"] = front([1])
-    run = Run(tmp_path, room.url, room.url.replace("127.0.0.1", "localhost"), private=False)
+    hosts = ("127.0.0.1", "localhost", "2130706433", "127.1", "[::ffff:127.0.0.1]", "localhost.")
+    run = Run(tmp_path, *(room.url.replace("127.0.0.1", host) for host in hosts), private=False)
     assert run.items == []
+    assert len(run.log.splitlines()) == 2 * len(hosts), "a line when it is refused, and one at the end"
     assert room.asked == []
-    assert "is not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
+    assert f"{room.url}/: not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
 
 
 def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
@@ -255,10 +257,12 @@ class Follower(NewsSpider):
 """
 
 
-def test_follows(room: Newsroom, tmp_path: Path) -> None:
+@pytest.mark.parametrize("reactor", [*REACTORS])
+def test_follows(room: Newsroom, tmp_path: Path, reactor: str) -> None:
+    needs_reactor(reactor)
     room.publish(1)
     room.pages["/"] = front([1])
-    crawled = crawl(tmp_path, FOLLOWER.format(url=room.url))["news"]
+    crawled = crawl(tmp_path, FOLLOWER.format(url=room.url), reactor=reactor, ARTICLE_WORKERS=1)["news"]
     assert [item["title"] for item in crawled.items] == [headline(1)]
     assert crawled.notes["rounds"] == 4
     assert dict.fromkeys(room.paths(304)) == {"/": None}

@@ -38,3 +38,15 @@ def test_reasons_come_in_the_order_of_their_weight():
     told = reasons(Probabilities(0.5, 0.5, added), page).split("; ")
     assert told[:2] == ["5 prices", "URL of a home page"]
     assert set(told[2:]) == {page.facts["text"], page.facts["cards"]}
+
+
+@pytest.mark.parametrize(
+    ("head", "fact"),
+    [
+        ('<meta property="og:type" content="article">', "declared an article (Open Graph)"),
+        ('<script type="application/ld+json">{"@type": "Product"}</script>', "declared a product (JSON-LD)"),
+    ],
+)
+def test_reason_that_is_declared(head, fact):
+    page = page_features(Document(f"<head>{head}</head><body>x</body>"), [], False)
+    assert fact in reasons(Probabilities(0.5, 0.5, [0.0] * len(KINDS)), page)

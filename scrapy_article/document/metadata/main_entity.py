@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
 
-_LONGEST_TITLE, _LEAST_TITLE, _LEAST_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
+_MAX_TITLE, _MIN_TITLE, _MIN_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
 """Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
 too; headings that may be one, and of these the lines."""
-_MAX_ADDRESSES = 3
-"""Addresses of one property that are looked at."""
+_MAX_URLS = 3
+"""URLs of one property that are looked at."""
 
 
 class MainEntity(NamedTuple):
     """The object of the page's article, empty where there is none, and the identities of those of other pages."""
 
     article: dict[str, Any]
-    elsewhere: frozenset[int]
+    of_other_pages: frozenset[int]
 
 
 class Identity:
-    """What tells a page from others: its addresses, and what it is called."""
+    """What tells a page from others: its URLs, and what it is called."""
 
     def __init__(self, document: Document) -> None:
         self._document = proxy(document)  # which holds this: else each would wait for the collection of garbage
 
     @cached_property
     def urls(self) -> list[SplitResult]:
-        """The address that the page was asked for by, and those which it declares."""
+        """The URL that the page was asked for by, and those which it declares."""
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
         urls = [document.clean_url, *declared[:1], *document.meta.get("og:url", ())[:1]]
         each = dict.fromkeys(filter(None, urls))  # most pages declare the one that they were asked for by
-        return [_split(original_url(document.absolute(address) or address)) for address in each]
+        return [_split(original_url(document.absolute(url) or url)) for url in each]
 
     @cached_property
     def titles(self) -> list[str]:
@@ -57,11 +57,11 @@ class Identity:
             for block in firsts
         ]
         titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *headings)
-        return [title for title in (letters(title[:_LONGEST_TITLE]) for title in titles) if len(title) >= _LEAST_TITLE]
+        return [title for title in (letters(title[:_MAX_TITLE]) for title in titles) if len(title) >= _MIN_TITLE]
 
     def has_url_of(self, entry: dict[str, Any]) -> bool:
-        """Whether an address of a JSON-LD object is one of the page's."""
-        found = _addresses(entry, "url", "mainEntityOfPage", "@id")
+        """Whether a URL of a JSON-LD object is one of the page's."""
+        found = _urls_in(entry, "url", "mainEntityOfPage", "@id")
         return any(_is_same(parts, own) for parts in found for own in self.urls)
 
     def has_name_of(self, entry: dict[str, Any]) -> bool:
@@ -71,19 +71,19 @@ class Identity:
     def is_called(self, headline: str) -> bool:
         """Whether *headline*, in bare letters, is a title of the page, or a part of one, or holds one."""
         for title in self.titles:
-            if len(headline) >= _LEAST_TITLE and headline in title:
+            if len(headline) >= _MIN_TITLE and headline in title:
                 return True
-            if title in headline and (headline.startswith(title) or len(title) >= _LEAST_PART):
+            if title in headline and (headline.startswith(title) or len(title) >= _MIN_PART):
                 return True
         return False
 
-    def is_elsewhere(self, entry: dict[str, Any]) -> bool:
-        """Whether an address of a JSON-LD object, none of which is the page's, is that of another page of the site.
+    def is_of_other_page(self, entry: dict[str, Any]) -> bool:
+        """Whether a URL of a JSON-LD object, none of which is the page's, is that of another page of the site.
 
         What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
         """
         hosts = {site_host(own) for own in self.urls}
-        for parts in _addresses(entry, "url", "mainEntityOfPage"):
+        for parts in _urls_in(entry, "url", "mainEntityOfPage"):
             path = parts.path.rstrip("/")
             is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.urls)
             is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
@@ -93,7 +93,7 @@ class Identity:
 
 
 class _Candidate(NamedTuple):
-    """A JSON-LD article: its headline as bare letters, and whether its address is the page's or another page's."""
+    """A JSON-LD article: its headline as bare letters, and whether its URL is the page's or another page's."""
 
     entry: dict[str, Any]
     headline: str
@@ -104,8 +104,8 @@ class _Candidate(NamedTuple):
 def main_entity(document: Document) -> MainEntity:
     """Return which of the JSON-LD articles of *document* is its own, and which are those of other pages.
 
-    What has the address of another page of the site is of that, if its headline is not what this page is called; one
-    that is too short tells nothing. Of the others comes first that with a headline and an address of the page, then
+    What has the URL of another page of the site is of that, if its headline is not what this page is called; one
+    that is too short tells nothing. Of the others comes first that with a headline and a URL of the page, then
     that which is called as the page is, then the first that is no member of a list: those are other stories.
     """
     kinds = zip(document.json_ld_types, document.json_ld, strict=True)
@@ -117,44 +117,44 @@ def main_entity(document: Document) -> MainEntity:
     if first and len(candidates) == 1:  # as on most pages
         return MainEntity(first[0].entry, frozenset())
     called = [one for one in candidates if page.is_called(one.headline)]
-    far = [one for one in candidates if one.is_far and page.titles and len(one.headline) >= _LEAST_TITLE]
-    elsewhere = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
-    others = _listed(document) | elsewhere
+    far = [one for one in candidates if one.is_far and page.titles and len(one.headline) >= _MIN_TITLE]
+    of_other_pages = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
+    others = _listed(document) | of_other_pages
     rest = sorted((one for one in candidates if id(one.entry) not in others), key=lambda one: one.is_far)
     titled = [one for one in rest if one.headline]
     near = [one for one in candidates if one.is_near]
     chosen = next(iter((*first, *called, *titled, *near, *rest)), None)
-    return MainEntity(chosen.entry if chosen else {}, elsewhere)
+    return MainEntity(chosen.entry if chosen else {}, of_other_pages)
 
 
 def _candidate(entry: dict[str, Any], page: Identity) -> _Candidate:
     is_near = page.has_url_of(entry)
-    return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_elsewhere(entry))
+    return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_of_other_page(entry))
 
 
 def headline_of(entry: dict[str, Any]) -> str:
     """Return the headline of a JSON-LD object as bare letters; empty where it has none."""
-    return letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_LONGEST_TITLE])
+    return letters(next(iter(strings(entry.get("headline") or entry.get("name"))), "")[:_MAX_TITLE])
 
 
-def _addresses(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
-    """The addresses in the properties *names* of a JSON-LD object."""
+def _urls_in(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
+    """The URLs in the properties *names* of a JSON-LD object."""
     for name in names:
         value = entry.get(name)
-        for one in value[:_MAX_ADDRESSES] if isinstance(value, list) else (value,):
-            for address in (one.get("@id"), one.get("url")) if isinstance(one, dict) else (one,):
-                if isinstance(address, str):
-                    yield _split(address)
+        for one in value[:_MAX_URLS] if isinstance(value, list) else (value,):
+            for url in (one.get("@id"), one.get("url")) if isinstance(one, dict) else (one,):
+                if isinstance(url, str):
+                    yield _split(url)
 
 
-def _split(address: str) -> SplitResult:
-    """The parts of *address*, its path without escapes: some programs write it with them, others without."""
-    parts = split_url(address)
+def _split(url: str) -> SplitResult:
+    """The parts of *url*, its path without escapes: some programs write it with them, others without."""
+    parts = split_url(url)
     return parts._replace(path=unquote(parts.path)) if "%" in parts.path else parts
 
 
 def _is_same(one: SplitResult, other: SplitResult) -> bool:
-    """Whether two addresses have the same path, and the same parameters but for some that only one of them has."""
+    """Whether two URLs have the same path, and the same parameters but for some that only one of them has."""
     if one.path.rstrip("/") != other.path.rstrip("/"):
         return False
     if one.query == other.query and one.path.strip("/"):  # as mostly
@@ -170,7 +170,7 @@ def _listed(document: Document) -> set[int]:
     return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
 
 
-# --- own address --------------------------------------------------------------
+# --- own URL ------------------------------------------------------------------
 
 MAX_LINKS = 500
 """Links of a page whose hosts are counted."""

@@ -136,7 +136,7 @@ _DECODER = json.JSONDecoder(strict=False, object_hook=_opened)
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:
-    """The schema.org types of a JSON-LD object, without their address."""
+    """The schema.org types of a JSON-LD object, without their vocabulary."""
     value = entry.get("@type")
     if isinstance(value, str) and "/" not in value and ":" not in value:  # nearly all
         return {value.strip()}
@@ -186,7 +186,7 @@ _MAX_WRAPPED = 4
 
 # --- what stands in the place of a value --------------------------------------
 
-LONGEST = 90
+MAX_PLACEHOLDER = 90
 """Characters of one."""
 _UNSET = re.compile(
     r"(?:undefined|null|NULL|None|NaN|Array|N/A|n/a|TBD|\[object \w{1,20}\]|\[\w{1,20}:[\w:-]{1,60}\]|[-–—]{1,3}"
@@ -207,4 +207,4 @@ def is_placeholder(text: str) -> bool:
     >>> [is_placeholder(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
     [True, True, True, True, False]
     """
-    return text[:1] in _FIRST and len(text) <= LONGEST and _UNSET.match(text) is not None
+    return text[:1] in _FIRST and len(text) <= MAX_PLACEHOLDER and _UNSET.match(text) is not None
