@@ -50,7 +50,7 @@ def _own_part(page: Page, name: str) -> str:
     """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
-    named = [part for part in own if letters(part).removeprefix("the") in page.host_letters]
+    named = [part for the in ("", "the") for part in own if letters(part).removeprefix(the) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
 
 
