@@ -17,7 +17,8 @@ from scrapy_article.fields.dates.months import label_after, label_before
 from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, may_hold_date
 from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, as_change
 from scrapy_article.fields.dates.relative import find_relatives
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.texts import is_parted, text_of
+from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -93,10 +94,10 @@ def relative(view: DateView) -> Iterator[DateCandidate]:
         return
     for placed in _times(view, view.first, view.last):
         kind = "time" if placed.element.tag == "time" else "classed"
-        text = text_of(placed.element, MAX_LINE)
+        text = text_of(placed.element, MAX_LINE, parted=True)
         yield from _distance(view, text, kind, placed.position, placed.block, base)
     for segment in view.page.segments(view.first, view.last):
-        yield from _distance(view, segment.text, "line", segment.index, segment.block, base)
+        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
 
 
 def _distance(
@@ -150,7 +151,7 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
     where = "near the title" if region in ("head", "above") else "in the article"
     if placed.element.tag != "time":
         evidence = (f"classed-{region}", *more)
-        text = text_of(placed.element, MAX_LINE)
+        text = text_of(placed.element, MAX_LINE, parted=True)
         lines = []
         if may_hold_date(text):
             changed = _is_change(placed)
@@ -178,6 +179,8 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
     for number, text in worth:
         if len(text) > longest and number > view.last:
             continue
+        if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
+            text = _parted(segments[number])
         if len(text) > longest:
             text = text[: MAX_LEAD + 40]
         if may_hold_date(text):
@@ -235,6 +238,21 @@ def _text_before(element: etree._Element) -> str | None:
             return None if parent is None else parent.text
         element = parent
     return None
+
+
+def _parted(segment: Segment) -> str:
+    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    texts = segment.flat_pieces[::2]
+    if not any(map(str.isdecimal, [text[:1] for text in texts[1:]])):  # nearly all
+        return segment.text
+    parts: list[str] = []
+    before, owner = "", None
+    for text, element in segment.pieces:
+        if element is not owner and is_parted(before, text):
+            parts.append(" ")
+        parts.append(text)
+        before, owner = text, element
+    return segment.text if len(parts) == len(texts) else join_space("".join(parts))
 
 
 MAX_REST = 30

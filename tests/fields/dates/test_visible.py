@@ -11,6 +11,25 @@ from scrapy_article.document import Document
 
 
 class TestShown:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "<span>May 3, 2024</span><span>5 min read</span>",
+            '<span>May 3, 2024</span><a href="#comments">12</a>',
+            "<span>Ann Lee</span><span>May</span><span>3</span><span>2024</span>",
+            "<span>03.05.2024</span><span>5 Min.</span>",
+            "<span>2024-05-03</span><span>5 min</span>",
+            "<span>Ann Lee</span><span>May 3, 2024</span>1,204 views",
+        ],
+    )
+    @pytest.mark.parametrize("name", ["", "date"])
+    def test_numbers_that_styles_set_apart(self, line, name):
+        """As scripts write them, without a blank; what is one number in several nodes stays so."""
+        assert (
+            published(f'<div class="{name}">{line}</div>', '<meta property="og:locale" content="en_GB">')
+            == "2024-05-03"
+        )
+
     def test_time_that_styles_set_apart(self):
         assert published("<div><b>3 May 2024</b><b>10:15</b></div>") == "2024-05-03T10:15:00"
         assert published("<div><b>May 3, 2024</b><b>10:15 AM</b><i>12</i></div>") == "2024-05-03T10:15:00"
