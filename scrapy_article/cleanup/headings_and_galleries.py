@@ -109,8 +109,11 @@ MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_CAPTION_WORDS = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
-_WHOLE = frozenset(("html", "body", "main", "article"))
-"""Elements whose names say what else a page may have, or that the article is one."""
+MIN_SLIDES = 3
+_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
+"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
+_PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
+"""Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
 _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
 
 
@@ -120,15 +123,17 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     around = all_around([page.segments[i].block for i in selected])
     outermost: list[Block] = []
     may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
-    named = [block for block in may_be if block.tag not in _WHOLE and _GALLERY.search(block.names)]
-    for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # a block before those that it holds
+    named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
+    for block in sorted(named, key=_extent):
         if not outermost or block.start >= outermost[-1].end:
             outermost.append(block)
+    if not _WHOLE.isdisjoint([gallery.tag for gallery in outermost]):
+        return {}
     found: list[int] = []
     for gallery in outermost:
         inside = between(selected, gallery.start, gallery.end)
         captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions:
+        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
@@ -139,3 +144,16 @@ def _images(page: Page, gallery: Block) -> float:
     """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
+
+
+def _are_slides(texts: Sequence[str]) -> bool:
+    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
+    matches = [match for match in map(_SLIDE.match, texts) if match is not None]
+    counted = [(int(match[1]), int(match[2])) for match in matches]
+    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
+    return following >= MIN_SLIDES - 1
+
+
+def _extent(block: Block) -> tuple[int, int, int]:
+    """Sorts a block before those that it holds."""
+    return (block.start, -block.end, block.index)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.page import nearest
-from scrapy_article.cleanup.registry import ALL_PAGES, rule
+from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
 from scrapy_article.document import Flag
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ MAX_EDGE_LINES = 20
 """Lines right before and after repeated ones, at most, that go with them."""
 MIN_REPEATED_BLOCK_WORDS = 150
 """Words of such a run in a block beside the first, under the same parent: the chorus of a song is shorter."""
+MIN_REPEATED_LINE_WORDS = 60
+"""Words from which a single line is a copy, on pages that are no articles."""
 
 
 @rule("repeated-blocks", scope=ALL_PAGES)
@@ -161,3 +163,27 @@ def _are_parallel(
     while other >= 0 and texts[before] == texts[other]:
         before, other = before - 1, other - 1
     return other >= 0
+
+
+@rule("repeated-long-lines", scope=OTHER_PAGES)
+def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
+    """Lines so long that nobody says them twice, but for the first time: the same review in two lists.
+
+    Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty, and
+    what stands right below a heading of its own, such as a clause of a contract, or the same of another product.
+    """
+    heads: dict[str, set[str]] = {}  # of each text, the headings right above it
+    found: dict[int, str] = {}
+    for before, i in pairwise((-1, *selected)):
+        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not page.flags[i] & Flag.PRE:
+            head = page.texts[before] if before >= 0 and page.flags[before] & Flag.HEADING else ""
+            known = heads.setdefault(page.texts[i], set())
+            if known and not (head and head not in known) and not _is_cell(page.flags[i]):
+                found[i] = "stands twice"
+            known.add(head)
+    return found
+
+
+def _is_cell(flags: int) -> bool:
+    """Whether a line of these *flags* is data: old forums quote posts in tables."""
+    return flags & (Flag.TABLE | Flag.QUOTE) == Flag.TABLE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scrapy_article.cleanup.headings_and_galleries import galleries, headings_of_accordions, headings_without_text
 from scrapy_article.cleanup.page import Page
 from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
-from scrapy_article.cleanup.repeated_blocks import repeated_blocks
+from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
 from scrapy_article.cleanup.surroundings import after_the_end, footnotes, labels_of_links, next_articles, related_links
 from scrapy_article.document import Flag
 from scrapy_article.document.layout.rendering import MARK
@@ -92,7 +92,7 @@ _OF_ARTICLES = (
     hidden_without_hook,
     headings_without_text,
 )
-_OF_OTHERS = (repeated_blocks, related_links, labels_of_links, hidden_without_hook)
+_OF_OTHERS = (repeated_blocks, related_links, labels_of_links, hidden_without_hook, repeated_long_lines)
 
 
 class Choice(NamedTuple):

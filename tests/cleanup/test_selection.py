@@ -76,6 +76,16 @@ class TestRepeatedBlocks:
         assert chosen(f"{table}<tr><td>May</table>").rejected == {}
         assert chosen(f"{table}</table>").rejected == dict.fromkeys(range(7, 13), TWICE)
 
+    def test_a_long_line_that_stands_again_on_a_page_that_is_no_article(self):
+        long = " ".join(
+            f"{text} They said so when the ferry was sold, and went home by the old bridge." for text in BODY
+        )
+        html = f"<div>{paragraphs([long, BODY[0]])}</div><div>{paragraphs([long, BODY[1]])}</div>"
+        assert chosen(html, article=0.1).rejected == {2: TWICE}
+        assert chosen(html).rejected == {}
+        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).rejected == {}
+        assert chosen("".join(f"<h2>{name}</h2><p>{long}" for name in "AB"), article=0.1).rejected == {}
+
     @pytest.mark.parametrize(
         "html",
         [
@@ -201,6 +211,12 @@ class TestGalleries:
         html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
         assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
         assert chosen(html, article=0.0).rejected == {}
+
+    def test_numbered_slides_whose_images_stand_elsewhere(self):
+        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
+        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
+        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
+        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
 
     @pytest.mark.parametrize(
         "html",

@@ -112,8 +112,7 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
     for text in lines:
         byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
         if byline.names:
-            byline = _as_linked(view, byline, element)
-            yield byline, element.tag == "a", text
+            yield _as_linked(view, byline, element), element.tag == "a", text
             break
     if byline.labelled and (len(lines) == 1 or not byline.whole):
         return

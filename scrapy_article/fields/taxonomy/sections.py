@@ -148,7 +148,7 @@ def _visible(page: Page) -> Choice | None:
                 foot.append((place, name))
     # Several, or one below the text, must stand in one line of what is called categories, or the data of the article.
     found = head or foot
-    are_called = all(_CALLED.search(f"{place.block.names} {_outer_names(place)}") for place, _ in found)
+    are_called = all(_CALLED.search(place.block.names) for place, _ in found)
     if len({place.position for place, _ in found}) == 1 and (are_called or len(head) == 1):
         return Choice(found[0][1], "link to a category")
     return None
@@ -178,10 +178,6 @@ def _leads_to_category(href: str) -> bool:
 def _is_named(place: Placed) -> bool:
     """Whether a link stands in what is called categories, as block themes do."""
     return "taxonomy-category" in place.block.names
-
-
-def _outer_names(place: Placed) -> str:
-    return place.block.parent.names if place.block.parent is not None else ""
 
 
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)

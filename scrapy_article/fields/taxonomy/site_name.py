@@ -50,14 +50,8 @@ def _own_part(page: Page, name: str) -> str:
     """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
-    named = [part for spelled in (letters, _bare) for part in own if spelled(part) in page.host_letters]
+    named = [part for the in ("", "the") for part in own if letters(part).removeprefix(the) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
-
-
-def _bare(name: str) -> str:
-    """The letters of *name* as domains have them: without accents and the article."""
-    plain = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", letters(name))))
-    return plain.removeprefix("the")
 
 
 _NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
