@@ -1,4 +1,4 @@
-"""A web archive in the place of the web: ``ARTICLE_ARCHIVE`` runs a project's spiders over it, unchanged."""
+"""Crawling a web archive instead of the web: ``ARTICLE_ARCHIVE``, with the spiders of a project unchanged."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ _OPEN_FILES = 16
 
 
 class Archive:
-    """The responses in the WARC and WACZ files that *paths* stand for.
+    """The responses in the WARC and WACZ files at *paths*.
 
-    Making one reads all of them once. The index is in a temporary file, not in memory. A file that cannot be read is
-    logged and left out, so that one broken file of many does not cost the others.
+    The constructor reads all files once. The index is in a temporary file, not in memory. A file that cannot be read is
+    logged and skipped.
     """
 
     def __init__(self, paths: Iterable[str]):
         self._inputs = [file for file in inputs.find(paths) if inputs.is_warc(file)]
         self._open: dict[int, BinaryIO] = {}
-        self._index = sqlite3.connect("")  # a file without a name, which goes with the connection
+        self._index = sqlite3.connect("")  # a temporary file, which is deleted with the connection
         self._index.executescript(_TABLES)
         for number, file in enumerate(self._inputs):
             try:
@@ -79,7 +79,7 @@ class Archive:
                     continue
                 other = None
                 if record.kind == "revisit":
-                    # Without a URL, what it repeats is an earlier response of its own.
+                    # Without WARC-Refers-To-Target-URI, it repeats an earlier response of the same URL.
                     if not record.refers_to or _key(record.refers_to) == _key(record.url):
                         continue
                     other = _key(record.refers_to)
@@ -90,14 +90,14 @@ class Archive:
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (record.url,))
 
     def __len__(self) -> int:
-        """How many URLs there are."""
+        """Number of URLs."""
         (number,) = self._index.execute("SELECT count(*) FROM captures").fetchone()
         return int(number)
 
     def find(self, url: str) -> warc.Capture | None:
-        """Return the response to a GET request of *url*: of several the latest; None if there is none."""
+        """Return the latest response to a GET request for *url*; None if there is none."""
         row = self._row(_key(url))
-        if row is not None and row[-1] is not None:  # the same as that of another URL
+        if row is not None and row[-1] is not None:  # it has the same body as that of another URL
             row = self._row(row[-1])
         if row is None or row[-1] is not None:
             return None
@@ -130,16 +130,16 @@ class Archive:
 
 
 def _key(url: str) -> bytes:
-    with suppress(ValueError):  # then it is only found as it is written
+    with suppress(ValueError):  # a malformed URL is only found by exactly the same string
         url = canonicalize_url(url)
     return blake2b(url.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 FOUND, MISSING = "archive", "not-in-archive"
-"""The flags of responses that come from the archive, and of those that stand for what is not in it."""
+"""The flags of responses from the archive, and of those for URLs that are not in it."""
 
 _HOP_BY_HOP = frozenset((b"content-encoding", b"content-length", b"transfer-encoding"))
-"""Headers of how the body was sent, which it no longer is."""
+"""Headers of the transfer, which do not apply to the decoded body."""
 
 
 def _archive_of(crawler: Crawler) -> Archive:
@@ -154,10 +154,10 @@ def _archive_of(crawler: Crawler) -> Archive:
 
 
 class ArchiveDownloaderMiddleware:
-    """Answers each request from the archive: nothing is downloaded.
+    """Returns the response to each request from the archive; nothing is downloaded.
 
-    What is not in it gets a response of the status 404 with the flag ``not-in-archive``. The stats count both under
-    ``article/archive/found`` and ``article/archive/missing``.
+    Other URLs get a response with the status 404 and the flag ``not-in-archive``. The stats
+    ``article/archive/found`` and ``article/archive/missing`` count both.
     """
 
     def __init__(self, crawl: Crawl, archive: Archive):
@@ -170,7 +170,7 @@ class ArchiveDownloaderMiddleware:
         return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
-        """Return the response to *request*; None for one that needs no network, such as of a ``data:`` URL."""
+        """Return the response to *request*; None if it needs no network, as for ``data:`` URLs."""
         if urlparse_cached(request).scheme not in ("http", "https"):
             return None
         capture = self._archive.find(request.url) if request.method == "GET" else None
@@ -181,9 +181,9 @@ class ArchiveDownloaderMiddleware:
 
 
 class ArchiveSpiderMiddleware:
-    """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own first requests.
+    """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own start requests.
 
-    The stats count pages whose URL is none that Scrapy can request under ``article/archive/bad_address``.
+    The stat ``article/archive/bad_address`` counts pages whose URL Scrapy cannot request.
     """
 
     def __init__(self, crawl: Crawl, archive: Archive):
@@ -198,7 +198,7 @@ class ArchiveSpiderMiddleware:
         return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
-        """Yield what *start* does, then the pages."""
+        """Yield the requests and items of *start*, then a request for each page."""
         async for first in start:
             yield first
         for url in self._archive.pages():
@@ -218,9 +218,9 @@ def _response(request: Request, capture: Capture) -> Response:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
     unknown = unknown_codings(capture.codings)
-    if unknown:  # HttpCompressionMiddleware may know them
+    if unknown:  # HttpCompressionMiddleware may support them
         headers["Content-Encoding"] = ", ".join(unknown)
-    if capture.date and "Date" not in headers:  # what tells when a page was downloaded
+    if capture.date and "Date" not in headers:  # the time of the download
         headers["Date"] = format_datetime(capture.date)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)
     flags = [FOUND] if whole and not capture.truncated else [FOUND, "dataloss"]

@@ -1,4 +1,4 @@
-"""The value that an extraction gives: an `Article`, and the images, recordings and breadcrumbs in it."""
+"""The result of an extraction: an `Article`, with its images, recordings and breadcrumbs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 PageType = Literal["article", "index", "other"]
-"""What a page is: one article; a list of links to others; or anything else."""
+"""The type of a page: one article; an index page, which lists links to articles; or anything else."""
 PAGE_TYPE_WORDS: dict[PageType, str] = {
     "article": "an article",
     "index": "an index page",
@@ -32,44 +32,45 @@ PAGE_TYPE_WORDS: dict[PageType, str] = {
 
 @dataclass(slots=True)
 class Image:
-    """An image of an article: its absolute URL, and what the page says of it."""
+    """An image of an article."""
 
     url: str
+    """Absolute URL."""
     caption: str | None = None
-    """What stands under it, without the credit."""
+    """The caption, without the credit."""
     alt: str | None = None
-    """What it shows, for those who do not see it."""
+    """The alternative text."""
     credit: str | None = None
-    """Whose it is: photographer, agency."""
+    """The credit: photographer or agency."""
 
 
 @dataclass(slots=True)
 class Media:
-    """A video or a sound recording of an article: its absolute URL, and what the page says of it."""
+    """A video or audio recording of an article."""
 
     url: str
-    """URL of the page that shows it, of its player, or of the file."""
+    """Absolute URL of its page, of its player, or of the file."""
     title: str | None = None
     thumbnail: str | None = None
-    """Absolute URL of an image that stands for it."""
+    """Absolute URL of its preview image."""
 
 
 @dataclass(slots=True)
 class Author:
-    """Somebody who wrote the article, and what the page says of them."""
+    """An author of the article, with details that the page gives."""
 
     name: str
     url: str | None = None
-    """Absolute URL of their page, on the site or elsewhere."""
+    """Absolute URL of the author's page, on the site or elsewhere."""
     role: str | None = None
-    """What they are, in the words of the page, such as ``staff writer``."""
+    """The author's role, in the words of the page, such as ``staff writer``."""
     type: str = "person"
     """``"person"`` or ``"organization"``."""
 
 
 @dataclass(slots=True)
 class Comment:
-    """What a reader has written below the article."""
+    """A reader's comment on the article."""
 
     text: str
     author: str | None = None
@@ -79,42 +80,42 @@ class Comment:
 
 @dataclass(slots=True)
 class Breadcrumb:
-    """One step of the way from the front page to the article."""
+    """One breadcrumb, a step from the front page to the article."""
 
     name: str
     url: str | None = None
-    """Absolute URL; None where the page gives none, as for the last step often."""
+    """Absolute URL; None if the page gives none, which is common for the last step."""
 
 
 @dataclass(slots=True, repr=False)
 class Article:
-    """What was found on one page.
+    """The article extracted from one page.
 
-    A field that the page does not give is ``None``, or empty. An article is plain data: it holds neither the
-    response nor the tree that it came from, so it can be kept, pickled or sent to another process.
+    A field that the page does not give is ``None``, or empty. An article is plain data, without references to the
+    response or its tree, so it can be stored, pickled or sent to another process.
     """
 
     url: str | None = None
-    """URL of the page, as it was given to `extract`."""
+    """URL of the page, as given to `extract`."""
 
     canonical_url: str | None = None
-    """URL that the page itself declares, absolute."""
+    """Absolute canonical URL that the page declares."""
 
     title: str | None = None
-    """The headline, without the name of the site."""
+    """The headline, without the site name."""
 
     text: str = ""
-    """The body as plain text: paragraphs, sub-headings, list items and table rows, parted by a blank line; line breaks
-    inside a paragraph by one line feed."""
+    """The body as plain text: paragraphs, subheadings, list items and table rows, separated by blank lines. A line
+    break inside a paragraph is one line feed."""
 
     html: str = ""
-    """The body as clean HTML: structural tags, links and emphasis only, nothing active."""
+    """The body as clean HTML: structural tags, links and emphasis only, no scripts."""
 
     markdown: str | None = None
-    """The body as Markdown with its images, footnotes, callouts and formulas; only where it is asked for by name."""
+    """The body as Markdown with its images, footnotes, callouts and formulas; only on request, by name."""
 
     date_published: str | None = None
-    """ISO 8601: a date, or a time with the zone that the page gives (none where it gives none)."""
+    """ISO 8601: a date, or a date and time, with a time zone if the page gives one."""
 
     date_published_raw: str | None = None
     """The publication date as the page writes it."""
@@ -123,22 +124,22 @@ class Article:
     """ISO 8601, like `date_published`."""
 
     date_modified_raw: str | None = None
-    """The date of the last change as the page writes it."""
+    """The modification date as the page writes it."""
 
     authors: list[str] = field(default_factory=list)
-    """Names, one an entry, in the order of the page."""
+    """Names of the authors, in the order of the page."""
 
     author_details: list[Author] | None = None
-    """The same, one for each of `authors`, with what the page says of them; only where it is asked for by name."""
+    """Details of each of `authors`; only on request, by name."""
 
     language: str | None = None
-    """Language of the text: ISO 639-1 code where there is one, else ISO 639-3."""
+    """Language of the text: its ISO 639-1 code, or ISO 639-3 if there is none."""
 
     description: str | None = None
     """The page's own summary."""
 
     main_image: str | None = None
-    """Absolute URL of the image that stands for the article."""
+    """Absolute URL of the main image of the article."""
 
     images: list[Image] = field(default_factory=list)
     """The images inside the article, in the order of the page."""
@@ -147,13 +148,13 @@ class Article:
     """The videos of the article, in the order of the page."""
 
     audios: list[Media] = field(default_factory=list)
-    """The sound recordings of the article, in the order of the page."""
+    """The audio recordings of the article, in the order of the page."""
 
     section: str | None = None
-    """The part of the site that the article stands in, such as ``Politics``."""
+    """The section of the site that the article belongs to, such as ``Politics``."""
 
     breadcrumbs: list[Breadcrumb] = field(default_factory=list)
-    """The way from the front page to the article, as the page shows it."""
+    """The breadcrumbs from the front page to the article."""
 
     tags: list[str] = field(default_factory=list)
     """Keywords that the page gives."""
@@ -162,63 +163,63 @@ class Article:
     """Name of the site or publication."""
 
     license: str | None = None
-    """Licence that the page states: its absolute URL, or its name where there is no URL."""
+    """Licence that the page declares: its absolute URL, or its name if there is no URL."""
 
     is_accessible_for_free: bool | None = None
-    """Whether anybody may read the whole article; None where the page does not say."""
+    """Whether the whole article is free to read; None if the page does not say."""
 
     is_live_blog: bool = False
-    """Whether the article is a series of posts on something that goes on."""
+    """Whether the article is a live blog."""
 
     comment_count: int | None = None
-    """Readers' comments, as the page counts them."""
+    """Number of readers' comments, as the page gives it."""
 
     comments: list[Comment] | None = None
-    """What readers have written below, as far as the page holds it; only where it is asked for by name."""
+    """Readers' comments in the HTML of the page; only on request, by name."""
 
     reading_time: int | None = None
-    """Seconds that the text takes to read: see `scrapy_article.fields.language`."""
+    """Estimated reading time in seconds: see `scrapy_article.fields.language`."""
 
     next_page: str | None = None
-    """URL of the page that the article goes on on, where it is cut into pages."""
+    """URL of the next page of a multi-page article."""
 
     content_id: str | None = None
-    """Tells whether two texts are the same but for case, white space and punctuation: see `near_duplicates`."""
+    """Hash of the text, regardless of case, white space and punctuation: see `near_duplicates`."""
 
     duplicate_of: str | None = None
-    """URL of the article, met before in the crawl, that this one is a copy of; with ``ARTICLE_DUPLICATES``."""
+    """URL of an earlier article that this one is a duplicate of; with ``ARTICLE_DUPLICATES``."""
 
     page_type: PageType = "other"
     """``"article"``, ``"index"`` or ``"other"``."""
 
     probability: float = 0.0
-    """How sure `page_type` is, from 0 to 1."""
+    """Probability of `page_type`, from 0 to 1."""
 
     index_probability: float = 0.0
-    """How likely the page is an index, from 0 to 1, whatever `page_type` says."""
+    """Probability that the page is an index page, from 0 to 1, whatever `page_type` is."""
 
     quality: float | None = None
-    """Expected F1 of the words in `text`, from 0 to 1, against what a person would mark; None where the method cannot
-    tell. A low one is for a person, or a larger model, to look at."""
+    """Expected F1 of the words in `text`, from 0 to 1, against the text that a person would select; None if the method
+    does not estimate it. Low values suggest a check by a person or a larger model."""
 
     reasons: dict[str, str] = field(default_factory=dict)
-    """Where the value of a field comes from, or what decided it, in words, by the name of the field."""
+    """Where the value of a field comes from, or why it was chosen, in words, by field name."""
 
     warnings: list[str] = field(default_factory=list)
-    """What a user should know of the extraction, one short code an entry: `scrapy_article.WARNINGS` tells."""
+    """Codes of warnings about the extraction; `scrapy_article.WARNINGS` explains them."""
 
     def __repr__(self) -> str:
         told = (repr(self.title), str(self.url), f"{len(self.text)} characters", self.page_type)
         return f"<Article {', '.join(told)} {self.probability:.2f}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the article as a dict of plain values, ready for JSON; of `ON_REQUEST`, those that were asked for."""
+        """Return the article as a dict of plain values, ready for JSON; fields on request only if they are set."""
         values = {name: plain(getattr(self, name)) for name in FIELD_NAMES}
         return {name: value for name, value in values.items() if value is not None or name not in ON_REQUEST}
 
 
 def in_words(value: Any) -> str:
-    """Return the *value* of a field as people read it: the names of breadcrumbs, the URLs of images and recordings."""
+    """Return the *value* of a field as readable text: names of breadcrumbs, URLs of images and recordings."""
     if isinstance(value, list):
         return ", ".join(map(in_words, value))
     if isinstance(value, (Image, Media)):
@@ -227,7 +228,7 @@ def in_words(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a copy of *value*, that of a field, as `dataclasses.asdict` makes one, in a tenth of the time."""
+    """Return a copy of the *value* of a field, like `dataclasses.asdict`, in a tenth of the time."""
     if isinstance(value, list):
         return [*map(plain, value)]
     if isinstance(value, dict):
@@ -240,6 +241,6 @@ def plain(value: Any) -> Any:
 FIELD_NAMES: tuple[str, ...] = tuple(f.name for f in fields(Article))
 """The names of the fields of `Article`, in order."""
 ON_REQUEST = frozenset(("markdown", "author_details", "comments"))
-"""Those that are None unless somebody asks for them by name."""
+"""The fields that are None unless they are requested by name."""
 DEFAULT_FIELDS: tuple[str, ...] = tuple(name for name in FIELD_NAMES if name not in ON_REQUEST)
-"""Those that are looked for where nobody names any."""
+"""The fields that are extracted by default."""

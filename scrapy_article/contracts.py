@@ -21,8 +21,8 @@ __all__ = ["ArticleContract"]
 class ArticleContract(Contract):
     """Checks that the sample page is an article and that the callback returns an item for it.
 
-    Fields that the article must have can be named, and with ``type=`` another type of page be asked for; then no item
-    need be returned::
+    Arguments name fields that the article must have. ``type=`` names another page type; then the callback need not
+    return an item::
 
         @article
         @article title text date_published
@@ -43,10 +43,10 @@ class ArticleContract(Contract):
                 self.fields.append(arg)
             else:
                 allowed = ", ".join((*FIELD_NAMES, *(f"type={name}" for name in PAGE_TYPES)))
-                raise ValueError(f"@article does not know {arg!r}: allowed are {allowed}")
+                raise ValueError(f"@article does not accept {arg!r}: allowed are {allowed}")
 
     def pre_process(self, response: Response) -> None:
-        """Check the page, before the callback can change it."""
+        """Check the page type and the fields, before the callback can change the page."""
         article = article_of(response)
         if article.page_type != self.page_type:
             because = article.reasons.get("page_type")
@@ -60,6 +60,6 @@ class ArticleContract(Contract):
             raise ContractFail(f"The article at {response.url} has no {', '.join(missing)}")
 
     def post_process(self, output: list[Any]) -> None:
-        """Check what the callback returned."""
+        """Check that the callback returned an item."""
         if self.page_type == "article" and not any(is_item(entry) for entry in output):
             raise ContractFail("The callback returned no item for the article")

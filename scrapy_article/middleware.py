@@ -1,4 +1,4 @@
-"""The middlewares: one tags responses, the other binds items to the responses that they come from."""
+"""The downloader middleware, which tags responses, and the spider middleware, which binds items to responses."""
 
 from __future__ import annotations
 
@@ -39,22 +39,21 @@ if TYPE_CHECKING:
 __all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
 TAG_KEY = "article"
-"""The key of ``response.meta`` that holds what the downloader middleware tells of a page."""
+"""The key of ``response.meta`` that holds the tag."""
 TAGGED = ("page_type", "probability", "language")
-"""The fields of the article that it tells."""
+"""The fields of the article in the tag."""
 
 
 class ArticleDownloaderMiddleware:
-    """Tags each response with what its page is, under ``response.meta["article"]``.
+    """Tags each response with its page type, under ``response.meta["article"]``.
 
-    The tag is a plain dict: ``html``, whether the page is taken for HTML, and the ``page_type``, ``probability``
-    and ``language`` of its article. These are None where ``ARTICLE_TAG`` is ``"html"``, for pages that are no answer of
-    their own, such as errors and ``robots.txt``, for what no callback gets to see, such as files of a pipeline, and
-    where nothing could be found out.
+    The tag is a plain dict: ``html``, whether the page is HTML, and the ``page_type``, ``probability`` and
+    ``language`` of its article. The last three are None where ``ARTICLE_TAG`` is ``"html"``, for errors and
+    ``robots.txt``, for responses that no callback receives (such as files of a media pipeline), and where the
+    extraction failed.
 
-    HTML that a server gives no type becomes an `HtmlResponse` here, and with ``ARTICLE_SNIFF`` also that under a wrong
-    type. With ``ARTICLE_RENDER``, pages are asked of a browser here: at once, or when what came without one is empty;
-    that takes its place then.
+    HTML without a ``Content-Type`` becomes an `HtmlResponse`; with ``ARTICLE_SNIFF``, so does HTML with a wrong one.
+    With ``ARTICLE_RENDER``, a browser renders pages: at once, or when the page is empty without its scripts.
     """
 
     def __init__(self, crawl: Crawl, browser: Browser | None = None):
@@ -67,14 +66,14 @@ class ArticleDownloaderMiddleware:
         return cls(Crawl.of(crawler), Browser.of(crawler))
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
-        """Have the browser do *request*, if each page, or this one, is to be rendered."""
+        """Send *request* to the browser, if all pages or this one are to be rendered."""
         self._crawl.begin(request)
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):
                 self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
             return
-        # Requests without a callback are for something else: images, ``robots.txt``, following pages.
+        # Requests without a callback are not for pages: images, ``robots.txt``, or other pages of an article.
         if asked == "always" or (
             asked is None and self._crawl.settings.render == "always" and request.callback is not NO_CALLBACK
         ):
@@ -83,9 +82,9 @@ class ArticleDownloaderMiddleware:
     def process_response(
         self, request: Request, response: Response, spider: Spider | None = None
     ) -> Response | Coroutine[Any, Any, Response]:
-        """Tag *response*, and put it right if it is HTML under a wrong type.
+        """Return *response* with its tag; as an `HtmlResponse` if it is HTML with a wrong type.
 
-        Where a worker extracts, or a browser is asked, what is returned is a coroutine that waits for it.
+        Where a worker extracts or a browser renders, return a coroutine that waits for it.
         """
         settings = self._crawl.adopt(response, request)
         if not settings.enabled:
@@ -107,11 +106,11 @@ class ArticleDownloaderMiddleware:
         return response
 
     def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> Request | None:
-        """Where there is no browser to draw the page of *request*, have it downloaded without one."""
+        """Return *request* for a download without a browser, if no browser is installed."""
         return self._browser.without(request, exception) if self._browser is not None else None
 
     async def _later(self, request: Request, response: Response, settings: ArticleSettings) -> Response:
-        """Return *response*, or the page as a browser draws it if it is empty, with its tag."""
+        """Return *response* with its tag, or the page rendered by a browser if *response* is empty."""
         fields = {*TAGGED, "text"} if settings.render == "when-empty" else TAGGED
         article = await wait_for_article(response, fields)
         if settings.render == "when-empty" and self._browser and is_empty(response, article, settings.limits):
@@ -139,7 +138,7 @@ class ArticleSpiderMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         middleware = cls(crawler)
-        # Items that another pipeline stops, or puts others in the place of, never come to ours.
+        # Items that another pipeline drops or replaces never reach ours.
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
             crawler.signals.connect(middleware.item_ended, signal=signal)
         return middleware
@@ -147,8 +146,8 @@ class ArticleSpiderMiddleware:
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember *response* by its URLs, if the downloader middleware has not.
 
-        Where another middleware has put it in the place of the one that was tagged, it is tagged itself; not where that
-        would have to wait for a worker.
+        A response by which another middleware has replaced a tagged one is tagged, too, unless that would have to wait
+        for a worker.
         """
         settings = self._crawl.adopt(response, response.request)
         request = response.request
@@ -173,7 +172,7 @@ class ArticleSpiderMiddleware:
     async def process_spider_output_async(
         self, response: Response, result: AsyncIterable[Any], spider: Spider | None = None
     ) -> AsyncIterator[Any]:
-        """Do what `process_spider_output` does for a callback that is asynchronous."""
+        """Bind the items in *result*, that of an asynchronous callback."""
         async for output in result:
             self._bind(output, response)
             yield output
@@ -184,7 +183,7 @@ class ArticleSpiderMiddleware:
             bind_yielded(output, response)
 
     def item_ended(self, item: Any, response: Response | None) -> None:
-        """Forget an item that has been through all pipelines, or goes no further."""
+        """Forget an item that has passed all pipelines, was dropped, or failed."""
         if isinstance(response, Response):
             finish(item, response)
         else:
@@ -196,13 +195,13 @@ def _is_tag(value: Any) -> bool:
 
 
 def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
-    """Tag *response*; return whether that is still to be told of its article, where the tag *is_full*."""
+    """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
     is_page = is_html(response)
     tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
     request.meta[TAG_KEY] = tag
     _remember(crawl, request, response)
     is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
-    # Requests without a callback are for something else than pages.
+    # Requests without a callback are not for pages.
     if not is_full or not is_answer or request.callback is NO_CALLBACK:
         return False
     if not is_page and not is_placeholder(response):
@@ -211,9 +210,9 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 
 
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
-    """Note that *response* has a tag, and its URLs for items that Scrapy does not show to spider middlewares.
+    """Note that *response* has a tag, and its URLs for items that spider middlewares do not see.
 
-    Also those of what a callback has fetched without another one, and said so or not. Images and such are no pages.
+    Pages that a callback downloads inline, without a callback of their own, are noted, too; images and files are not.
     """
     crawl.tagged.add(response)
     if request.callback is not NO_CALLBACK or is_html(response):

@@ -1,4 +1,4 @@
-"""The item pipeline: puts the article of its page onto each item, and drops the items of pages that are none."""
+"""The item pipeline: fills each item from the article of its page, and drops items of pages that are not articles."""
 
 from __future__ import annotations
 
@@ -46,28 +46,29 @@ PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_00
 """How many articles each kind of store remembers."""
 
 UNBOUND = (
-    "No response is known for an item, which passes as it is: %.200r. Items of start() and of errbacks have none, nor "
-    "have those of the command scrapy parse. Others lose theirs where ArticleSpiderMiddleware is not enabled (which "
-    "scrapy_article.Addon does), and where a pipeline before ArticlePipeline, or a spider middleware nearer to the "
-    "engine than ArticleSpiderMiddleware, puts a new item in the place of one: place it on the other side, or yield "
-    "bind(item, response). The stat article/unbound counts such items"
+    "No response is known for an item, which passes unchanged: %.200r. Items of start(), of errbacks and of scrapy "
+    "parse have none. Other items lose theirs if ArticleSpiderMiddleware is not enabled (scrapy_article.Addon "
+    "enables it), or if a pipeline before ArticlePipeline, or a spider middleware closer to the engine than "
+    "ArticleSpiderMiddleware, replaces the item: change its order, or yield bind(item, response). The stat "
+    "article/unbound counts such items"
 )
 NO_ROOM = (
-    "Items of the class %s have no field that takes anything of an article (they declare %s): they pass without one. "
-    "Name fields as those of the article are (title, text, …), or say in ARTICLE_FIELDS which takes what. The stat "
-    "article/without_room counts such items"
+    "Items of the class %s declare no field of an article (they declare %s): they pass unchanged. Name their fields as "
+    "those of the article (title, text, …), or map fields in ARTICLE_FIELDS. The stat article/without_room counts such "
+    "items"
 )
 OTHER_URL = (
-    "Items whose url is that of another page get the article of the page whose callback yields them, such as one with "
-    "%.200s that of %s. Where that is wrong, keep the response of the other page and yield bind(item, response); where "
+    "Items whose url is that of another page get the article of the page whose callback yields them: one with the url "
+    "%.200s got that of %s. If that is wrong, keep the response of the other page and yield bind(item, response); if "
     "it is right, bind the item to the response of the callback. The stat article/other_url counts such items"
 )
 
 
 class NoArticle(DropItem):
-    """Drops an item whose page is of a *kind* not wanted.
+    """Drops an item; *kind* says why.
 
-    That is a page type, ``continuation``, ``duplicate``, or what ``ARTICLE_FILTER`` rejects it for, such as ``length``.
+    It is a page type, ``continuation``, ``duplicate``, or the entry of ``ARTICLE_FILTER`` that rejected the article,
+    such as ``length``.
     """
 
     def __init__(self, kind: str, reason: str):
@@ -75,7 +76,7 @@ class NoArticle(DropItem):
         self.kind = kind
 
     def __reduce__(self) -> tuple[type[NoArticle], tuple[str, str]]:
-        """Tell how to make a copy, which other processes and tools that report errors want."""
+        """Return what `pickle` makes a copy from."""
         return type(self), (self.kind, str(self))
 
 
@@ -86,9 +87,9 @@ class _Bound(NamedTuple):
     response: Response
     settings: ArticleSettings
     names: Mapping[str, str]
-    """Fields of the item that take a value of the article, with the names of the article's fields."""
+    """Fields of the item that take a value of the article, each with the name of the article's field."""
     url: Any
-    """The URL that it gives for its page; None if that is the one of the response."""
+    """The URL in the item; None if it is the URL of the response."""
 
     @property
     def needed(self) -> Collection[str]:
@@ -102,15 +103,15 @@ class _Bound(NamedTuple):
 
 
 class ArticlePipeline:
-    """Fills in items from the articles of their pages.
+    """Fills items from the articles of their pages.
 
-    With ``ARTICLE_FOLLOW_PAGES``, the item of the page of an article that the spider comes upon first gets all its
+    With ``ARTICLE_FOLLOW_PAGES``, the item of the first page of a multi-page article that the spider visits gets all
     pages, and the items of the other pages are dropped.
 
-    Items are counted under ``article/seen``, and then under ``extracted``, ``dropped`` or ``unbound`` (no response is
-    known, the item passes as it is), but for those that have no room for anything, or met an error; extractions under
-    ``article/pages``, with their ``page_type``, ``warnings``, ``errors`` and CPU ``seconds``. With
-    ``ARTICLE_DUPLICATES``, copies are counted as ``duplicates``.
+    Stats: items are counted under ``article/seen``, and then under ``extracted``, ``dropped`` or ``unbound`` (no
+    response is known, the item passes unchanged), except for items without a field for the article and after errors.
+    Extractions are counted under ``article/pages``, with their ``page_type``, ``warnings``, ``errors`` and CPU
+    ``seconds``; near-duplicates under ``duplicates``.
     """
 
     def __init__(self, crawler: Crawler):
@@ -118,7 +119,7 @@ class ArticlePipeline:
         self._follower = Follower(crawler)
         place = self._crawl.settings.duplicates_store
         self._copies = Guard(
-            f"The store of copies {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
+            f"The duplicates store {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
         )
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
@@ -133,9 +134,9 @@ class ArticlePipeline:
             self._crawl.count("duplicates/errors", self._copies.errors)
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
-        """Return *item* with its article, or raise `DropItem`; nothing else is ever raised.
+        """Return *item* with its article, or raise `DropItem`, and no other exception.
 
-        Where a worker extracts, or pages are still to be fetched, what is returned is a coroutine that waits for it.
+        Where a worker extracts or pages are still to be downloaded, return a coroutine that waits for it.
         """
         try:
             processed = self._processed(item)
@@ -187,7 +188,7 @@ class ArticlePipeline:
         return self._decided(bound, article_with(response, bound.needed))
 
     async def _caught(self, item: Any, processed: Awaitable[Any]) -> Any:
-        """Do for what waits what `process_item` does for what does not."""
+        """Return the *processed* item; after an error, the item unchanged."""
         try:
             return await processed
         except DropItem:
@@ -203,7 +204,7 @@ class ArticlePipeline:
         response, settings = bound.response, bound.settings
         if not is_of_other_page(bound.url, response, article.canonical_url):
             bound = bound._replace(url=None)
-        elif article.page_type != "index":  # the items of its teasers are dropped with it, whatever else is fetched
+        elif article.page_type != "index":  # items of its teasers are dropped with it, even if their pages are known
             other = self._crawl.urls.find(bound.url)
             if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
                 return self._with_article(bound.item, other, other_settings, None)
@@ -216,8 +217,8 @@ class ArticlePipeline:
 
     async def _with_pages(self, bound: _Bound, article: Article) -> Any:
         follower, response = self._follower, bound.response
-        # A spider that follows the pages, too, comes upon them before they are put with the first. Nothing is waited
-        # for between this look and that of the next item, or two would put the same pages together.
+        # A spider that follows the pages, too, may visit them before they are joined to the first. There must be no
+        # await between this check and `whole`, or two items would join the same pages.
         await follower.settled(response)
         if (holder := follower.holder(response)) is not None:
             self._drop("continuation", f"{response.url} is a page of the article at {holder}")
@@ -230,7 +231,7 @@ class ArticlePipeline:
             self._drop(rejected.kind, f"{url}: {rejected.reason}")
         original = self._original(article, bound.settings.duplicates)
         if original is not None and bound.settings.duplicates == "drop":
-            self._drop("duplicate", f"{url} is a copy of {original}")
+            self._drop("duplicate", f"{url} is a duplicate of {original}")
         if bound.url is not None:
             self._crawl.count("other_url")
             self._crawl.log_once(logging.WARNING, OTHER_URL, bound.url, article.url)
@@ -240,9 +241,9 @@ class ArticlePipeline:
         return fill(bound.item, article, bound.names, partial(self._refused, url))
 
     def _original(self, article: Article, wanted: str) -> str | None:
-        """Return the URL of what *article* is a copy of, unless copies are kept, and mark it.
+        """Return the URL of the article that *article* is a duplicate of, and mark it; None if *wanted* is "keep".
 
-        A store that fails costs what it knows, and no item; that is logged once, and counted as ``duplicates/errors``.
+        If the store fails, items pass as if they were new; that is logged once and counted as ``duplicates/errors``.
         """
         if wanted == "keep":
             return None
@@ -258,7 +259,7 @@ class ArticlePipeline:
         raise NoArticle(kind, reason)
 
     def _has_no_room(self, item: Any, fields: list[str]) -> None:
-        """Say once of a class of items that it lacks *fields*."""
+        """Log once for a class of items that it lacks *fields*."""
         names = ", ".join(fields)
         line = (
             f"ARTICLE_FIELDS asks for fields that items of the class {type(item).__qualname__} do not declare: {names}"
@@ -268,11 +269,11 @@ class ArticlePipeline:
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")
-        logger.error("The item field %s does not take its value from %s: %s", name, url, error)
+        logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
 
 
 def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
-    """The type that a page is dropped as; None if it is not dropped."""
+    """The page type for which a page is dropped; None if it is not dropped."""
     if not UNKNOWN.isdisjoint(article.warnings):
         return None
     if "index" in settings.drop and article.index_probability >= settings.threshold > 0:

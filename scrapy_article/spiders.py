@@ -1,4 +1,4 @@
-"""A ready spider for news: from a list of sites to the articles that are new on them."""
+"""`NewsSpider`, a ready-made spider that finds the new articles of news sites."""
 
 from __future__ import annotations
 
@@ -59,54 +59,54 @@ MANNERS: dict[str, Any] = {
     "RETRY_TIMES": 1,
     "TELNETCONSOLE_ENABLED": False,
 }
-"""Settings of Scrapy as they suit many sites at a time, where nobody has set them."""
+"""Scrapy settings for crawling many sites at a time, where the project does not set them."""
 
 MAX_CRAWL_DELAY = 60.0
-"""Seconds between two requests that a robots.txt may ask for: longer, and a run would never end."""
+"""The longest ``Crawl-delay`` in seconds that is obeyed: with longer ones, a run would never end."""
 MAX_SOURCE_BYTES = 20_000_000
-"""Bytes of a list that are downloaded."""
+"""Most bytes of a listing (a page, feed or sitemap) that are downloaded."""
 MAX_LEVELS = 3
-"""Sitemap indexes within one another."""
+"""Most levels of nested sitemap indexes."""
 MAX_FEEDS = 10
-"""Feeds of a site that are taken up."""
+"""Most feeds of a site that are read."""
 MAX_PARAMETERS = 4
-"""Parameters of the URL of an article: what has more is most likely one of endless combinations."""
+"""Most parameters in the URL of an article: a URL with more is most likely one of endless combinations."""
 _FIRST = 10_000
-"""Priority of lists: articles are ordered by their freshness when the lists are read."""
+"""Priority of listings: they are read first, so that articles can be ordered by their freshness."""
 UNDATED_HOURS = 12
-"""How old a link on a page counts without a date, in hours: older than this morning, newer than yesterday."""
+"""Assumed age in hours of an article without a date on a page: older than this morning, newer than yesterday."""
 OLDEST_HOURS = 9_999
-"""And an undated entry of a sitemap, which may be of any year."""
+"""Assumed age in hours of an article without a date in a sitemap, which may list all years."""
 GONE = frozenset((404, 410, 451))
-"""Statuses that tell that an article will not come back."""
+"""HTTP statuses of articles that were removed for good."""
 MOVED = frozenset((301, 308))
 _NEEDED = ("page_type", "content_id", "date_published", "canonical_url")
 NETWORK_ORDER = 780
-"""Order of what refuses private networks: behind what gives a request its proxy."""
+"""Order of the middleware that refuses private networks: after HttpProxyMiddleware."""
 _META = "news"
-"""The key of a request's ``meta`` for what is a source, and of which site."""
+"""The key of a request's ``meta`` for its site and source."""
 
 
 class NewsSpider(Spider):
     """Yields the articles that are new on *sites* since the last run.
 
-    A site is known by the URL of its front page. Its sources are that page, the sections in its navigation, feeds that
-    it declares or has at usual places, and the sitemaps that robots.txt names. What they say of an article is one more
-    candidate of its fields. Which articles have been seen, and which sources gave any, is kept in
-    ``ARTICLE_DISCOVERY_STORE``: sources without news are asked less often.
+    A site is identified by the URL of its front page. Its sources are the front page, the sections in its navigation,
+    feeds (declared, or at common paths), and the sitemaps in robots.txt. The title, date, authors and language in a
+    feed or sitemap are further candidates for the fields of an article. ``ARTICLE_DISCOVERY_STORE`` keeps the articles
+    that have been seen, and the sources: those without new articles are requested less often.
 
-    Arguments, as attributes of a class, keywords, or with ``-a``; lists may be text with commas:
+    Arguments, as class attributes, keyword arguments, or with ``-a``; lists may be comma-separated strings:
 
-    - *sites*: URLs of front pages, or *sites_file*: a file with one a line
-    - *since*: a date, or an age such as ``2 days``: older articles are left out
-    - *max_articles*: articles of a site that are downloaded in a run
-    - *max_pages*: pages of the front page and of each section, where a list goes on
-    - *max_sections*, *max_sitemaps*: sections and sitemaps of a site that are asked in a run
-    - *max_depth*: 0 for the front page alone, 1 for its sections, 2 for theirs
-    - *article_hosts*: hosts besides those of a site's registered domain that its articles may be on
-    - *follow*: an age such as ``15m``: keep running, and ask again so long after the beginning of each round
+    - *sites*: URLs of front pages, or *sites_file*: a file with one URL per line
+    - *since*: a date, or an age such as ``2 days``: older articles are skipped
+    - *max_articles*: most articles of a site that are downloaded in a run
+    - *max_pages*: most pages of the front page and of each section, if they have next pages
+    - *max_sections*, *max_sitemaps*: most sections and sitemaps of a site that are requested in a run
+    - *max_depth*: 0 for the front page alone, 1 for its sections, 2 for their sections
+    - *article_hosts*: hosts outside of a site's registered domain that its articles may be on
+    - *follow*: an interval such as ``15m``: keep running, and start a round at this interval
 
-    Override `parse_article` to yield items of your own.
+    Override `parse_article` to yield your own items.
     """
 
     name = "news"
@@ -122,7 +122,7 @@ class NewsSpider(Spider):
     follow: str | None = None
 
     settings_of_crawl: ClassVar[dict[str, Any]] = MANNERS
-    """Settings that are used where neither the project nor the command line has them."""
+    """Settings that apply where neither the project nor the command line sets them."""
 
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
@@ -135,17 +135,17 @@ class NewsSpider(Spider):
             for name in ("articles", "pages", "sections", "sitemaps", "depth")
         }
         self._open: dict[str, Site] = {}
-        """The sites of this round, by the URLs of their front pages."""
+        """The sites of this round, by the URL of the front page."""
         self.finished: list[Site] = []
-        """What came of the last round."""
+        """The sites of the last round, with their counts."""
         self._robots: dict[str, list[str]] = {}
-        """The sitemaps that the robots.txt of a host names."""
+        """The sitemaps in the robots.txt of each host."""
         self._delayed: set[str] = set()
-        """Slots of the downloader whose delay a robots.txt has set."""
+        """Downloader slots whose delay was set by a robots.txt."""
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
-        """Enable the plugin, and set what suits many sites, where nobody has."""
+        """Enable the plugin, and set defaults for crawling many sites."""
         super().update_settings(settings)
         for name, component, order in (
             ("ADDONS", Addon, 500),
@@ -159,13 +159,13 @@ class NewsSpider(Spider):
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
-        """Build the spider for a crawl; a wrong argument ends it with one line."""
+        """Build the spider for a crawl; a wrong argument ends the crawl with a one-line message."""
         try:
             spider = super().from_crawler(crawler, *args, **kwargs)
             if find_spec("feedparser") is None:
                 raise SettingError("the spider needs feedparser: pip install 'scrapy-article[news]'")
             if not spider._urls:
-                raise SettingError("the spider needs sites: the URLs of front pages, or a sites_file with one a line")
+                raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
         for handler, signal in (
@@ -180,16 +180,16 @@ class NewsSpider(Spider):
             crawler.signals.connect(handler, signal=signal)
         return spider
 
-    # --- what a user may change ---
+    # --- to override ---
 
     async def parse_article(self, response: Response) -> AsyncIterator[Any]:
-        """Yield the items of a page that is new; the plugin puts its article onto them."""
+        """Yield the items of a new page; the plugin fills them from its article."""
         yield {"url": response.url, "site": response.meta[_META]["site"], "found_in": response.meta[_META]["source"]}
 
     # --- the run ---
 
     async def start(self) -> AsyncIterator[Any]:
-        """Yield the first requests of each round."""
+        """Yield the start requests of each round."""
         while True:
             started = time.monotonic()
             for url in self._urls:
@@ -234,18 +234,18 @@ class NewsSpider(Spider):
                 yield from self._ask(site, source)
 
     def _has_room(self, site: Site, kind: str) -> bool:
-        """Whether so many more lists of a *kind* may be asked."""
+        """Whether another source of this *kind* may be requested."""
         if kind == "sitemap":
             return site.sitemaps < self._max["sitemaps"]
         asked = sum(source.kind == kind and source.url in site.asked for source in site.sources.values())
         return asked < {"section": self._max["sections"] if self._max["depth"] else 0, "feed": MAX_FEEDS}.get(kind, 1)
 
-    # --- lists ---
+    # --- listings ---
 
     def _ask(self, site: Site, source: Source, url: str = "", page: int = 1) -> Iterator[Request]:
-        """Ask for a list: *source* itself, or one at *url* that it leads to, unless it has been asked.
+        """Yield a request for a listing, unless it was requested before: *source* itself, or one at *url* below it.
 
-        *page* is its number, and of sitemaps the level below the source.
+        *page* is its page number; for sitemaps, the level below the source.
         """
         is_itself = not url or url == source.url
         url = url or source.url
@@ -290,7 +290,8 @@ class NewsSpider(Spider):
             yield request
         if is_itself:
             source.answered(new)
-            # An index of lists says little of when one of these has changed; what had no room is looked for again.
+            # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
+            # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
             source.etag, source.modified = ("", "") if is_partial else _version(response)
         elif new:
@@ -312,7 +313,7 @@ class NewsSpider(Spider):
         return Listing(entries, [], source.kind)
 
     def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
-        """Ask for the sitemaps that an index names, those of news first, then the newest."""
+        """Yield requests for the sitemaps in a sitemap index: news sitemaps first, then the latest."""
         ranked = sorted(
             (
                 one
@@ -326,7 +327,7 @@ class NewsSpider(Spider):
                 yield from self._ask(site, source, one.url, level + 1)
 
     def _lists_on(self, response: Any, site: Site, source: Source, page: int, new: int) -> Iterator[Request]:
-        """Ask for the lists that a front page or section leads to, the number of whose *page* is given."""
+        """Yield requests for the listings that a front page or section, of which this is page *page*, links to."""
         links = article_links(response)
         if links.next_page and new and page < self._max["pages"] and self._is_own(site, links.next_page):
             yield from self._ask(site, source, links.next_page, page + 1)
@@ -350,10 +351,10 @@ class NewsSpider(Spider):
         self._is_none(site, site.source(about["source"], about["kind"]), f"{request.url}: {_reason(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
-        """Note that nothing could be read of *source*."""
+        """Note that *source* could not be read, and log *line*."""
         source.failed()
         is_usual = source.url.endswith((*feeds.USUAL_PLACES, *sitemaps.USUAL_PLACES))
-        # What stands in the navigation may be anything, and a usual place need not be there.
+        # Links in the navigation may lead to anything, and files at common paths need not exist.
         is_guess = not source.articles and (source.kind == "section" or is_usual)
         site.counts["errors"] += not is_guess
         logger.log(logging.DEBUG if is_guess else logging.WARNING, "%s: %s", site_host(site.url), line)
@@ -361,7 +362,7 @@ class NewsSpider(Spider):
     # --- articles ---
 
     def _articles(self, site: Site, source: Source, listing: Listing) -> Iterator[Request]:
-        """Yield requests for the articles in *listing* that are new, the freshest first, as many as are allowed."""
+        """Yield requests for the new articles in *listing*, latest first, up to *max_articles*."""
         entries: list[tuple[int, str, Entry]] = []
         now = datetime.now(timezone.utc)
         for entry in listing.newest(max(MAX_ENTRIES, self._max["articles"])):
@@ -405,7 +406,7 @@ class NewsSpider(Spider):
             )
 
     def _is_own(self, site: Site, url: str) -> bool:
-        """Whether articles of *site* may be at *url*."""
+        """Whether *url* may be that of an article of *site*."""
         if registered_domain(url) in site.domains:
             return True
         host = site_host(url)
@@ -417,7 +418,7 @@ class NewsSpider(Spider):
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
         elif response.url != _requested(response) and not self._memory.are_new([response.url])[0]:
-            site.counts["copies"] += 1  # a redirect to what was seen at its own URL
+            site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
             if self._since and self._since.is_before(_end_of(article.date_published)):
@@ -438,12 +439,12 @@ class NewsSpider(Spider):
         is_refused = isinstance(failure.value, IgnoreRequest) and not isinstance(failure.value, HttpError)
         if isinstance(failure.value, HttpError) and failure.value.response.status in GONE:
             self._has_seen(failure.value.response)
-        elif source and not is_refused:  # it is to list it once more
+        elif source and not is_refused:  # so that the source lists it again
             source.etag = source.modified = ""
         site.counts["dropped" if is_refused else "errors"] += 1
 
     def _has_seen(self, response: Response) -> None:
-        """Note that the article of *response* is no news any more."""
+        """Note that the article of *response* has been seen."""
         self._memory.add([_requested(response), response.url])
 
     def _scraped(self, item: Any, response: Response | None) -> None:
@@ -457,10 +458,10 @@ class NewsSpider(Spider):
             self._site(response.meta[_META]["site"]).counts[count] += 1
             self._has_seen(response)
 
-    # --- manners ---
+    # --- robots.txt ---
 
     def _received(self, response: Response, request: Request) -> None:
-        """Take from robots.txt the sitemaps that it names, and the delay that it asks for."""
+        """Read the sitemaps and the crawl delay from a robots.txt."""
         if urlparse_cached(response).path != "/robots.txt" or response.status != 200:
             return
         robots = Protego.parse(response.body.decode("utf-8", "replace"))
@@ -476,17 +477,17 @@ class NewsSpider(Spider):
 
     @property
     def _slots(self) -> dict[str, Any]:
-        """The slots of the downloader, one a host."""
+        """The downloader slots, one for each host."""
         engine = self.crawler.engine
         return {} if engine is None else engine.downloader.slots
 
     def _reached(self, request: Request) -> None:
-        """Leave a delay that a robots.txt has set."""
+        """Keep AutoThrottle from changing a delay that was set by a robots.txt."""
         if request.meta.get("download_slot") in self._delayed:
             request.meta["autothrottle_dont_adjust_delay"] = True
 
     def _downloaded(self, response: Response, request: Request) -> None:
-        """Have what lists say of an article, by now, go with its request; note where a list has moved for good."""
+        """Add the entries of an article in feeds and sitemaps to its request; note a permanent redirect of a source."""
         about = request.meta.get(_META)
         if not about or about["site"] not in self._open:
             return
@@ -495,7 +496,7 @@ class NewsSpider(Spider):
         if listed:
             request.meta[LISTED_KEY] = listed
         if "kind" in about and response.status in MOVED and request.url in site.sources:
-            site.sources[request.url].answered(0)  # where it has moved to may be asked already
+            site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 
 def _is_of_archive(parts: SplitResult) -> bool:
@@ -507,13 +508,13 @@ def _is_of_archive(parts: SplitResult) -> bool:
 
 
 def _requested(response: Response) -> str:
-    """The URL that was asked for first."""
+    """The URL that was requested, before redirects."""
     urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
     return str(urls[0])
 
 
 def _has_moved(response: Response) -> bool:
-    """Whether all redirects to *response* are for good."""
+    """Whether there were redirects to *response*, all of them permanent."""
     reasons: Iterable[Any] = response.meta.get("redirect_reasons") or ()
     return bool(reasons) and MOVED.issuperset(reasons)
 
@@ -525,7 +526,7 @@ def _version(response: Response) -> tuple[str, str]:
 
 
 def _end_of(date: str | None) -> datetime | None:
-    """The moment that *date* gives; of a day its end."""
+    """The moment of *date*; the end of the day if it has no time."""
     text = date or ""
     return moment_of(text if "T" in text else f"{text}T23:59:59", datetime.now(timezone.utc))
 

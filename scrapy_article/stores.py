@@ -1,7 +1,6 @@
-"""Where what is known across pages is kept: entries in the process, in a SQLite file that processes share, or in Redis.
+"""Key-value stores for data that is shared across pages: in memory, in a SQLite file or in Redis.
 
-Places say where, as the settings do; a `Guard` keeps a crawl going when a store fails. The library ``redis`` comes with
-the extra of that name.
+Settings name the place of a store. A `Guard` keeps a crawl running when a store fails. Redis needs the extra ``redis``.
 """
 
 from __future__ import annotations
@@ -30,53 +29,53 @@ __all__ = [
 logger = logging.getLogger(__name__)
 
 MEMORY = "memory"
-"""The place that is the process itself."""
+"""The place of a store in the memory of the process."""
 ALLOWED = (
-    "a redis:// URL, or the path of a SQLite file in a folder that exists (ending in .db, .sqlite or .sqlite3, or with "
-    "the folder)"
+    "a redis:// URL, or the path of a SQLite file in an existing directory (with the extension .db, .sqlite or "
+    ".sqlite3, or with the directory)"
 )
-"""Places outside of the process, in words."""
+"""The allowed places outside of the process, for messages."""
 
 _REDIS = ("redis://", "rediss://", "unix://")
 _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
-"""What a URL of Redis begins with that has one."""
+"""The start of a Redis URL with a password."""
 _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
-"""Where else it may stand in one."""
+"""A password in the query of a Redis URL."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
 _SQLITE = b"SQLite format 3\0"
-"""What a SQLite file begins with."""
+"""The first bytes of a SQLite file."""
 _OLD_VERSION = b"\0\0\0\1"
-"""The version of its tables, at byte 60, in a file with the site memory of 0.1, which nothing reads any more."""
+"""The user version, at byte 60, of a file with the site memory of 0.1, which is no longer supported."""
 
 
 class OldStoreError(ValueError):
-    """A file has what nothing reads any more; the message says what to do."""
+    """A store file of an unsupported version; the message says what to do."""
 
 
 class Store(Protocol):
-    """Values by keys. What is over the limit is forgotten, what was put first, first."""
+    """Values by key. Over the limit, the oldest entries are dropped first."""
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*, which is empty for those without."""
+        """Return the value of each of *keys*, empty where there is none."""
         ...
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Put *values* by their keys: all of them, or none where that fails.
+        """Store *values* by key: all of them, or none if that fails.
 
-        As many bytes of what a key had before, its *history*, are kept behind its new value.
+        The first *history* bytes of the previous value of a key are appended to its new value.
         """
         ...
 
     def close(self) -> None:
-        """End the use of the store."""
+        """Close the store."""
         ...
 
 
 class Purpose(NamedTuple):
-    """What a store is for, and how many entries each kind of store keeps: each purpose has entries of its own."""
+    """What a store is used for, and how many entries each type of store keeps. Entries of purposes are separate."""
 
     name: str
-    """Name of the keys in Redis."""
+    """Prefix of the keys in Redis."""
     table: str
     """Name of the table in a SQLite file."""
     memory: int
@@ -85,20 +84,20 @@ class Purpose(NamedTuple):
 
 
 def check_place(value: str) -> str:
-    """Return *value* if it is a place.
+    """Return *value* if it is the place of a store.
 
-    ValueError if it is none, or if there is something else than a SQLite file at a path; `OldStoreError` for an old
-    one; ImportError for a URL of Redis without the library; OSError for a file that cannot be read.
+    ValueError if it is not, or if the file at a path is not a SQLite file; `OldStoreError` for an unsupported version;
+    ImportError for a Redis URL without the library; OSError for a file that cannot be read.
     """
     if value == MEMORY:
         return value
     if value.startswith(_REDIS):
         from redis import Redis
 
-        Redis.from_url(value)  # connects to nothing yet
+        Redis.from_url(value)  # does not connect yet
         return value
     path = Path(value)
-    # What has neither is more likely a slip of the pen.
+    # A name with neither extension nor directory is more likely a typing error.
     if not (value.endswith(_SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
         raise ValueError(value)
     if path.exists():
@@ -112,14 +111,14 @@ def check_place(value: str) -> str:
 
 
 def without_password(place: str) -> str:
-    """Return *place* as logs and messages show it."""
+    """Return *place* without its password, for logs and messages."""
     return _PASSWORD.sub(r"\1***@", _FIELD.sub(r"\1***", place)) if "://" in place else place
 
 
 def open_store(place: str, purpose: Purpose) -> Store:
-    """Return the store at *place*; a SQLite file is made if it is not there.
+    """Return the store at *place*; a SQLite file is created if it does not exist.
 
-    What the library raises, `sqlite3.Error` or an error of redis, where it cannot be used.
+    `sqlite3.Error` or an exception of redis if the store cannot be used.
     """
     if place == MEMORY:
         return MemoryStore(purpose.memory)
@@ -129,15 +128,15 @@ def open_store(place: str, purpose: Purpose) -> Store:
 
 
 def _with_history(values: Mapping[bytes, bytes], before: Sequence[bytes], history: int) -> Mapping[bytes, bytes]:
-    """Return *values*, each with as many bytes of what its key had *before*."""
+    """Return *values*, to each of which *history* bytes of the value *before* are appended."""
     return {key: value + old[:history] for (key, value), old in zip(values.items(), before, strict=True)}
 
 
 class MemoryStore:
-    """Keeps at most *limit* entries as long as its process lives.
+    """Keeps at most *limit* entries in the memory of the process.
 
-    They are put into the younger of two halves, and looked for in both; when it is full, it becomes the older, and what
-    was in that is forgotten. A list in the order of use would cost twice as much.
+    Entries are written to the younger of two halves and read from both. When the younger half is full, it replaces the
+    older one, whose entries are dropped. An LRU list would cost twice as much.
     """
 
     def __init__(self, limit: int):
@@ -151,18 +150,18 @@ class MemoryStore:
         return [young.get(key) or older.get(key, b"") for key in keys]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Put *values*, which have a *history*."""
+        """Store *values*, with *history* bytes of earlier ones."""
         self._young.update(_with_history(values, self.get([*values]), history) if history else values)
         if len(self._young) >= self._half:
             self._young, self._older = {}, self._young
 
     def close(self) -> None:
-        """Forget all."""
+        """Drop all entries."""
         self._young, self._older = {}, {}
 
 
 SQLITE_TIMEOUT = 5.0
-"""Seconds that a transaction waits for those of other processes."""
+"""Seconds that a transaction waits for other processes."""
 
 
 class SQLiteStore:
@@ -171,7 +170,7 @@ class SQLiteStore:
     def __init__(self, path: str, limit: int, table: str):
         self._limit = limit
         self._table = table
-        # One thread at a time uses it, but not always the same.
+        # One thread at a time uses the connection, but not always the same one.
         self._connection = sqlite3.connect(path, SQLITE_TIMEOUT, isolation_level=None, check_same_thread=False)
         try:
             self._set_up(time.monotonic() + SQLITE_TIMEOUT)
@@ -180,13 +179,13 @@ class SQLiteStore:
             raise
 
     def _set_up(self, deadline: float) -> None:
-        """Have a write-ahead log, so that readers do not wait for a writer, and the table."""
+        """Create the table, and enable write-ahead logging, so that readers do not wait for writers."""
         while True:
             try:
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 break
             except sqlite3.OperationalError as error:
-                # Of processes that set up a file at the same time all but one are told so at once.
+                # When several processes set up a file, all but one fail at once with this error.
                 if "locked" not in str(error) or time.monotonic() >= deadline:
                     raise
                 time.sleep(0.02)
@@ -202,9 +201,9 @@ class SQLiteStore:
         return [found.get(key, b"") for key in keys]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Put *values*, which have a *history*.
+        """Store *values*, with *history* bytes of earlier ones.
 
-        A row that is replaced gets a new number, so that the lowest numbers are the oldest entries.
+        A replaced row gets a new rowid, so that the lowest rowids are the oldest entries.
         """
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
@@ -219,9 +218,9 @@ class SQLiteStore:
 
 
 PREFIX = "{scrapy-article}"
-"""What all our keys begin with; the braces keep them on one node of a cluster."""
+"""Prefix of all our keys; the braces keep them on one node of a cluster."""
 REDIS_TIMEOUT = 2.0
-"""Seconds until Redis must have answered."""
+"""Seconds that Redis may take for an answer."""
 
 _PUT = """
 local young, older, half, history = KEYS[1], KEYS[2], tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -238,14 +237,14 @@ if redis.call('HLEN', young) >= half then
     redis.call('RENAME', young, older)
 end
 """
-"""What Redis runs as a whole, in one round trip: two crawlers lose nothing to one another."""
+"""The script that stores entries, atomically and in one round trip: concurrent crawlers lose no entries."""
 
 
 class RedisStore:
-    """Keeps at most *limit* entries in the Redis at *url*, under *name*, in two halves as `MemoryStore` does.
+    """Keeps at most *limit* entries in the Redis at *url*, under *name*, in two halves like `MemoryStore`.
 
-    ImportError without the library. What Redis is asked is tried once more, since a connection that was idle may have
-    been cut; but a crawl does not wait.
+    ImportError without the library. Each command is retried once, and without a delay, since an idle connection may
+    have been closed.
     """
 
     def __init__(self, url: str, limit: int, name: str):
@@ -271,7 +270,7 @@ class RedisStore:
         return [one or other or b"" for one, other in zip(young, older, strict=True)]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Put *values*, which have a *history*."""
+        """Store *values*, with *history* bytes of earlier ones."""
         if values:
             parts = [part for entry in values.items() for part in entry]
             self._put(keys=self._halves, args=[self._half, history, *parts])
@@ -282,10 +281,10 @@ class RedisStore:
 
 
 class Closable(Protocol):
-    """What has an end."""
+    """Something that can be closed."""
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         ...
 
 
@@ -293,35 +292,35 @@ Held = TypeVar("Held", bound=Closable)
 Result = TypeVar("Result")
 
 MAX_FAILURES = 3
-"""Failures one after another, or slow answers within as many pauses, after which a store is left alone."""
+"""Consecutive failures, or slow answers within as many pauses, after which a store is paused."""
 SLOW_SECONDS = 1.0
-"""Seconds from which an answer is slow: all pages of the crawl wait for it."""
+"""Seconds from which an answer is slow; all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
-"""Seconds until a store that was left alone is tried again."""
+"""Seconds until a paused store is used again."""
 
 
 class Guard(Generic[Held]):
-    """Holds what *opened* returns, from when it is first needed.
+    """Opens a store with *opened* on first use, and pauses it while it fails.
 
-    What fails, to open it or to use it, is logged once, as that of *name*, and then counted. After three failures in a
-    row, or three slow answers, which are logged once as well, nothing is asked of it for a minute: no page shall wait
-    for a server that is gone. Then one more failure or slow answer is enough.
+    Failures to open or use it are logged once, with *name*, and then only counted. After three consecutive failures, or
+    three slow answers, which are logged once as well, it is not used for a minute: no page should wait for a server
+    that is down. After that, one more failure or slow answer pauses it again.
     """
 
     def __init__(self, name: str, opened: Callable[[], Held]):
         self.errors = 0
-        """Failures so far."""
+        """Number of failures so far."""
         self._name = name
         self._opened = opened
         self._held: Held | None = None
         self._in_a_row = 0
         self._slow: deque[float] = deque(maxlen=MAX_FAILURES)
-        """When the last slow answers came."""
+        """Times of the last slow answers."""
         self._resumes = 0.0
         self._is_known_slow = False
 
     def use(self, call: Callable[[Held], Result]) -> Result | None:
-        """Return what *call* makes of it; None if that fails, or while it is left alone."""
+        """Return the result of *call* with the store; None if that fails, or while the store is paused."""
         start = time.monotonic()
         if start < self._resumes:
             return None
@@ -331,13 +330,13 @@ class Guard(Generic[Held]):
                 self._held = self._opened()
             result = call(self._held)
             self._in_a_row = 0
-        except Exception as error:  # whatever a file, a server or its library can raise
+        except Exception as error:  # files, servers and their libraries may raise anything
             self._failed(error)
         self._measure(start, time.monotonic())
         return result
 
     def close(self) -> None:
-        """Close it, if it was opened."""
+        """Close the store, if it was opened."""
         held, self._held = self._held, None
         if held is not None:
             try:
@@ -346,7 +345,7 @@ class Guard(Generic[Held]):
                 self._failed(error)
 
     def _measure(self, start: float, end: float) -> None:
-        """Leave it alone if it has failed, or has been slow, too often."""
+        """Pause the store if it has failed or been slow too often."""
         is_slow = False
         if end - start >= SLOW_SECONDS:
             self._slow.append(end)
@@ -356,8 +355,8 @@ class Guard(Generic[Held]):
         if is_slow and not self._is_known_slow:
             self._is_known_slow = True
             logger.warning(
-                "%s answers slowly: the last answer took %.1f seconds. The crawl goes on without, and tries it again "
-                "every %.0f seconds.",
+                "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f "
+                "seconds.",
                 self._name,
                 end - start,
                 RETRY_SECONDS,
@@ -368,7 +367,7 @@ class Guard(Generic[Held]):
         self._in_a_row += 1
         if self.errors == 1:
             logger.error(
-                "%s failed: %s: %s. The crawl goes on without; further failures are only counted.",
+                "%s failed: %s: %s. The crawl continues without it; further failures are only counted.",
                 self._name,
                 type(error).__name__,
                 str(error).rstrip("."),

@@ -141,7 +141,7 @@ class TestItemsOfOtherPages:
         assert process({}, page)["warnings"] == []
         assert process.stats["other_url"] == 2
         [message] = caplog.messages
-        assert f"one with {self.OTHER}0 that of {URL}0. " in message
+        assert f"one with the url {self.OTHER}0 got that of {URL}0. " in message
         assert "yield bind(item, response)" in message
 
     def test_response_that_lives(self) -> None:
@@ -207,7 +207,7 @@ class TestDrop:
             assert process(item, article_response()) is item
         lines = [record.getMessage() for record in caplog.records if "ARTICLE_FIELDS" in record.getMessage()]
         assert len(lines) == 1
-        assert "News have no field" in lines[0]
+        assert "News declare no field" in lines[0]
         assert "body, headline_text" in lines[0]
         assert process.stats["without_room"] == 2
         assert process.stats["extracted"] == 1
@@ -353,7 +353,7 @@ class TestDuplicates:
         process = pages.process(pages.page(2, last=True), ARTICLE_DUPLICATES="drop")
         first = asyncio.run(process({}, pages.page(1, last=False)))
         assert first["content_id"] == content_id(first["text"])
-        with pytest.raises(DropItem, match="is a copy of"):
+        with pytest.raises(DropItem, match="is a duplicate of"):
             asyncio.run(process({}, respond(article_page_of(first["text"]), url=self.AMP)))
         assert "errors/DropItem" not in process.stats
 

@@ -163,7 +163,7 @@ class TestGuard:
         assert [guard.use(self.Flaky.call) for _ in range(6)] == [None, None, 3, None, None, 6]
         assert guard.errors == 4
         assert caplog.messages == [
-            "The store x failed: OSError: gone. The crawl goes on without; further failures are only counted."
+            "The store x failed: OSError: gone. The crawl continues without it; further failures are only counted."
         ]
 
     @pytest.fixture
@@ -193,5 +193,5 @@ class TestGuard:
         assert waited < 1.5 * SLOW_SECONDS * (MAX_FAILURES + 12)
         slow = [record.message for record in caplog.records if record.levelno == logging.WARNING]
         if not failures:
-            assert slow[0].startswith("The store x answers slowly: the last answer took 1.5 seconds.")
+            assert slow[0].startswith("The store x is slow: the last answer took 1.5 seconds.")
         assert len(slow) <= 1

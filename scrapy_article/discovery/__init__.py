@@ -1,1 +1,1 @@
-"""How a news spider comes upon articles: feeds, sitemaps and sections of a site, and what is known of earlier runs."""
+"""Discovery of new articles for `NewsSpider`: feeds, sitemaps, sections, and the memory of earlier runs."""

@@ -1,4 +1,4 @@
-"""The arguments of a news spider: values of Python, or the text that a command line has."""
+"""Checks of the arguments of `NewsSpider`, which may be Python values or strings from the command line."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Checked = TypeVar("Checked")
 
 
 def several(value: Sequence[str] | str) -> list[str]:
-    """Return the parts of a list, which may be text with commas."""
+    """Return the entries of a list, which may be a comma-separated string."""
     parts = value.split(",") if isinstance(value, str) else value
     return [part.strip() for part in parts if part.strip()]
 
 
 def lines_of(path: str | None) -> list[str]:
-    """Return the lines of a file, without comments; `SettingError` for one that cannot be read."""
+    """Return the lines of a file, without comments and blank lines; `SettingError` if it cannot be read."""
     if path is None:
         return []
     try:
@@ -33,15 +33,15 @@ def lines_of(path: str | None) -> list[str]:
 
 
 def front_page(site: str) -> str:
-    """Return the URL of the front page of *site*, which may be a host; `SettingError` for what is none."""
+    """Return the URL of the front page of *site*, a URL or a host; `SettingError` if it is neither."""
     url = join_url(None, site if "://" in site else f"https://{site}")
     if not url:
-        raise SettingError(f"sites: {site!r} is no URL of a site, such as https://example.com")
+        raise SettingError(f"sites: {site!r} is not the URL of a site, such as https://example.com")
     return f"{url}/" if not split_url(url).path else url
 
 
 def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str) -> Checked | None:
-    """Return what *check* makes of a *value*, None of none; `SettingError` with what is *allowed* where it raises."""
+    """Return the result of *check* for *value*; None if it is not set; `SettingError` if *check* raises an error."""
     if value is None or value == "":
         return None
     try:
@@ -51,7 +51,7 @@ def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str
 
 
 def whole(value: int | str) -> int:
-    """Return a whole number from 0; ValueError for another."""
+    """Return a non-negative whole number; ValueError for other values."""
     number = int(value)
     if number < 0:
         raise ValueError(value)
@@ -59,7 +59,7 @@ def whole(value: int | str) -> int:
 
 
 def seconds(value: str) -> float:
-    """Return the seconds of an age such as ``15m``; ValueError for what is none."""
+    """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
     age = age_of(value)
     if not age:
         raise ValueError(value)

@@ -1,4 +1,4 @@
-"""What a feed or a sitemap lists: articles with what it says of them, and further lists."""
+"""The entries of feeds and sitemaps: articles with their metadata, and further sitemaps."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from heapq import nlargest
 from typing import Any, NamedTuple
 
 MAX_ENTRIES = 1_000
-"""Entries of one list that are read; the newest come first in nearly all."""
+"""Most entries of one list that are read; nearly all lists begin with the latest."""
 MAX_TEXT = 400
 """Characters of a title or name."""
 CLOCK_TOLERANCE = timedelta(days=1)
-"""How far ahead a date may be: clocks differ, and some give no zone."""
+"""How far in the future a date may be: clocks differ, and some dates have no time zone."""
 
 
 class Entry(NamedTuple):
-    """An article, as a list tells of it."""
+    """An article in a feed, sitemap or section."""
 
     url: str
     title: str = ""
     published: datetime | None = None
-    """When it was published, with a zone."""
+    """Publication time, with a time zone."""
     changed: datetime | None = None
-    """When it was last changed, with a zone."""
+    """Modification time, with a time zone."""
     authors: tuple[str, ...] = ()
     language: str = ""
-    """A code, as the list writes it."""
+    """Language code, as the list writes it."""
 
     @property
     def freshness(self) -> datetime | None:
-        """When it was published or, where that is not known, last changed."""
+        """The publication time or, if that is unknown, the modification time."""
         return self.published or self.changed
 
     def listed(self, source: str) -> dict[str, Any]:
-        """Return what it says as *listed* of `scrapy_article.extract` has it, of a *source* in words."""
+        """Return the metadata as the argument *listed* of `scrapy_article.extract`, with *source* in words."""
         values = {
             "title": self.title[:MAX_TEXT],
             "date_published": self.published.isoformat() if self.published else "",
@@ -46,23 +46,23 @@ class Entry(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """What was read of a list."""
+    """The contents of a feed, sitemap or section."""
 
     entries: list[Entry]
     lists: list[Entry]
-    """The URLs of further lists, with when they were last changed."""
+    """Further sitemaps, with their modification times."""
     kind: str
-    """``"feed"``, ``"news sitemap"``, ``"sitemap"``, or ``"front"`` and ``"section"`` for those of a page."""
+    """``"feed"``, ``"news sitemap"``, ``"sitemap"``, ``"front"`` or ``"section"``."""
 
     def newest(self, number: int) -> list[Entry]:
-        """Return at most so many entries, without the oldest."""
+        """Return the latest *number* entries."""
         if len(self.entries) <= number:
             return self.entries
         return nlargest(number, self.entries, key=lambda entry: entry.freshness.timestamp() if entry.freshness else 0.0)
 
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return *moment* in UTC; None for what is no date of an article: before the web, or of the future."""
+    """Return *moment* in UTC; None if it cannot be the date of an article: before 1990, or in the future."""
     if moment is None:
         return None
     try:
@@ -78,7 +78,7 @@ _W3C = re.compile(
 
 
 def moment_of(text: str, now: datetime) -> datetime | None:
-    """Return the moment that *text* gives in the W3C's profile of ISO 8601, in UTC; None for what cannot be.
+    """Return the moment in *text*, in the W3C profile of ISO 8601, in UTC; None if it is not possible.
 
     >>> moment_of("2024-05-03T10:00+02:00", datetime(2025, 1, 1, tzinfo=timezone.utc)).isoformat()
     '2024-05-03T08:00:00+00:00'
@@ -104,16 +104,16 @@ _SECONDS = {"m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
 
 
 def age_of(text: str) -> timedelta | None:
-    """Return the time that *text* gives, such as ``90 minutes``, ``36h``, ``2 days``, ``1w``; None if it gives none."""
+    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; None if there is none."""
     match = _AGE.fullmatch(text.strip())
     return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()]) if match else None
 
 
 class Since:
-    """A moment from which articles are wanted: a date, or so long before the present.
+    """The moment from which articles are wanted: a date, or an age before the present.
 
-    *value* is a `datetime`, a `date`, a `timedelta`, or as text a date in ISO 8601 or an age such as ``2 days``.
-    ValueError for what is neither, or lies in the future.
+    *value* is a `datetime`, a `date`, a `timedelta`, or a string: a date in ISO 8601, or an age such as ``2 days``.
+    ValueError if it is neither, or in the future.
     """
 
     def __init__(self, value: datetime | date | timedelta | str):
@@ -126,10 +126,10 @@ class Since:
         else:
             self._moment = now
         if self._moment is None or (self._age is not None and self._age <= timedelta(0)):
-            raise ValueError(f"no date, and no age: {value!r}")
+            raise ValueError(f"neither a date nor an age: {value!r}")
 
     def is_before(self, moment: datetime | None) -> bool:
-        """Whether *moment* is known, and older than what is wanted."""
+        """Whether *moment* is known and too old."""
         if moment is None:
             return False
         oldest = self._moment if self._age is None else datetime.now(timezone.utc) - self._age

@@ -1,4 +1,4 @@
-"""Feeds: RSS and Atom by feedparser, JSON Feed by its specification (https://www.jsonfeed.org/version/1.1/)."""
+"""Reading of feeds: RSS and Atom with feedparser, and JSON Feed (https://www.jsonfeed.org/version/1.1/)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from scrapy.http import TextResponse
 
 MAX_BYTES = 1_000_000
-"""Bytes of a feed that are read: feedparser takes a second for them."""
+"""Most bytes of a feed that are read: feedparser takes a second for them."""
 MAX_TAGS = 20_000
-"""Tags of a feed that are read, for which it takes a second."""
+"""Most tags of a feed that are read, for which feedparser takes a second."""
 MAX_AUTHORS = 10
 USUAL_PLACES = ("/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/feed.json")
-"""Paths where sites have a feed that do not declare one."""
+"""Common paths of feeds, for sites that declare none."""
 _ENTRY = re.compile(rb"<(?:\w{1,20}:)?(?:item|entry)\b", re.IGNORECASE)
 _TAG = re.compile(b"<")
 _TYPES = ("application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json")
@@ -37,13 +37,13 @@ def feed_urls(response: TextResponse) -> list[str]:
     for link in response.css("link[rel][type][href]")[:200]:
         is_feed = link.attrib["type"].strip().lower() in _TYPES and "alternate" in link.attrib["rel"].lower().split()
         url = join_url(response.url, link.attrib["href"]) if is_feed else None
-        if url and "/comments/" not in url:  # those of WordPress, on each page
+        if url and "/comments/" not in url:  # WordPress declares a feed of comments on each page
             found.append(url)
     return list(dict.fromkeys(found))
 
 
 def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
-    """Return what the feed in *body*, which comes from *url*, lists; None if that is no feed."""
+    """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
     body = body[:MAX_BYTES]
     start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
     entries = _of_json(body, now) if start == b"{" else _of_xml(body, now) if start == b"<" else None
@@ -63,7 +63,7 @@ def _of_xml(body: bytes, now: datetime) -> list[Entry] | None:
     for pattern, most in ((_ENTRY, MAX_ENTRIES), (_TAG, MAX_TAGS)):
         surplus = next(islice(pattern.finditer(body), most, None), None)
         body = body[: surplus.start()] if surplus else body
-    # Of a stream: of bytes that name a file it would read that. What it cleans is HTML, of which nothing is used.
+    # A stream, since feedparser would open bytes that name a file. Its clean-up of HTML is off: no HTML is used.
     feed = parse(BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
     if not feed.version:
         return None

@@ -1,4 +1,4 @@
-"""What a news spider knows of earlier runs: the articles that it has seen, and which sources of a site gave any."""
+"""The memory of `NewsSpider` across runs: the articles that it has seen, and the sources of each site."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SEEN = Purpose("seen", "seen", memory=1_000_000, sqlite=20_000_000, redis=10_000_000)
-"""Articles of all sites together, by URL and by content: about 100 MB in the process, 1 GB in a file or in Redis."""
+"""Seen articles of all sites, by URL and by content: about 100 MB in memory, 1 GB in a file or in Redis."""
 SOURCES = Purpose("sources", "sources", memory=100_000, sqlite=1_000_000, redis=1_000_000)
-"""Sites: a few kilobytes each."""
+"""The sources of sites: a few kilobytes per site."""
 MAX_SOURCES = 100
-"""Sources of a site that are remembered: those that gave articles last."""
+"""Most sources of a site that are remembered: those with the most recent new articles."""
 PATIENCE = 2
-"""Runs in a row in which a source may have nothing new before it is left out of any."""
+"""Consecutive runs without new articles after which a source is skipped in some runs."""
 MAX_WAIT = 16
-"""Runs that a source is left out of, at most."""
+"""Most consecutive runs in which a source is skipped."""
 _SIZE = 12
-"""Bytes of a key."""
+"""Size of a key in bytes."""
 
 
 @dataclass
 class Source:
-    """Where articles of a site are listed."""
+    """A page, feed or sitemap that lists articles of a site."""
 
     url: str
     kind: str
     """``"front"``, ``"section"``, ``"feed"`` or ``"sitemap"``."""
     depth: int = 0
-    """Links from the front page to a section."""
+    """Number of links from the front page to a section."""
     articles: int = 0
-    """New articles that it has listed, in all runs."""
+    """Number of new articles that it listed, in all runs."""
     idle: int = 0
-    """Runs in a row in which it had none."""
+    """Number of consecutive runs without new articles."""
     wait: int = 0
-    """Runs that it is left out of from now on."""
+    """Number of next runs in which it is skipped."""
     etag: str = ""
     modified: str = ""
-    """What the server said of its version, to be asked whether there is another."""
+    """The ``Last-Modified`` header, for conditional requests like `etag`."""
 
     def is_due(self) -> bool:
-        """Whether to ask it in this run; else it is a run nearer."""
+        """Whether to request it in this run; counts down `wait`."""
         self.wait -= self.wait > 0
         return not self.wait
 
     def answered(self, articles: int) -> None:
-        """Note that it has listed so many new *articles*: the longer there are none, the less often it is asked."""
+        """Note how many new *articles* it listed. The longer there are none, the less often it is requested."""
         self.articles += articles
         self.idle = 0 if articles else self.idle + 1
-        # The front page is where new sources are found.
+        # The front page is never skipped: it is where new sources are found.
         is_useless = self.idle > PATIENCE and self.kind != "front"
         self.wait = min(2 ** min(self.idle - PATIENCE, 10), MAX_WAIT) + 1 if is_useless else 0
 
     def failed(self) -> None:
-        """Note that there was nothing to read."""
+        """Note that it could not be read."""
         self.etag = self.modified = ""
         self.idle = max(self.idle, PATIENCE + 1)
         self.answered(0)
@@ -71,7 +71,7 @@ _FIELDS = frozenset(field.name for field in fields(Source))
 
 
 class Memory:
-    """What is kept in the stores at *place*. Where they fail, that is logged once, and all is new."""
+    """The stores at *place*. If they fail, that is logged once, and all articles count as new."""
 
     def __init__(self, place: str):
         name = without_password(place)
@@ -80,26 +80,26 @@ class Memory:
 
     @property
     def errors(self) -> int:
-        """Failures so far."""
+        """Number of failures so far."""
         return self._seen.errors + self._sources.errors
 
     def are_new(self, urls: Sequence[str]) -> list[bool]:
-        """Return of each of *urls* whether no article at it has been seen."""
+        """Return for each of *urls* whether its article has not been seen."""
         keys = [*map(_key, urls)]
         found: list[bytes] = []
-        for start in range(0, len(keys), 500):  # what SQLite takes in one query
+        for start in range(0, len(keys), 500):  # SQLite limits the parameters of a query
             part = keys[start : start + 500]
             values = self._seen.use(lambda store, part=part: store.get(part))  # type: ignore[misc]
             found += values or [b""] * len(part)
         return [not value for value in found]
 
     def add(self, urls: Iterable[str]) -> None:
-        """Note that articles at *urls* have been seen."""
+        """Note that the articles at *urls* have been seen."""
         values = dict.fromkeys(map(_key, urls), b"1")
         self._seen.use(lambda store: store.put(values))
 
     def is_copy(self, site: str, content: str, url: str) -> bool:
-        """Whether an article of the id *content* was seen at another URL of *site*; if not, this one is remembered."""
+        """Whether an article with the `content_id` *content* was seen at another URL of *site*; if not, remember it."""
         key, own = _key(f"{content} {site}"), _key(url)
         values = self._seen.use(lambda store: store.get([key]))
         known = values[0] if values else b""
@@ -108,17 +108,17 @@ class Memory:
         return known not in (b"", own)
 
     def sources(self, site: str) -> dict[str, Source]:
-        """Return the sources of *site* by their URLs."""
+        """Return the sources of *site*, by URL."""
         values = self._sources.use(lambda store: store.get([_key(site)]))
         found: dict[str, Source] = {}
-        with suppress(ValueError, TypeError, AttributeError):  # what is no record of this version
+        with suppress(ValueError, TypeError, AttributeError):  # a record of another version
             for entry in json.loads(values[0]) if values and values[0] else ():
                 source = Source(**{name: value for name, value in entry.items() if name in _FIELDS})
                 found[source.url] = source
         return found
 
     def put_sources(self, site: str, changed: dict[str, Source]) -> None:
-        """Keep what was *changed* of the sources of *site*; another process may have changed others meanwhile."""
+        """Store the *changed* sources of *site*; others, which another process may have changed, are kept."""
         sources = {**self.sources(site), **changed}
         best = sorted(sources.values(), key=lambda source: (source.idle, -source.articles, source.url))
         value = json.dumps([_shortened(source) for source in best[:MAX_SOURCES]]).encode()
@@ -131,12 +131,12 @@ class Memory:
 
 
 def _shortened(source: Source) -> dict[str, Any]:
-    """*source* without what is as at first."""
+    """The fields of *source* that are not empty."""
     return {name: value for name, value in asdict(source).items() if value}
 
 
 def _key(name: str) -> bytes:
-    """What is kept for *name*: of a URL the hash of what is the same in all URLs of its page."""
+    """The key of *name*: its hash; for a URL, the hash of its `url_key`."""
     parts = split_url(name)
     text = url_key(parts) if parts.hostname else name
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE).digest()

@@ -1,4 +1,4 @@
-"""The downloader middleware that keeps a crawl on the public web, wherever the lists and redirects of sites lead."""
+"""The downloader middleware that keeps a crawl on the public web, whatever links and redirects lead to."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 MAX_HOSTS = 10_000
-"""Hosts that are remembered."""
+"""Most hosts that are remembered."""
 
 
 class PublicNetworkMiddleware:
-    """Refuses requests that are not for HTTP, or for an address that is not of the public internet.
+    """Refuses requests that are not for HTTP or HTTPS, or whose IP address is not on the public internet.
 
-    That is a private, loopback, link-local or reserved one, as a literal or as what the name of the host resolves to.
-    The answer of the resolver stays in Scrapy's cache, from which the connection takes it, and the address that has
-    answered is looked at once more. With ``ARTICLE_PRIVATE_NETWORKS`` all this is off. Through a proxy, the proxy
-    resolves names.
+    Private, loopback, link-local and reserved addresses are refused, both in URLs and as results of DNS lookups.
+    Scrapy's DNS cache keeps the result for the connection, and the IP address of the response is checked again. Host
+    names of requests through a proxy are not checked. ``ARTICLE_PRIVATE_NETWORKS`` disables the middleware.
     """
 
     def __init__(self, crawl: Crawl):
@@ -48,7 +47,7 @@ class PublicNetworkMiddleware:
         return cls(crawl)
 
     async def process_request(self, request: Request, spider: Spider | None = None) -> None:
-        """Refuse *request* if it leads elsewhere."""
+        """Raise IgnoreRequest if *request* is not for the public web."""
         parts = urlparse_cached(request)
         host = (parts.hostname or "").rstrip(".")
         if parts.scheme not in ("http", "https") or not host:
@@ -62,13 +61,13 @@ class PublicNetworkMiddleware:
             is_public = all(map(is_public_address, addresses))
             if len(self._are_public) >= MAX_HOSTS:
                 self._are_public.clear()
-            if addresses:  # of a name that does not resolve the download tells, or it does by then
+            if addresses:  # if the name does not resolve, the download reports it
                 self._are_public[host] = is_public
         if not is_public:
             self._refuse()
 
     def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
-        """Refuse *response* if its server is another than the name has promised."""
+        """Return *response*; raise IgnoreRequest if its IP address is not public."""
         address = response.ip_address
         if address is not None and not request.meta.get("proxy") and not is_public_address(address):
             self._refuse()
@@ -76,17 +75,17 @@ class PublicNetworkMiddleware:
 
     def _refuse(self) -> NoReturn:
         self._crawl.count("refused")
-        raise IgnoreRequest("not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)")
+        raise IgnoreRequest("not on the public web (ARTICLE_PRIVATE_NETWORKS allows other networks)")
 
 
 def is_public_address(address: Any) -> bool:
-    """Whether *address*, an `ipaddress` object, is one of the public internet."""
+    """Whether *address*, an `ipaddress` object, is on the public internet."""
     address = getattr(address, "ipv4_mapped", None) or address
     return bool(address.is_global) and not address.is_multicast
 
 
 def _literal(host: str) -> IPv4Address | IPv6Address | None:
-    """The address that *host* is; None if it is a name."""
+    """The IP address in *host*; None if *host* is a name."""
     try:
         return ip_address(host.partition("%")[0])
     except ValueError:
@@ -94,7 +93,7 @@ def _literal(host: str) -> IPv4Address | IPv6Address | None:
 
 
 async def _resolve(host: str) -> list[IPv4Address | IPv6Address]:
-    """The addresses that the name *host* resolves to, as for a connection; none where it does not."""
+    """The IP addresses that the name *host* resolves to; none if it does not resolve."""
     if not is_reactor_installed():
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, None)
@@ -111,20 +110,20 @@ async def _resolve(host: str) -> list[IPv4Address | IPv6Address]:
 
 @implementer(IResolutionReceiver)
 class _Receiver:
-    """Collects the addresses of a host."""
+    """Collects the IP addresses of a host."""
 
     def __init__(self) -> None:
         self.addresses: list[IPv4Address | IPv6Address] = []
         self.done: Deferred[None] = Deferred()
 
-    def resolutionBegan(self, resolutionInProgress: Any) -> None:  # noqa: N802, N803 - as Twisted calls it
-        """Have nothing to do yet."""
+    def resolutionBegan(self, resolutionInProgress: Any) -> None:  # noqa: N802, N803 - Twisted's name
+        """Do nothing."""
 
     def addressResolved(self, address: Any) -> None:  # noqa: N802
-        """Take an address."""
+        """Add an IP address."""
         if (found := _literal(getattr(address, "host", ""))) is not None:
             self.addresses.append(found)
 
     def resolutionComplete(self) -> None:  # noqa: N802
-        """Tell that these are all."""
+        """Finish: there are no more IP addresses."""
         self.done.callback(None)

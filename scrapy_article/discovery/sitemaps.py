@@ -1,6 +1,6 @@
-"""Sitemaps (https://www.sitemaps.org/protocol.html), those of news among them, and what robots.txt says of them.
+"""Reading of sitemaps (https://www.sitemaps.org/protocol.html), including news sitemaps.
 
-Scrapy's own reader leaves out what ``news:`` elements hold, and unpacks for as long as there is something to unpack.
+Scrapy's own reader ignores ``news:`` elements, and decompresses without a limit.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MAX_BYTES = 20_000_000
-"""Bytes of a sitemap, unpacked."""
+"""Most bytes of a sitemap, decompressed."""
 MAX_URLS = 50_000
-"""Entries of a sitemap: what the protocol allows."""
+"""Most entries of a sitemap, as the protocol allows."""
 MAX_ELEMENTS = 20 * MAX_URLS
-"""Elements of a sitemap, which take a second or two."""
+"""Most elements of a sitemap, which take a second or two."""
 USUAL_PLACES = ("/sitemap_news.xml", "/news-sitemap.xml", "/sitemap.xml")
-"""Paths where sites have a sitemap that robots.txt does not name."""
+"""Common paths of sitemaps, for sites whose robots.txt names none."""
 _FIELDS = frozenset(("loc", "lastmod", "publication_date", "title", "language"))
 _HOLDERS = frozenset(("url", "sitemap", "news", "publication"))
-"""Elements that say of an article what the fields do, not of an image or a video in it."""
+"""Elements whose children describe the article, not an image or a video in it."""
 _ROOT = re.compile(rb"<(?:\w{1,20}:)?(?:urlset|sitemapindex)\b")
 MAX_HEAD = 4_000
-"""Bytes before the root of a sitemap."""
+"""Most bytes before the root of a sitemap."""
 
 
 def unpacked(body: bytes) -> bytes:
-    """Return *body*, which may be packed by gzip, as far as it is sound and not too long."""
+    """Return *body*, decompressed if it is gzip and cut at `MAX_BYTES`; empty if it is broken."""
     if body[:2] != b"\x1f\x8b":
         return body[:MAX_BYTES]
     try:
@@ -46,7 +46,7 @@ def unpacked(body: bytes) -> bytes:
 
 
 def read_sitemap(body: bytes, url: str, now: datetime) -> Listing | None:
-    """Return what the sitemap in *body*, which comes from *url*, lists; None if that is no sitemap."""
+    """Return the entries of the sitemap in *body*, which comes from *url*; None if it is not a sitemap."""
     body = unpacked(body)
     if _ROOT.search(body, 0, MAX_HEAD):
         return _of_xml(body, url, now)
@@ -78,13 +78,13 @@ def _of_xml(body: bytes, url: str, now: datetime) -> Listing:
             element.clear()
             while element.getprevious() is not None:
                 del parent[0]
-    except etree.XMLSyntaxError:  # what was read until then counts
+    except etree.XMLSyntaxError:  # keep what was read so far
         pass
     return Listing(entries, lists, "news sitemap" if is_news else "sitemap")
 
 
 def _name(element: etree._Element | None) -> str:
-    """The name of *element* without its namespace, for some sites forget to declare that."""
+    """The name of *element* without its namespace, which some sites do not declare."""
     tag = None if element is None else element.tag
     return tag.rpartition("}")[2].rpartition(":")[2] if isinstance(tag, str) else ""
 

@@ -1,6 +1,6 @@
-"""The parts of the Scrapy plugin behind its middlewares and its pipeline.
+"""The Scrapy plugin behind the middlewares and the pipeline.
 
-Here are its components: which setting of Scrapy lists each, its order there, what needs it, and what they share.
+This module lists its components: the Scrapy setting that enables each, its order, and the setting that needs it.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ Shared = TypeVar("Shared")
 
 
 class Component(NamedTuple):
-    """A class that a setting of Scrapy lists."""
+    """A class that is enabled in a Scrapy setting."""
 
     listed_in: str
-    """The setting of Scrapy, a dict from components to orders."""
+    """The Scrapy setting, a dict from components to orders."""
     path: str
     order: int
     needed_by: str | None = None
-    """The field of `ArticleSettings` that nothing comes of without the component."""
+    """The field of `ArticleSettings` that has no effect without the component."""
     optional: bool = False
-    """Whether there is nothing else for it to do."""
+    """Whether it is enabled only for that field."""
 
     @property
     def cls(self) -> type:
-        """The class itself, which imports the rest of the package."""
+        """The class itself; loading it imports the rest of the package."""
         loaded: type = load_object(self.path)
         return loaded
 
     def is_needed(self, checked: ArticleSettings) -> bool:
-        """Whether the settings of a crawl ask for what it does."""
+        """Whether *checked* settings need the component."""
         return self.needed_by is not None and getattr(checked, self.needed_by) not in (None, False, "never")
 
     def is_listed(self, settings: BaseSettings) -> bool:
-        """Whether it is enabled, or a class that is made of it."""
+        """Whether the component or a subclass of it is enabled."""
         listed = [load_object(key) for key, order in settings.getdict(self.listed_in).items() if order is not None]
         return any(isinstance(cls, type) and issubclass(cls, self.cls) for cls in listed)
 
@@ -65,10 +65,10 @@ COMPONENTS = (
 
 
 def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | None = None) -> None:
-    """Enable what *checked* settings want, each unless the project has placed or disabled it itself.
+    """Enable the components that *checked* settings need, unless the project has set or disabled them itself.
 
-    A class of the project that is made of one takes its place, or both would do the same. Contracts are told apart by
-    their names. With *listed_in* only what that setting of Scrapy lists.
+    A subclass in the project replaces the component; contracts are distinguished by name instead. With *listed_in*,
+    only the components of that Scrapy setting are enabled.
     """
     for component in COMPONENTS:
         if listed_in not in (None, component.listed_in) or (component.optional and not component.is_needed(checked)):
@@ -78,14 +78,14 @@ def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | No
 
 
 def missing(settings: BaseSettings, checked: ArticleSettings) -> Iterator[Component]:
-    """Yield what *checked* settings need and *settings* do not enable."""
+    """Yield the components that *checked* settings need and *settings* do not enable."""
     for component in COMPONENTS:
         if component.is_needed(checked) and not component.is_listed(settings):
             yield component
 
 
 def shared(make: Callable[[Crawler], Shared], crawler: Crawler) -> Shared:
-    """Return what *make* has made for *crawler*, or make it: it lives as long as the crawl."""
+    """Return the object that *make* builds for *crawler*; it is built once and lives as long as the crawl."""
     known: dict[Any, Any] = vars(crawler).setdefault("_article_shared", {})
     if make not in known:
         known[make] = make(crawler)

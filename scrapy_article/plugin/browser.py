@@ -1,4 +1,4 @@
-"""``ARTICLE_RENDER``: which pages a browser is asked for, through scrapy-playwright."""
+"""``ARTICLE_RENDER``: which pages a browser renders, through scrapy-playwright."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 DRAWN = "playwright"
-"""The flag that scrapy-playwright gives to its responses, and the key of ``meta`` that asks it for one."""
+"""The flag of responses from scrapy-playwright, and the key of ``meta`` that requests one."""
 METHODS = "playwright_page_methods"
 
 INSTALL = "playwright install"
-"""What Playwright says is to be done where its browser is missing."""
-NOT_INSTALLED = f"ARTICLE_RENDER finds no browser: '{INSTALL} chromium' installs it. Until then it is done without"
+"""The command in Playwright's message that its browser is missing."""
+NOT_INSTALLED = f"ARTICLE_RENDER finds no browser; install it with '{INSTALL} chromium'. Pages are not rendered"
 
 MIN_ARTICLE_WORDS = 50
-"""Words of text from which a page has an article."""
+"""Words of text from which a page counts as having an article."""
 MIN_PAGE_WORDS = 200
-"""Words outside of links, of an index page all words, from which a page is whole without its scripts."""
+"""Words from which a page is complete without its scripts: words outside of links; on an index page, all words."""
 
 
 class Browser:
-    """Asks for pages as a browser draws them."""
+    """Requests rendered pages from scrapy-playwright."""
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
@@ -48,11 +48,11 @@ class Browser:
 
     @classmethod
     def of(cls, crawler: Crawler) -> Browser | None:
-        """Return that of *crawler*; None if scrapy-playwright does not handle its downloads."""
+        """Return a browser for *crawler*; None if scrapy-playwright does not handle its downloads."""
         return cls(crawler) if handles_playwright(crawler.settings) else None
 
     def ask(self, request: Request) -> None:
-        """Have *request* done by the browser, if it can be, and the boxes of the page noted."""
+        """Have the browser handle *request*, if it can, and note the boxes of the page's elements."""
         meta = request.meta
         if self._is_missing or not (is_for_page(request) and meta.setdefault(DRAWN, True)):
             return
@@ -61,30 +61,30 @@ class Browser:
             meta[METHODS] = [*methods, page_method()]
 
     async def again(self, request: Request) -> HtmlResponse | None:
-        """Return the page of *request* as the browser draws it; None, and a line in the log, if it gives none."""
+        """Return the page of *request*, rendered; None, with a warning in the log, if the browser fails."""
         if self._is_missing:
             return None
-        # A cache would answer with the page as it was; and one try is enough, since there is an answer already.
+        # A cache would return the page without scripts. One try is enough, since there is a response already.
         meta: dict[str, Any] = {**request.meta, DRAWN: True, "dont_cache": True, "dont_retry": True}
         meta.pop("playwright_include_page", None)
         drawn = request.replace(callback=NO_CALLBACK, errback=None, dont_filter=True, meta=meta)
         self.ask(drawn)
         try:
             response = await download(self._crawler, drawn)
-        except Exception as error:  # whatever a browser can end with: the crawl goes on with what there is
+        except Exception as error:  # a browser may raise anything: the crawl continues with the page as downloaded
             if self.without(request, error):
                 return None
             cause = str(error).strip().partition("\n")[0] or type(error).__name__
-            logger.warning("The browser did not get %s: %s", request.url, cause)
+            logger.warning("The browser failed to render %s: %s", request.url, cause)
             return None
         if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
-            logger.warning("The browser got no page for %s: status %d", request.url, response.status)
+            logger.warning("The browser returned no page for %s: status %d", request.url, response.status)
             return None
         response.request = request  # with its callback
         return response
 
     def without(self, request: Request, error: Exception) -> Request | None:
-        """Return *request* for a download without a browser, if *error* tells that there is none; it is logged once."""
+        """Return *request* for a download without a browser, if *error* says that none is installed; log that once."""
         if INSTALL not in str(error):
             return None
         self._is_missing = True
@@ -94,13 +94,13 @@ class Browser:
 
 
 def is_for_page(request: Request) -> bool:
-    """Whether *request* may be for a page: what a spider asks for, and a browser can."""
+    """Whether a browser can render *request*: a GET request over HTTP, other than for ``robots.txt``."""
     url = urlparse_cached(request)
     return request.method == "GET" and url.scheme in ("http", "https") and url.path != "/robots.txt"
 
 
 def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) -> bool:
-    """Whether *response*, which has given *article*, shows next to nothing, but has scripts that may show more."""
+    """Whether *response*, the page of *article*, has almost no text, but scripts that may add some."""
     if (
         not isinstance(response, HtmlResponse)
         or not 200 <= response.status < 300
@@ -121,4 +121,4 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
 
 
 _RUNS = frozenset(("text/javascript", "application/javascript", "module"))
-"""Types of scripts that run; the others hold data."""
+"""Types of scripts that browsers run; other types hold data."""

@@ -1,4 +1,4 @@
-"""What the components of one crawl share; `article_of`, the one extraction of a response; its `article_links`."""
+"""The state that the components of a crawl share, `article_of` and `article_links`."""
 
 from __future__ import annotations
 
@@ -41,63 +41,63 @@ logger = logging.getLogger(__name__)
 _Read = TypeVar("_Read")
 
 UNKNOWN = frozenset({"error", "timeout", "worker-died"})
-"""The warnings of articles that tell nothing of their pages."""
+"""The warnings of articles of which nothing is known: the extraction failed."""
 
 OF_ALL_PAGES = frozenset(
     ("page_type", "probability", "index_probability", "language", "canonical_url", "is_accessible_for_free")
 )
-"""Fields that each article has: for the tag, to drop items, to tell what items are of, and for the warnings."""
+"""Fields that are always extracted: for the tag, for dropping items, for matching items to pages, and for warnings."""
 
 LISTED_KEY = "article_listed"
-"""The key of a request's ``meta`` for what a feed or a sitemap says of the article: *listed* of `extract`."""
+"""The key of a request's ``meta`` for the entry of the article in a feed or sitemap: *listed* of `extract`."""
 
 MAX_REPORTS = 100
-"""Different lines that are logged of what is wrong with requests and items."""
+"""Different messages about wrong requests and items that are logged, each once."""
 
 
 class Crawl:
-    """The settings and stats of one crawl, its last URLs, what it knows of its sites, and its workers."""
+    """The settings, stats, recent URLs, site memory and workers of one crawl."""
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
         self.tagged: WeakSet[Response] = WeakSet()
-        """The responses whose ``meta`` says what they are; `urls` knows them."""
+        """The responses that have a tag in their ``meta``; they are in `urls`."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self._stats = crawler.stats
         self._reported: set[str] = set()
         self._asked: dict[str, frozenset[str]] = {}
-        """Fields that were asked for of the articles of pages, by the names of the callbacks that the pages are for."""
+        """Fields of articles that were requested so far, by the name of the callback of the page."""
         self._called = {_name(NO_CALLBACK)}
-        """The names of callbacks that have come to their end, and so have asked for what they ask for as a rule."""
+        """The names of callbacks that have finished at least once, so that the fields they request are known."""
         memory = self.settings.site_memory
         self.site_memory = None if memory == OFF else SiteMemory(memory)
         self.workers: Workers | None = None
-        """While the spider is open, with ``ARTICLE_WORKERS``."""
+        """The worker processes, while the spider is open, with ``ARTICLE_WORKERS``."""
         crawler.signals.connect(self.opened, signal=signals.spider_opened)
         crawler.signals.connect(self.closed, signal=signals.spider_closed)
 
     @classmethod
     def of(cls, crawler: Crawler) -> Crawl:
-        """Return the one of *crawler*. The first component that asks makes it; it lives as long as the crawler."""
+        """Return the state of *crawler*, which is made on the first call and lives as long as the crawler."""
         return shared(cls, crawler)
 
     def opened(self) -> None:
-        """Log what runs compiled, and start the workers or load what pages need."""
+        """Log which parts run compiled, and start the workers, or load models and libraries."""
         methods.describe(self.settings.method)  # its module has parts that may run compiled
         logger.info("%s", accelerators.summary())
         if self.settings.workers:
             self.workers = Workers(self.settings.workers, self.settings.timeout)
             self.workers.start()
-        elif self.settings.enabled:  # what is not loaded by now holds up the event loop with the first page
+        elif self.settings.enabled:  # loading with the first page would block the event loop
             preload(self.settings.method, self.settings.model)
             if self.site_memory is not None:
                 registered_domain("https://example.com")
-            gc.freeze()  # what is there by now need not be looked at by each garbage collection of the crawl
+            gc.freeze()  # garbage collections of the crawl need not traverse what is loaded by now
 
     def closed(self) -> None:
-        """End the workers, for no page is left, and the memory of sites."""
+        """Stop the workers, and close the site memory."""
         gc.unfreeze()
         if self.workers is not None:
             self.workers.close()
@@ -118,15 +118,15 @@ class Crawl:
         return {} if self._stats is None else self._stats.get_stats()
 
     def count_site_memory(self, lines: int, errors: int) -> None:
-        """Count the lines that a site memory took out, and the failures of its store, if there are any."""
+        """Count the lines that a site memory removed, and the errors of its store, if any."""
         for name, number in (("lines", lines), ("errors", errors)):
             if number:
                 self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
-        """Make *response* one of this crawl, if it is not yet, and return the settings for it.
+        """Return the settings for *response*, and note that it belongs to this crawl.
 
-        So are those that a spider, or another middleware, makes for the same request.
+        The same settings apply to other responses to *request* that a spider or another middleware makes.
         """
         known = _known_of(response, request)
         if known is None:
@@ -140,24 +140,24 @@ class Crawl:
         return known.settings
 
     def begin(self, request: Request) -> None:
-        """Forget the settings for earlier responses to *request*: who asks again may have changed its ``meta``."""
+        """Forget the settings for earlier responses to *request*: its ``meta`` may have changed since."""
         _known.pop(request, None)
 
     def wanted(self, callback: str, fields: Collection[str]) -> frozenset[str]:
-        """Return the fields to look for on a page for that *callback*, of which these *fields* are asked for now.
+        """Return the fields to extract from a page for *callback*, now that *fields* are requested.
 
-        The tag comes before most is asked for. So they are those that were asked for of any page for the same callback;
-        all, while none has come to its end.
+        The tag is needed before the item says which fields it takes. So these are the fields that were requested on
+        any page for the same callback; all fields, until a callback of that name has finished.
         """
         self._asked[callback] = asked = self._asked.get(callback, OF_ALL_PAGES).union(fields)
         return asked if callback in self._called and self.on_article is None else asked | WHOLE_ARTICLE
 
     def has_called(self, response: Response) -> None:
-        """Note that the callback of *response* has come to its end."""
+        """Note that the callback of *response* has finished."""
         self._called.add(_adoption(response).callback)
 
     def wrong_meta(self, error: SettingError) -> None:
-        """Count what the ``meta`` of a request asks for in vain, and log each such error once."""
+        """Count a wrong setting in the ``meta`` of a request, and log each such *error* once."""
         self.count("bad_meta")
         line = str(error)
         self.log_once(
@@ -165,7 +165,10 @@ class Crawl:
         )
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
-        """Log *line* with what it is about this time, unless it has been, or too many others; return whether it is."""
+        """Log *line*, with *about* as its arguments, once; return whether it was logged.
+
+        After `MAX_REPORTS` different lines, nothing more is logged.
+        """
         if line in self._reported or len(self._reported) >= MAX_REPORTS:
             return False
         self._reported.add(line)
@@ -178,27 +181,27 @@ def _name(callback: Callable[..., Any] | None) -> str:
 
 
 class _Adoption(NamedTuple):
-    """What is known of a response from its request."""
+    """What a request tells about its response."""
 
     crawl: Crawl | None
     settings: ArticleSettings
     callback: str
-    """The name of the callback that it is for."""
+    """The name of the request's callback."""
     listed: dict[str, Any] | None
-    """What a feed or a sitemap says of its article."""
+    """The entry of the article in a feed or sitemap."""
 
 
 _known: WeakKeyDictionary[Response | Request, _Adoption] = WeakKeyDictionary()
-"""What is known of responses, and of their requests."""
+"""What requests tell about their responses, by response and by request."""
 _articles: WeakKeyDictionary[Response, tuple[Article, frozenset[str]]] = WeakKeyDictionary()
-"""The articles of responses, and their fields that have been looked for."""
+"""The articles of responses, and the fields that were extracted."""
 _links: WeakKeyDictionary[Response, ArticleLinks] = WeakKeyDictionary()
 _replies: WeakKeyDictionary[Response, tuple[Future[Reply], frozenset[str]]] = WeakKeyDictionary()
-"""Replies that workers will give for responses, and the fields that they look for."""
+"""The pending replies of workers for responses, and the fields that they extract."""
 
 
 def _adoption(response: Response) -> _Adoption:
-    """Return the crawl that *response* belongs to, if any, the settings for it, and the name of its callback."""
+    """Return the crawl that *response* belongs to, if any, its settings, callback and feed entry."""
     return _known_of(response, response.request) or _Adoption(None, ArticleSettings(), "", None)
 
 
@@ -209,14 +212,14 @@ def _known_of(response: Response, request: Request | None) -> _Adoption | None:
 def article_of(response: Response) -> Article:
     """Return the article of *response*, extracted on the first call.
 
-    The settings of the crawl and of the request apply. A response that is not HTML gives an article of the type
-    ``"other"`` with the warning ``not-html``; an extraction that fails, one with the warning ``error``.
+    The settings of the crawl and of the request apply. If the response is not HTML, the article has the page type
+    ``"other"`` and the warning ``not-html``; if the extraction fails, it has the warning ``error``.
     """
     return article_with(response, WHOLE_ARTICLE)
 
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
-    """Do what `article_of` does for who needs these *fields*: the others may not have been looked for."""
+    """Return the article of *response* with at least these *fields*; others may not have been extracted."""
     crawl, _, callback, _ = _adoption(response)
     wanted = crawl.wanted(callback, fields) if crawl else WHOLE_ARTICLE.union(fields)
     found = _found(response, fields)
@@ -227,19 +230,22 @@ def article_with(response: Response, fields: Collection[str]) -> Article:
 
 
 def _found(response: Response, fields: Collection[str]) -> Article | None:
-    """Return the article of *response* if its *fields* have been looked for."""
+    """Return the article of *response* if its *fields* have been extracted."""
     article, known = _articles.get(response, (None, OF_ALL_PAGES))
     return article if known.issuperset(fields) else None
 
 
 def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
-    """Whether `wait_for_article` has to wait for *fields* of *response*; if not, `article_with` does as well."""
+    """Whether `wait_for_article` would wait for a worker; if not, `article_with` gives the same at once."""
     crawl = _adoption(response).crawl
     return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
 
 
 async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> Article:
-    """Do what `article_with` does, in a worker if the crawl has any; the crawl goes on meanwhile."""
+    """Return the article of *response* with these *fields*, extracted in a worker if there are any.
+
+    The crawl continues meanwhile.
+    """
     while is_for_worker(response, fields):
         if response not in _replies or _replies[response][0].cancelled():
             crawl, settings, callback, _ = _adoption(response)
@@ -252,16 +258,16 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
                 options = {**_options(response, settings), "site": crawl.settings.site_memory, "fields": wanted}
                 _replies[response] = crawl.workers.submit(response.body, response.url, options), wanted
             except Exception:
-                break  # `article_with` tells what is wrong with it
+                break  # `article_with` reports the error
         reply, _ = _replies[response]
         await awaitable(reply)
-        if response in _replies and _replies[response][0] is reply:  # the first of all who have waited takes it in
+        if response in _replies and _replies[response][0] is reply:  # only the first of several waiters takes it
             _take(response)
     return article_with(response, fields)
 
 
 def _take(response: Response) -> None:
-    """Take in the article in the reply of a worker."""
+    """Store the article in the reply of a worker, and log and count what the worker reports."""
     future, fields = _replies.pop(response)
     reply = future.result()
     crawl = _adoption(response).crawl
@@ -279,11 +285,11 @@ def _take(response: Response) -> None:
 
 
 def article_links(response: Response) -> ArticleLinks:
-    """Return the links of *response* that lead to articles of its site, best first, and its next page.
+    """Return the links of *response* to articles of its site, best first, and the URL of its next page.
 
-    Each has the URL, and as far as the page shows them the title, the date and the image of its teaser. They are
-    looked for on a page of any type, on the first call. A response that is not HTML has none, nor has one on which that
-    fails, which is logged.
+    Each link has a URL and, where the page shows them, the title, date and image of its teaser. Links are extracted on
+    the first call, from pages of any type. There are none if the response is not HTML, or if the extraction fails,
+    which is logged.
     """
     found = _links.get(response)
     if found is None:
@@ -293,10 +299,10 @@ def article_links(response: Response) -> ArticleLinks:
 
 
 def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothing: _Read) -> _Read:
-    """Return what *reader* finds in *response*, for what few pages are asked for; *nothing* if it fails.
+    """Return what *reader* finds in a new document of *response*; *nothing* if it fails.
 
-    The document of its article is not kept for this: finding the links takes six times as long as making another, and
-    the pages of all that do not ask would take half as much memory again.
+    The document of the article is not kept for this. Few pages need one again, finding the links takes six times as
+    long as making it, and keeping it for all pages would take 50 % more memory.
     """
     crawl, settings, _, _ = _adoption(response)
     try:
@@ -320,7 +326,7 @@ def _extract(response: Response, wanted: frozenset[str]) -> Article:
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
                 if page is not response.body:
-                    document.data = response.body  # or it would be written out anew
+                    document.data = response.body  # or it would be serialized again
                 article = extract(document, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)
@@ -330,7 +336,7 @@ def _extract(response: Response, wanted: frozenset[str]) -> Article:
         _failed("No article could be extracted from %s", response, error, crawl)
         article = Article(url=response.url, warnings=["error"])
     if memory and response in _articles:
-        memory.lines = lines  # they have been counted
+        memory.lines = lines  # they were counted with the first extraction
     return _keep(response, article, wanted, time.thread_time() - started)
 
 
@@ -342,7 +348,7 @@ def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None
 
 
 def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any]:
-    """The keywords of `extract`."""
+    """The keyword arguments of `extract`."""
     return {
         "encoding": response.encoding,
         "method": settings.method,
@@ -356,20 +362,20 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
 
 
 def _keep(response: Response, article: Article, fields: frozenset[str], seconds: float) -> Article:
-    """Keep *article*, of whose fields *fields* were looked for, with what was known before; count it the first time."""
+    """Store *article*, from which *fields* were extracted, merged with what was known; count it the first time."""
     crawl, settings, _, _ = _adoption(response)
     count = crawl.count if crawl else lambda *_: None  # the response may belong to no crawl
     count("seconds", seconds)
     before, known = _articles.get(response, (None, OF_ALL_PAGES))
     told = before.warnings if before else []
-    if before:  # what has been told stays as it is
+    if before:  # values that callers may have seen stay unchanged
         for name in {*known, "duplicate_of"} - ALWAYS:
             setattr(article, name, getattr(before, name))
         article.reasons.update(before.reasons)
         article.warnings = [*dict.fromkeys([*told, *article.warnings])]
     elif is_truncated(response) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
-    is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # there is no more to be found
+    is_final = not (is_html(response) and UNKNOWN.isdisjoint(article.warnings))  # another try would find no more
     _articles[response] = article, frozenset(FIELD_NAMES) if is_final else fields
     for warning in article.warnings:
         if warning not in told:
@@ -385,12 +391,11 @@ def _keep(response: Response, article: Article, fields: frozenset[str], seconds:
 
 
 def _page(response: TextResponse, limits: Limits) -> Any:
-    """Return the tree that the callback may work on too, or the bytes where the tree may lack some of the page.
+    """Return the tree of ``response.selector``, or the bytes of the page where that tree cannot be used.
 
-    That is where it is there already, for a callback may have changed it; where the page is not in UTF-8, or Scrapy
-    takes it for something else; where libxml2 stopped at an early end tag; where text was encoded twice; where there is
-    no markup, for which Scrapy puts an element of its own; and where the page is over one of the *limits*, since then
-    the parser could take very long for the tree.
+    It cannot if a callback may have changed it already; if the page is not in UTF-8, or Scrapy assumes another
+    encoding; if libxml2 stopped at an early end tag; if text was encoded twice; if there is no markup, for which Scrapy
+    makes an element of its own; or if the page is over one of the *limits*, since parsing could take very long.
     """
     body = response.body
     if getattr(response, "_cached_selector", None) is not None:
@@ -418,8 +423,8 @@ def _page(response: TextResponse, limits: Limits) -> Any:
 
 
 def _let_go(response: TextResponse) -> None:
-    """Have the selector of *response* not hold it: each would hold the other until a garbage collection.
+    """Break the reference cycle between *response* and its selector, which would last until a garbage collection.
 
-    Scrapy asks the selector for the response nowhere.
+    Scrapy never reads the response from the selector.
     """
     response.selector.response = proxy(response)

@@ -1,4 +1,4 @@
-"""``ARTICLE_FILTER``: which articles a project does not want, whatever their pages are."""
+"""``ARTICLE_FILTER``: which articles a project wants."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ class Rejection(NamedTuple):
     kind: str
     """The entry of the filter that rejects it."""
     reason: str
-    """The same in words."""
+    """The reason in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArticleFilter:
-    """What an article must be like. One of which the page does not tell language, date or quality is not rejected."""
+    """Conditions that an article must meet. An unknown language, date or quality rejects nothing."""
 
     language: frozenset[str] | None = None
-    """Codes, as in `Article.language`."""
+    """Language codes, as in `Article.language`."""
     min_length: int | None = None
-    """Characters of the text."""
+    """Length of the text in characters."""
     min_quality: float | None = None
-    """Of `Article.quality`, from 0 to 1."""
+    """The least `Article.quality`, from 0 to 1."""
     max_age: float | None = None
-    """Days since it was published."""
+    """Days since the publication."""
     function: Callable[[Article], Any] | None = None
     """Returns False to reject an article, or the reason in words."""
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of articles that it looks at."""
+        """The fields of articles that the filter reads."""
         if self.function is not None:
             return WHOLE_ARTICLE
         looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
         return frozenset(name for name, value in looked_at.items() if value is not None)
 
     def rejects(self, article: Article, downloaded: datetime | None = None) -> Rejection | None:
-        """Return why *article* is not wanted, whose page was *downloaded* then; None if it is."""
+        """Return why *article* is rejected; None if it is not. Its age is counted until *downloaded*."""
         if self.language is not None and article.language and article.language not in self.language:
             return Rejection("language", f"the language is {article.language}")
         if self.min_length is not None and len(article.text) < self.min_length:
@@ -65,6 +65,6 @@ class ArticleFilter:
 
 
 def _moment(iso: str) -> datetime:
-    """The moment of a date; the end of a day without a time, and in UTC without a zone."""
+    """The moment of a date: without a time the end of the day, without a time zone in UTC."""
     moment = datetime.fromisoformat(iso if len(iso) > len("2024-05-03") else f"{iso}T23:59:59")
     return moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)

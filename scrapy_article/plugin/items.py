@@ -1,4 +1,4 @@
-"""How the values of an article come onto an item, whatever kind of item it is."""
+"""How items of any type are filled from an article."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from itemadapter import ItemAdapter
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, plain
 
 DICT_FIELDS: tuple[str, ...] = tuple(name for name in DEFAULT_FIELDS if name not in {"html", "reasons"})
-"""The fields that a dict takes unless a setting says otherwise: all but the bulky ones."""
+"""The fields that a dict takes by default: all but the large ones."""
 
 SCHEMA_NAMES: dict[str, str] = {
     "canonical_url": "canonicalUrl",
@@ -35,26 +35,26 @@ SCHEMA_NAMES: dict[str, str] = {
     "comment_count": "commentCount",
     "reading_time": "timeRequired",
 }
-"""What `zyte_common_items.Article` and schema.org call the fields for which they have another name."""
+"""The names in `zyte_common_items.Article` and schema.org of the fields that they name differently."""
 
 ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
-"""The classes of `zyte_common_items` for the fields of its articles that hold media."""
+"""The classes of `zyte_common_items` for media fields."""
 
 DOWNLOADED = {"images": "image_urls"}
-"""The fields in which Scrapy's ``ImagesPipeline`` tells what it has downloaded, with those that ask it to."""
+"""The fields that Scrapy's ``ImagesPipeline`` fills, each with the field that it reads its URLs from."""
 _ASKING = frozenset(DOWNLOADED.values())
 
 Refused = Callable[[str, Exception], None]
-"""Called with the name of an item field that did not take its value, and why."""
+"""Called with the name of an item field that did not accept its value, and the error."""
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
     """Return the fields of *item* that take a value of an article, each with the name of the article's field.
 
-    *fields* are those of the article that are wanted, with a name in the item, or ``None`` for the usual ones; without
-    *fields*, all that the item has room for. What the spider has set is left out, unless *overwrite*; ``None``, texts
-    of nothing but white space, collections of nothing else, and the default that a class declares count as not set. Nor
-    is a field usual that a pipeline of Scrapy's fills.
+    *fields* maps fields of the article to names in the item, or to ``None`` for the usual name; without *fields*, all
+    fields that the item declares are taken, except those that one of Scrapy's pipelines fills. Fields that the spider
+    has set are left out, unless *overwrite*. ``None``, blank text, collections of these, and the default that a class
+    declares count as not set.
     """
     adapter = ItemAdapter(item)
     wanted = None if fields is None else (*fields.items(),)
@@ -65,28 +65,28 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
 
 
 def sources(item: Any, names: Mapping[str, str]) -> set[str]:
-    """Return the fields of the article that the values of *names*, which is as `targets` gives it, are made of."""
+    """Return the fields of the article that are needed for *names*, which `targets` returned."""
     of_people = ("author_details",) if "authors" in names.values() and _zyte(type(item)) else ()
     return {*names.values(), *of_people}
 
 
 def value_of(item: Any, name: str) -> Any:
-    """Return what *item* holds under *name*; None where there is no such field, or nothing has ever been set."""
+    """Return the value of *item* under *name*; None if there is no such field, or it was never set."""
     return _held(ItemAdapter(item), name)
 
 
 def _held(adapter: ItemAdapter, name: str) -> Any:
     item = adapter.item
     if isinstance(item, dict):
-        return item.get(name)  # a `defaultdict` would make a key of each name that it is asked for
+        return item.get(name)  # reading a `defaultdict` by index would add the key
     try:
         return adapter.get(name)
-    except AttributeError:  # a field that is no argument
+    except AttributeError:  # a field that is not set by ``__init__``
         return None
 
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
-    """Return those of *fields*, which are as for `targets`, that the class of *item* declares under no name."""
+    """Return those of *fields*, which are as for `targets`, that the class of *item* does not declare."""
     if ItemAdapter.get_field_names_from_class(type(item)) is None:
         return []
     found = {*_targets(item.__class__, (*fields.items(),)).values()}
@@ -94,7 +94,7 @@ def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
 
 
 def takes_nothing(cls: Any) -> list[str]:
-    """Return the fields that items of *cls* declare, if none takes anything of an article; else nothing."""
+    """Return the fields that items of *cls* declare, if none of them is a field of an article; else nothing."""
     declared = ItemAdapter.get_field_names_from_class(cls)
     if declared is None or not {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared):
         return []
@@ -102,9 +102,9 @@ def takes_nothing(cls: Any) -> list[str]:
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields of *item* in *names*, which is as `targets` gives it; return the item, or a copy if it is frozen.
+    """Set the fields of *item* in *names*, which `targets` returned; return the item, or a copy if it is frozen.
 
-    What the article does not have is only written as a key that a dict lacks, so that all dicts have the same keys.
+    Empty values are set only where a dict lacks the key, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
     values = _values(adapter, article, names)
@@ -118,7 +118,7 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
 
 @lru_cache(maxsize=1024)
 def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, *keys: str) -> Mapping[str, str]:
-    """Return what `targets` does for items of *cls* that hold *keys*, whether the fields are set or not."""
+    """Return what `targets` returns for items of *cls* with these *keys* if no field is set."""
     declared = ItemAdapter.get_field_names_from_class(cls)
     if fields is None:
         known = keys if declared is None else declared
@@ -131,18 +131,18 @@ def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, *keys
 def _names(
     cls: type, fields: Iterable[tuple[str, str | None]], declared: Collection[str] | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield the names in items of *cls* that the fields of an article may have, with those fields."""
+    """Yield the possible names of an article's fields in items of *cls*, each with the field."""
     zyte = _zyte(cls)
     is_zyte_article = zyte is not None and issubclass(cls, zyte.Article)
     for name, target in fields:
         if target:
             yield target, name
-        elif name == "probability" and is_zyte_article:  # that of others is not about articles
+        elif name == "probability" and is_zyte_article:  # in other zyte items, it is not about articles
             yield "metadata", name
         elif not declared:
             yield name, name
         else:
-            # Ours and that of schema.org, which a class may both declare; with neither, ours.
+            # Our name and that of schema.org: a class may declare both; if it declares neither, our name.
             usual = [one for one in dict.fromkeys((name, SCHEMA_NAMES.get(name, name))) if one in declared]
             yield from ((one, name) for one in usual or [name])
 
@@ -155,13 +155,13 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
         return name in fields_set
     try:
         return bool(value != _default(item.__class__, name))
-    except Exception:  # values of any kind can be compared in any way
+    except Exception:  # comparing values of other classes may raise anything
         return True
 
 
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
-    """The default that a dataclass or a class of attrs declares for a field; None if there is none."""
+    """The default that a dataclass or attrs class declares for a field; None if there is none."""
     if dataclasses.is_dataclass(cls) and isinstance(cls, type):
         field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
         if field is None or field.default is field.default_factory is dataclasses.MISSING:
@@ -174,7 +174,7 @@ def _default(cls: Hashable, name: str) -> Any:
 
 
 def is_empty(value: Any) -> bool:
-    """Whether *value* says nothing: ``None``, blank texts, and collections without anything in them."""
+    """Whether *value* is ``None``, blank text, or an empty collection."""
     if isinstance(value, str | bytes):
         return not value or value.isspace()
     return value is None or (isinstance(value, list | tuple | dict | set | frozenset) and not value)
@@ -182,7 +182,7 @@ def is_empty(value: Any) -> bool:
 
 def _values(adapter: ItemAdapter, article: Article, names: Mapping[str, str]) -> dict[str, Any]:
     item = adapter.item
-    # Copies: several items may come from one article.
+    # Copy the values: several items may come from one article.
     values = {target: plain(getattr(article, name)) for target, name in names.items()}
     if values.get("timeRequired") is not None:  # schema.org wants a duration in ISO 8601
         values["timeRequired"] = f"PT{values['timeRequired']}S"
@@ -195,7 +195,7 @@ def _values(adapter: ItemAdapter, article: Article, names: Mapping[str, str]) ->
 
 def _zyte(cls: type) -> Any:
     """Return the module ``zyte_common_items`` if *cls* is one of its classes."""
-    module = sys.modules.get("zyte_common_items")  # who has such an item has loaded it
+    module = sys.modules.get("zyte_common_items")  # it is loaded if there is such an item
     return module if module is not None and issubclass(cls, module.Item) else None
 
 
@@ -209,13 +209,13 @@ def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
         return zyte.Image(url=value) if value else None
     if target == "breadcrumbs":
         return [zyte.Breadcrumb(name=crumb["name"], url=crumb["url"]) for crumb in value]
-    if target == "metadata":  # there it is how likely the page is an article
+    if target == "metadata":  # its probability is that of the page being an article
         return zyte.Metadata(probability=value if article.page_type == "article" else 1 - value)
     return value
 
 
 def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemAdapter:
-    """Set one field, and return the adapter of the item, or of its changed copy."""
+    """Set one field, or call *refused*; return the adapter of the item, or of a changed copy if it is frozen."""
     try:
         return _with_value(adapter, name, value)
     except Exception as error:
@@ -224,7 +224,7 @@ def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemA
 
 
 def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
-    """Set one field, and return the adapter of the item, or of a changed copy where it is frozen."""
+    """Set one field; return the adapter of the item, or of a changed copy if it is frozen."""
     item = adapter.item
     try:
         adapter[name] = value

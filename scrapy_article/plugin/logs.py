@@ -1,4 +1,4 @@
-"""Lines in the log that tell of an item in brief: its text may have thousands of characters."""
+"""Short log lines for items: the text of an item may have thousands of characters."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
 MAX_CHARACTERS = 200
-"""Characters of an item as Python writes it up to which it is logged as it is, and of a title that is shown."""
+"""Length up to which the string of an item is logged in full; also the length of the title in a short line."""
 _TITLES, _TEXTS = ("title", "headline"), ("text", "articleBody", "markdown", "html", "articleBodyHtml")
 
 
 class ArticleLogFormatter(LogFormatter):
-    """Logs of long items the title, the URL, the length of the text and the type of the page."""
+    """Logs the title, URL, text length and page type of long items, instead of the whole item."""
 
     def scraped(
         self, item: Any, response: Response | Failure | None, spider: Spider | None = None
@@ -36,7 +36,7 @@ class ArticleLogFormatter(LogFormatter):
     def item_error(
         self, item: Any, exception: BaseException, response: Response | Failure | None, spider: Spider | None = None
     ) -> LogFormatterResult:
-        """Log an item over which a pipeline has failed."""
+        """Log an item for which a pipeline raised an error."""
         return _in_brief(super().item_error(item, exception, response, spider), item)  # type: ignore[arg-type]
 
 
@@ -46,7 +46,7 @@ def _in_brief(result: LogFormatterResult, item: Any) -> LogFormatterResult:
 
 
 class _Brief:
-    """An item, which is looked at when a line is written: most are not."""
+    """A short string of an item, built only when the line is written: most lines are not."""
 
     def __init__(self, item: Any) -> None:
         self._item = item

@@ -1,4 +1,4 @@
-"""Articles that are cut into pages: the other pages are fetched, and put together with the one that came."""
+"""Multi-page articles: the other pages are downloaded, and all are joined to one article."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MAX_REMEMBERED = 10_000
-"""URLs of following pages that are remembered in a crawl."""
+"""URLs of pages that a crawl remembers as parts of an article."""
 
 STATE_KEY = "article_following_pages"
-"""The key of ``spider.state`` under which a job directory keeps them."""
+"""The key of ``spider.state`` for these URLs, so that ``JOBDIR`` keeps them."""
 
 OF_ONE_REQUEST = frozenset(
     (
@@ -51,41 +51,41 @@ OF_ONE_REQUEST = frozenset(
         *("playwright_include_page", "playwright_page", "splash", "_splash_processed"),
     )
 )
-"""Keys of ``meta`` that the requests for the following pages do not take over from that for the first."""
+"""Keys of ``meta`` that requests for the other pages do not inherit."""
 _OF_ONE_PAGE = ("referer", "transfer-encoding", "range", "content-", "if-")
-"""How headers begin that they do not take over."""
+"""Prefixes of headers that they do not inherit."""
 
 _PARAGRAPHS = ("<p>", "<h")
-"""What lines of HTML begin with that are paragraphs and headings, outside of lists, tables, quotes and code."""
+"""Prefixes of HTML lines that are paragraphs or headings, outside of lists, tables, quotes and code."""
 
 
 class Follower:
-    """Fetches the other pages of articles, through the downloader of the crawl."""
+    """Downloads the other pages of articles, through the downloader of the crawl."""
 
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
         self._whole: WeakKeyDictionary[Response, Future[Article]] = WeakKeyDictionary()
-        """The articles that are put together, or have been, by the pages that asked: those may have several items."""
+        """The joined articles, finished or not, by the page that requested them, which may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
-        """Articles that are put together now, with the URLs of their first pages, and the series of the others."""
+        """Articles that are being joined, with the URL of the first page and the URL patterns of the others."""
 
     @cached_property
     def _followed(self) -> OrderedDict[str, str]:
-        """The URLs of pages, with those of the pages whose items hold them; a crawl that is resumed knows them.
+        """URLs of pages, each with the URL of the page whose item contains it; a resumed crawl knows them, too.
 
-        These are the first pages, or those that a spider has come upon before.
+        The item is that of the first page, or of the page that the spider visited first.
         """
         state = getattr(getattr(self._crawler, "spider", None), "state", None)
         found: OrderedDict[str, str] = OrderedDict()
         return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
     def holder(self, response: Response) -> str | None:
-        """Return the URL of the page whose item holds *response*, too; None if there is no other."""
+        """Return the URL of another page whose item contains that of *response*; None if there is none."""
         holder = self._followed.get(response.url)
         return None if holder == response.url else holder
 
     async def settled(self, response: Response) -> None:
-        """Wait while articles are put together whose following pages have URLs like that of *response*."""
+        """Wait while articles are being joined whose other pages have URLs like that of *response*."""
         own, likely = self._whole.get(response), {response.url, _series(response.url)}
         while others := [whole for whole, urls in self._under_way.items() if whole is not own and likely & urls]:
             for whole in others:
@@ -93,10 +93,10 @@ class Follower:
                     await awaitable(whole)
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
-        """Return *article*, a page of which is *response*, with its other pages: *limit* pages in all.
+        """Return *article*, that of *response*, joined with its other pages: at most *limit* pages in all.
 
-        The article itself is left as it is. Where a page cannot be had, the article ends before it, or begins after it,
-        and says so in its warnings. The pages are fetched once, however many items ask for them.
+        *article* itself is not changed. If a page cannot be downloaded, the joined article ends before it, or begins
+        after it, and has a warning. The pages are downloaded once, however many items request them.
         """
         if article.next_page is None and not is_numbered(response.url):
             return article
@@ -107,7 +107,7 @@ class Follower:
         awaited = self._under_way[found] = set()
         try:
             found.set_result(await self._put_together(article, response, limit, awaited))
-        except BaseException as error:  # whoever asks next tries again
+        except BaseException as error:  # the next call tries again
             del self._whole[response]
             if isinstance(error, Exception):
                 found.set_exception(error)
@@ -119,7 +119,7 @@ class Follower:
         return found.result()
 
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
-        """Join the pages of *article*; *awaited* takes up their URLs before they are asked for."""
+        """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
         is_missing = False
         url = _first_page(response)
         if url is not None and url not in self._followed:
@@ -140,9 +140,9 @@ class Follower:
     async def _follow(
         self, article: Article, response: Response, limit: int, awaited: set[str], is_missing: bool = False
     ) -> tuple[Article, set[str]]:
-        """Fetch the pages that come after *article*, the first of which is *response*; return all, and their URLs.
+        """Return *article*, that of *response*, joined with the pages after it, and the URLs of all these pages.
 
-        *is_missing* says whether a page before them could not be had.
+        *is_missing* says whether a page before them could not be downloaded.
         """
         parts, urls = [article], {response.url}
         current = response
@@ -153,7 +153,7 @@ class Follower:
                 is_missing = is_missing or following is None
                 break
             part = await wait_for_article(following, _fields_of(article))
-            if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # nothing came, or nothing could be read
+            if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # there is no text, or extraction failed
                 is_missing = True
                 break
             if any(part.text == earlier.text for earlier in parts):
@@ -168,13 +168,13 @@ class Follower:
         return (_joined(parts, not is_missing) if len(parts) > 1 or is_missing else article), urls
 
     async def _fetch(self, url: str, previous: Response) -> TextResponse | None:
-        """Return the response for another page; None if there is none of the same site, or the crawl is to end."""
+        """Return the response for another page; None if the download fails, leaves the host, or the crawl is ending."""
         if self._is_ending():
             return None
         try:
             response = await download(self._crawler, _request_from(previous, url))
-        except Exception as error:  # whatever a download can end with: the article ends here, the crawl goes on
-            logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, error)
+        except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
+            logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, error)
             return None
         if response.status != 200 or not is_html(response):
             cause = f"status {response.status}, {type(response).__name__}"
@@ -182,19 +182,19 @@ class Follower:
             cause = f"redirected to {response.url}"
         else:
             return response
-        logger.info("The page %s of the article at %s was not fetched: %s", url, previous.url, cause)
+        logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
     def _is_ending(self) -> bool:
-        """Whether the crawl is to end: after Ctrl-C, or when its spider is being closed, by `CloseSpider` or so."""
+        """Whether the crawl is ending: after Ctrl-C, or because its spider is being closed, as by `CloseSpider`."""
         engine = self._crawler.engine
         if engine is None or not engine.running:
             return True
-        slot = getattr(engine, "_slot", None)  # nothing public tells that a spider is being closed
+        slot = getattr(engine, "_slot", None)  # no public API says that a spider is being closed
         return slot is not None and slot.closing is not None
 
     def _remember(self, urls: Iterable[str], holder: str) -> None:
-        """Keep in mind that the pages at *urls* are part of the item of the page at *holder*."""
+        """Remember that the pages at *urls* are in the item of the page at *holder*."""
         followed = self._followed
         followed.update((url, holder) for url in urls)
         while len(followed) > MAX_REMEMBERED:
@@ -202,19 +202,19 @@ class Follower:
 
 
 def _fields_of(article: Article) -> Collection[str]:
-    """The fields to look for on the other pages of *article*: those on request if it has them."""
+    """The fields to extract from the other pages of *article*: also those on request, if it has them."""
     return DEFAULT_FIELDS if article.markdown is None else FIELD_NAMES
 
 
 def _first_page(response: Response) -> str | None:
-    """The URL of the first page of the article that *response* is a following page of; None if it is none."""
+    """The URL of the first page of the article, if *response* is a later page of it; else None."""
     if not (is_html(response) and is_numbered(response.url)):
         return None
     return read_anew(response, first_page, None)
 
 
 def _series(url: str) -> str:
-    """What the URLs of the pages of one article have in common, as a rule: all but the last number.
+    """The pattern that the URLs of an article's pages usually share: *url* without its last number.
 
     >>> _series("https://example.com/2024/story-5?page=12&print")
     'https://example.com/2024/story-5?page=#&print'
@@ -227,14 +227,14 @@ _NUMBERS = re.compile(r"([0-9]+)")
 
 
 def _request_from(previous: Response, url: str) -> Request:
-    """Return a request for *url*, made as that for *previous* was; other hosts are told nothing of its headers."""
+    """Return a request for *url* like that for *previous*; requests to other hosts do not inherit its headers."""
     headers, meta = Headers(), {}
     if previous.request is not None:
         meta = {key: value for key, value in previous.meta.items() if key not in OF_ONE_REQUEST}
         is_same_host = split_url(url)[:2] == split_url(previous.url)[:2]
         for key, values in previous.request.headers.items():
             name = key.decode("latin-1").lower()
-            # Scrapy takes the word for a proxy away where there is no proxy.
+            # Scrapy removes Proxy-Authorization from requests that use no proxy.
             if name == "proxy-authorization" or (is_same_host and not name.startswith(_OF_ONE_PAGE)):
                 headers[key] = values
     headers["Referer"] = previous.url
@@ -242,7 +242,7 @@ def _request_from(previous: Response, url: str) -> Request:
 
 
 async def download(crawler: Crawler, request: Request) -> Response:
-    """Return the response to *request*, which goes through the downloader middlewares, but not to the spider."""
+    """Return the response to *request*, which passes the downloader middlewares but not the spider."""
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):
@@ -253,7 +253,7 @@ async def download(crawler: Crawler, request: Request) -> Response:
 
 
 def _joined(parts: list[Article], complete: bool) -> Article:
-    """Put the pages of an article together; what begins or ends each of them, such as a standfirst, is said once."""
+    """Return the joined pages of an article; what begins or ends every page, such as a standfirst, appears once."""
     first = parts[0]
     bodies = [(first.text, first.html), *(_without_repeated(part, first) for part in parts[1:])]
     marked = [_markdown_of(part, first, number) for number, part in enumerate(parts, 1)]
@@ -277,9 +277,9 @@ def _joined(parts: list[Article], complete: bool) -> Article:
 
 
 def _without_repeated(part: Article, first: Article) -> tuple[str, str]:
-    """The text and the HTML of a page without the blocks that it begins and ends with as the *first* page does.
+    """The text and HTML of a page without the blocks at its start and end that the *first* page has there, too.
 
-    What is repeated further in is part of the article: an ingredient of two recipes, a row of two tables, an answer.
+    Repeated blocks elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer.
     """
     text, html = part.text.split("\n\n"), part.html.split("\n")
     first_text, first_html = first.text.split("\n\n"), first.html.split("\n")
@@ -290,9 +290,9 @@ def _without_repeated(part: Article, first: Article) -> tuple[str, str]:
 
 
 def _markdown_of(part: Article, first: Article, number: int) -> str:
-    """The Markdown of the page of that *number*, without what it begins and ends with as the *first* page does.
+    """The Markdown of page *number*, without the blocks at its start and end that the *first* page has there, too.
 
-    Footnotes bear the number of the page, too.
+    The labels of footnotes get the number of the page.
     """
     if part is first:
         return part.markdown or ""
@@ -303,7 +303,7 @@ def _markdown_of(part: Article, first: Article, number: int) -> str:
 
 
 def _same(blocks: list[str], others: list[str]) -> int:
-    """How many of the first *blocks* are the first of the *others*."""
+    """How many blocks at the start of *blocks* and *others* are the same."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(blocks, others, strict=False)))
 
 
@@ -311,7 +311,7 @@ _FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 
 def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:
-    """How many of the first blocks are the same: paragraphs and headings, which have one line each in the HTML."""
+    """How many blocks at the start are the same: paragraphs and headings, each of which is one line of HTML."""
     number = 0
     for block, line, other_block, other_line in zip(text, html, first_text, first_html, strict=False):
         if block != other_block or line != other_line or not line.startswith(_PARAGRAPHS):
@@ -321,7 +321,7 @@ def _repeated(text: list[str], html: list[str], first_text: list[str], first_htm
 
 
 def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:
-    """Images or media of all pages, each URL once."""
+    """The images or media of all pages, without duplicate URLs."""
     found: dict[str, _Shown] = {}
     for shown in chain.from_iterable(lists):
         found.setdefault(shown.url, shown)
@@ -329,7 +329,7 @@ def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:
 
 
 def _mean_quality(parts: list[Article]) -> float | None:
-    """The mean of what is expected of the pages, longer ones counting more; None where a method expects nothing."""
+    """The mean quality of the pages, weighted by length; None if that of a page is unknown."""
     known = [(part.quality, 1 + len(part.text)) for part in parts if part.quality is not None]
     if len(known) < len(parts):
         return None

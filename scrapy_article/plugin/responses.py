@@ -1,8 +1,8 @@
-"""What responses tell of themselves, such as whether they are HTML, and which response an item comes from.
+"""Properties of responses, such as whether they are HTML, and which response an item comes from.
 
-Scrapy tells the latter to spider middlewares, but not to item pipelines. Items of most kinds can carry no mark, and
-dicts can neither be hashed nor weakly referenced, so what is remembered is the identity of the item, for as long as its
-response lives. Items that are bound to none may tell by their URL which page they are of.
+Scrapy passes the response of an item to spider middlewares, but not to item pipelines. Most classes of items accept no
+extra attributes, and dicts can neither be hashed nor weakly referenced. So items are remembered by identity, for as
+long as their response lives. The page of an item that is not bound to a response may be found by the item's URL.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _NOT_HTML = (XmlResponse, JsonResponse)
 _HTML_TYPES = (b"text/html", b"application/xhtml+xml")
 
 TRUNCATED = frozenset({"dataloss", "download_stopped"})
-"""The flags that Scrapy gives to responses whose body is not whole."""
+"""Scrapy's flags of responses with an incomplete body."""
 PARTIAL = "partial"
-"""The flag of responses whose server has not declared their length, so that nobody knows whether they are whole."""
+"""Scrapy's flag of responses whose server declared no length, so that they may be incomplete."""
 _END_TAGS = re.compile(rb"</(?:html|body)", re.IGNORECASE)
 _END = 4096
-"""Bytes at the end of a page where its last tags are looked for; comments and scripts may follow."""
+"""Bytes at the end of a page in which its last tags are searched; comments and scripts may follow them."""
 
 
 def is_html(response: Response) -> TypeIs[TextResponse]:
-    """Whether *response* is HTML by its class; that of another package, which tells no type, by its header."""
+    """Whether *response* is HTML by its class; for classes of other packages, by its ``Content-Type``."""
     if isinstance(response, HtmlResponse):
         return True
     if not isinstance(response, TextResponse) or isinstance(response, _NOT_HTML):
@@ -47,37 +47,37 @@ def is_html(response: Response) -> TypeIs[TextResponse]:
 
 
 def is_mislabelled(response: Response) -> bool:
-    """Whether *response* is HTML under another type."""
+    """Whether *response* is HTML with another content type."""
     return not is_html(response) and looks_like_html(response.body, xml=isinstance(response, XmlResponse))
 
 
 def is_untyped(response: Response) -> bool:
-    """Whether the server of *response* does not say what it is.
+    """Whether *response* has no ``Content-Type``.
 
-    Scrapy calls HTML text or XML then, unless ``<html>`` or ``<!doctype html>`` stands there in these very words.
-    Another package's class says what it is.
+    Scrapy then takes HTML for text or XML, unless it contains exactly ``<html>`` or ``<!doctype html>``. Classes of
+    other packages count as typed.
     """
     return type(response) in (TextResponse, XmlResponse, Response) and b"Content-Type" not in response.headers
 
 
 def as_html(response: Response) -> HtmlResponse:
-    """Return *response* as HTML. What another package's class has beside Scrapy's attributes is lost."""
+    """Return *response* as an `HtmlResponse`, without attributes that only classes of other packages have."""
     names = TextResponse.attributes if isinstance(response, TextResponse) else Response.attributes
     return HtmlResponse(**{name: getattr(response, name) for name in names})
 
 
 def is_placeholder(response: Response) -> bool:
-    """Whether *response* stands in the place of one that nobody has asked for, as scrapy-poet's ``DummyResponse``."""
+    """Whether *response* stands for one that was not downloaded, like scrapy-poet's ``DummyResponse``."""
     return not isinstance(response, TextResponse) and not response.body and not response.headers
 
 
 def declared_encoding(response: Response) -> str | None:
-    """Return the encoding that the header of *response* names, which a page may contradict; None if it names none."""
+    """Return the encoding in the ``Content-Type`` of *response*, if any; the page may contradict it."""
     return http_content_type_encoding((response.headers.get("Content-Type") or b"").decode("latin-1"))
 
 
 def is_truncated(response: Response) -> bool:
-    """Whether the body of *response* is not whole, as far as Scrapy or the server tells, or the end of the page."""
+    """Whether the body of *response* is incomplete, judging by Scrapy's flags and the end of the page."""
     if not TRUNCATED.isdisjoint(response.flags):
         return True
     is_partial = PARTIAL in response.flags and is_html(response)
@@ -85,9 +85,9 @@ def is_truncated(response: Response) -> bool:
 
 
 def download_time(response: Response) -> datetime | None:
-    """Return when the server sent *response*, by its ``Date`` header, which a cache keeps; None if that tells nothing.
+    """Return the time in the ``Date`` header of *response*, which HTTP caches keep; None if it cannot be parsed.
 
-    A clock that is ahead is set back to the present.
+    A time in the future becomes the present.
     """
     header = response.headers.get("Date") or b""
     try:
@@ -105,31 +105,33 @@ _responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
 
 
 class _Items(dict[int, Any]):
-    """The items of a response by their ids, held so that no other object can get such an id while it counts."""
+    """The items of a response by their ids, with references to them, so that no id is reused."""
 
     def __init__(self) -> None:
         super().__init__()
         self.by_hand: set[int] = set()
-        """The ids of those that the spider has bound itself."""
+        """The ids of items that the spider has bound itself."""
         self.elsewhere: dict[int, Response] = {}
-        """The responses that items are bound to which the callback of this one has yielded.
+        """Other responses that items of this one's callback are bound to.
 
-        The callback may end, and with it what it has fetched, before the pipeline has come to the item.
+        They are kept alive for the pipeline after the callback has ended.
         """
         self.under_way = 0
-        """Items that the callback of the response has yielded and that have not come to their end."""
+        """Number of items of the response's callback that are still in the pipelines."""
 
 
 _items: WeakKeyDictionary[Response, _Items] = WeakKeyDictionary()
 
 
 def bind(item: T, response: Response) -> T:
-    """Tell that *item* comes from *response*, and return the item; TypeError if that is no response.
+    """Return *item*, bound to *response*: the item gets the article of that page.
 
-    Whatever a callback yields is bound to its response already. Call it for what Scrapy does not show to spider
-    middlewares, such as the items of an errback: ``yield bind(item, failure.value.response)``; and for an item of
-    another page than that of the callback which yields it, now or later. The response is not kept alive until then: of
-    one that nobody else holds, such as ``response.replace(…)`` in the call itself, nothing is known any more.
+    Items that a callback yields are bound to its response automatically. Call this for items that spider middlewares
+    do not see, such as those of an errback: ``yield bind(item, failure.value.response)``; and for items of another page
+    than that of the callback which yields them. Keep a reference to the response until the item is yielded: without
+    one, as for ``response.replace(…)`` in the call itself, the binding is lost.
+
+    :raises TypeError: if *response* is not a response
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
@@ -138,7 +140,7 @@ def bind(item: T, response: Response) -> T:
 
 
 def bind_yielded(item: Any, response: Response) -> None:
-    """Bind what the callback of *response* yields, unless the spider has bound it to one that still lives."""
+    """Bind an item that the callback of *response* yields, unless the spider has bound it to a living response."""
     yielded = _items.setdefault(response, _Items())
     yielded.under_way += 1
     bound = response_of(item)
@@ -157,13 +159,13 @@ def _bind(item: Any, response: Response) -> _Items:
 
 
 def is_bound_by_hand(item: Any) -> bool:
-    """Whether the spider itself has bound *item*, to a response that still lives."""
+    """Whether the spider itself has bound *item* to a response that still lives."""
     response = response_of(item)
     return response is not None and id(item) in _items[response].by_hand
 
 
 def response_of(item: Any) -> Response | None:
-    """Return the response that *item* is bound to, if that still lives."""
+    """Return the response that *item* is bound to, if it still lives."""
     return _responses.get(id(item))
 
 
@@ -177,10 +179,10 @@ def forget(item: Any) -> None:
 
 
 def finish(item: Any, response: Response) -> None:
-    """Forget *item*, which the callback of *response* has yielded and which has come to its end.
+    """Forget *item*, of the callback of *response*, after the pipelines.
 
-    With the last one all are forgotten: a pipeline may have put another item in the place of one that refers to its
-    response, and would keep both for ever.
+    With the last one, all items of the response are forgotten. A pipeline may have replaced an item that refers to its
+    response; both would never be freed.
     """
     forget(item)
     yielded = _items.get(response)
@@ -193,11 +195,11 @@ def finish(item: Any, response: Response) -> None:
 
 
 def is_of_other_page(url: Any, response: Response, canonical_url: str | None = None) -> bool:
-    """Whether *url*, that of an item, is that of another page than *response*, with that canonical URL.
+    """Whether *url*, that of an item, belongs to another page than *response* with its *canonical_url*.
 
-    What is no absolute URL of the web tells nothing. Of one that is, blanks around it, the fragment, the scheme,
-    ``www.``, a slash at the end, and parameters that only one of two URLs has make no other page. Nor is it
-    another where it is a parameter of the URL that was asked for: that of a service that fetches pages for others.
+    False if *url* is not an absolute HTTP URL. Surrounding blanks, the fragment, the scheme, ``www.``, a trailing slash
+    and parameters that only one of two URLs has make no difference. Nor does it count as another page if it is a
+    parameter of the requested URL, as with services that download pages for others.
     """
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
@@ -216,7 +218,7 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
 
 
 def _urls(response: Response, request: Request | None) -> frozenset[str]:
-    """The URL of a response, and those that were asked for."""
+    """The URL of a response, and the requested URLs."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
@@ -227,17 +229,17 @@ def _url_parts(url: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
 
 
 class UrlIndex:
-    """The last responses of a crawl by their URLs. They are held weakly, *size* of them."""
+    """The last *size* responses of a crawl by URL, as weak references."""
 
     def __init__(self, size: int = 1000):
         self._known: deque[tuple[frozenset[str], ref[Response]]] = deque(maxlen=size)
 
     def add(self, response: Response, request: Request | None) -> None:
-        """Remember *response* under its own URL, and those that were asked for by *request*."""
+        """Remember *response* under its own URL and the URLs of *request*."""
         self._known.append((_urls(response, request), ref(response)))
 
     def find(self, url: Any) -> Response | None:
-        """Return the response with that URL, if exactly one lives."""
+        """Return the response with *url*, if exactly one is alive."""
         if not isinstance(url, str):
             return None
         living = {reference() for urls, reference in self._known if url in urls} - {None}

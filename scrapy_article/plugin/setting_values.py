@@ -1,7 +1,6 @@
-"""What the values of settings may be: each check returns what a value means, or raises ValueError or TypeError.
+"""Checks of the values of settings. Each returns the converted value, or raises ValueError or TypeError.
 
-`ExplainedError` where there is more to say of what is wrong, `NotInstalledError` where a value wants what is not
-installed.
+They raise `ExplainedError` with the cause where it is known, and `NotInstalledError` for a missing library.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
 def to_truth(value: Any) -> bool:
-    """Return a truth as Scrapy reads one."""
+    """Return a boolean, as Scrapy's ``getbool`` reads it."""
     return BaseSettings({"value": value}).getbool("value")
 
 
 def _list(value: Any) -> list[Any]:
-    """As Scrapy reads lists, or JSON, in which ``-s`` gives dicts, too."""
+    """A list, as Scrapy's ``getlist`` reads it, or from JSON, so that ``-s`` can pass dicts, too."""
     if isinstance(value, str) and value.lstrip().startswith("["):
-        with suppress(ValueError):  # a path may begin like that
+        with suppress(ValueError):  # a path may start with a bracket
             value = json.loads(value)
     entries = BaseSettings({"value": value}).getlist("value")
     stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
@@ -55,7 +54,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def one_of(*allowed: str) -> Callable[[Any], str]:
-    """Return the check for one of *allowed*."""
+    """Return a check for one of *allowed*."""
 
     def check(value: Any) -> str:
         if value not in allowed:
@@ -66,7 +65,7 @@ def one_of(*allowed: str) -> Callable[[Any], str]:
 
 
 def wanting(library: str, extra: str, *allowed: str) -> Callable[[Any], str]:
-    """Return the check for one of *allowed*, of which all but the first need a *library*, which an *extra* brings."""
+    """Return a check for one of *allowed*; all but the first need *library*, which *extra* installs."""
 
     def check(value: Any) -> str:
         if one_of(*allowed)(value) != allowed[0]:
@@ -83,7 +82,7 @@ def _check_installed(library: str, extra: str) -> None:
 
 
 def in_range(kind: Callable[[Any], Number], least: Number, most: Number) -> Callable[[Any], Number]:
-    """Return the check for a number of a *kind*, from *least* to *most*."""
+    """Return a check for a number of type *kind*, from *least* to *most*."""
 
     def check(value: Any) -> Number:
         number = kind(value)
@@ -98,12 +97,12 @@ def to_method(value: Any) -> str:
     """Return the name of a method whose libraries are installed."""
     if value not in METHODS:
         raise ExplainedError(suggestion(str(value), METHODS))
-    get(value)  # what it runs must be installed
+    get(value)  # its library must be installed
     return str(value)
 
 
 def to_path(value: Any) -> str:
-    """Return a path as a string that is not empty."""
+    """Return a path as a non-empty string."""
     path = os.fspath(value)
     if not (isinstance(path, str) and path):
         raise ValueError(value)
@@ -115,7 +114,7 @@ def to_report(value: Any) -> str:
     path = to_path(value)
     known = {"name": "spider", "time": "0"}
     filled = path % known
-    if str(known) in filled:  # as of "%s", which names neither
+    if str(known) in filled:  # from "%s" without a name
         raise ValueError(value)
     file = Path(filled)
     folder = next(parent for parent in file.absolute().parents if parent.exists())
@@ -125,7 +124,7 @@ def to_report(value: Any) -> str:
 
 
 def to_archives(value: Any) -> tuple[str, ...]:
-    """Return paths, one of them at least of a WARC file or of a folder with some."""
+    """Return paths, at least one of which is a WARC file or a directory that contains some."""
     paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
     if not paths or not all(map(os.path.exists, paths)):
         raise ValueError(value)
@@ -138,12 +137,12 @@ def to_archives(value: Any) -> tuple[str, ...]:
 
 
 def to_site_memory(value: Any) -> str:
-    """Return where the memory of sites is, or that there is none."""
+    """Return the place of the site memory, or `OFF`."""
     return OFF if value is False or value == "False" else to_place(value, check_setting)
 
 
 def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    """Return the place of a store that *check* knows, whose library is installed."""
+    """Return the place of a store that *check* accepts and whose library is installed."""
     try:
         return check(to_path(value))
     except OldStoreError as error:
@@ -158,7 +157,7 @@ def to_page_types(value: Any) -> frozenset[str]:
 
 
 def to_fields(value: Any) -> dict[str, str | None]:
-    """Return fields of articles, each with the field of items that it goes to: None for that of the same name."""
+    """Return a dict from fields of articles to fields of items; None stands for the usual name."""
     value = BaseSettings({"value": value}).getdictorlist("value")
     targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
     for name, target in targets.items():
@@ -166,13 +165,13 @@ def to_fields(value: Any) -> dict[str, str | None]:
         if target is not None and not (isinstance(target, str) and target):
             raise ValueError(target)
     named = [target or name for name, target in targets.items()]
-    if len(set(named)) < len(named):  # one would be lost
+    if len(set(named)) < len(named):  # one would overwrite the other
         raise ValueError(value)
     return targets
 
 
 def to_site_rules(value: Any) -> SiteRules:
-    """Return the rules for sites in a dict, or in a file."""
+    """Return the site rules in a dict or in a file."""
     try:
         return SiteRules(value) if isinstance(value, Mapping) else SiteRules.read(to_path(value))
     except OSError as error:
@@ -195,24 +194,24 @@ def to_filter(value: Any) -> ArticleFilter:
     }
     checked = ArticleFilter(**{name: checks[name](one) for name, one in given.items()})
     if checked.function is not None and not callable(checked.function):
-        raise ExplainedError(f"{given['function']} is no function")
+        raise ExplainedError(f"{given['function']} is not a function")
     return checked
 
 
 class ExplainedError(Exception):
-    """A value is wrong, and the message says why, such as how what an import path names fails to load."""
+    """A wrong value, with the cause in the message, such as why an import path cannot be loaded."""
 
 
 def _loaded(entry: Any) -> Any:
-    """Return what an import path names, or *entry* itself."""
+    """Return the object at an import path, or *entry* itself if it is not one."""
     try:
         return load_object(entry)
-    except Exception as error:  # whatever a module can raise
+    except Exception as error:  # importing a module may raise anything
         raise ExplainedError(" ".join(f"{type(error).__name__}: {error}".split())) from error
 
 
 def to_item_classes(value: Any) -> tuple[type, ...]:
-    """Return classes of items."""
+    """Return item classes."""
     classes = tuple(map(_loaded, _list(value)))
     for cls in classes:
         if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):

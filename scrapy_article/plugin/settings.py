@@ -1,7 +1,7 @@
-"""The ``ARTICLE_*`` settings, and the add-on that switches everything on by one line in ``ADDONS``.
+"""The ``ARTICLE_*`` settings, and the add-on that enables the plugin with one line in ``ADDONS``.
 
-`ArticleSettings` is the one table of them: name, type, default and check. What each is for stands in
-``docs/reference/settings.md``.
+`ArticleSettings` defines the name, type, default and check of each setting. ``docs/reference/settings.md`` describes
+them.
 """
 
 from __future__ import annotations
@@ -60,18 +60,18 @@ logger = logging.getLogger(__name__)
 PROCESSES = tuple(
     cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
 )
-"""Classes of Scrapy that have the process to themselves; the asynchronous one is new in Scrapy 2.14."""
+"""Scrapy's classes that run crawls as the only task of a process; AsyncCrawlerProcess is new in Scrapy 2.14."""
 
 
 class SettingError(ValueError):
-    """A wrong ``ARTICLE_*`` setting. The message is one line that names it and says what is allowed."""
+    """A wrong ``ARTICLE_*`` setting. The message is one line with its name and the allowed values."""
 
 
-class SettingExit(SystemExit, SettingError):  # noqa: N818 - as those of Python that end something
-    """A wrong setting before a crawl starts, or where it has the process to itself, as with ``scrapy crawl``.
+class SettingExit(SystemExit, SettingError):  # noqa: N818 - named like SystemExit
+    """A wrong setting before a crawl starts, or in the only crawl of a process, as with ``scrapy crawl``.
 
-    Where nobody catches it, it ends the process with its message and a failing exit status: a traceback through
-    Scrapy's start-up code would only hide the line.
+    If it is not caught, it ends the process with its message and a non-zero exit status. A traceback through Scrapy's
+    start-up code would only hide the message.
     """
 
 
@@ -100,13 +100,13 @@ def _limit(name: str) -> Any:
 class ArticleSettings:
     """The checked settings of a crawl, or of one request.
 
-    The field ``drop`` is the setting ``ARTICLE_DROP``, and so on. Those marked as per request can be given for one
-    request as well, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not given.
+    The field ``drop`` is the setting ``ARTICLE_DROP``, and so on. A setting that is marked as per request can also be
+    set for a single request, as ``article_drop`` in its ``meta``. A setting that is ``None`` counts as not set.
     """
 
     enabled: bool = _flag(True, per_request=True)
     method: str = _setting("auto", to_method, "a method that scrapy article --methods lists", per_request=True)
-    model: str | None = _setting(None, to_path, "the path of a file that was learned for the method in ARTICLE_METHOD")
+    model: str | None = _setting(None, to_path, "the path of a model that was trained for the method in ARTICLE_METHOD")
     favor: Literal["precision", "balance", "recall"] = _setting(
         "balance", one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
     )
@@ -173,7 +173,7 @@ class ArticleSettings:
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
-        """Check what *settings* give, and raise a `SettingError` for the first that is wrong or unknown."""
+        """Return the checked *settings*; `SettingError` for the first that is wrong or unknown."""
         given = [name for name in settings if isinstance(name, str) and name.startswith("ARTICLE_")]
         for name in given:
             if name not in SETTINGS:
@@ -192,20 +192,20 @@ class ArticleSettings:
 
     @classmethod
     def at_start(cls, settings: BaseSettings, *, complete: bool = False) -> ArticleSettings:
-        """Check the settings at the start of a crawl, when all are known; the line of an error is logged as well.
+        """Return the checked settings at the start of a crawl, when all are known; an error is also logged.
 
-        With *complete*, the components are listed by now: those that a setting needs have to be among them.
+        With *complete*, the components that the settings need must be enabled by now.
 
-        Where the crawl has the process to itself, the error is a `SettingExit`; not where a script runs several crawls,
-        the others of which go on. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own, and
-        the log is where the line stands alone.
+        If the crawl is the only one of the process, the error is a `SettingExit`; if a script runs several, the others
+        continue. Where Scrapy starts a crawl in a Deferred, Twisted adds a traceback of its own; the log has the
+        message without it.
         """
         try:
             checked = cls.from_settings(settings)
             if settings["ARTICLE_TIMEOUT"] is not None and not checked.workers:
                 raise SettingError(
                     f"ARTICLE_TIMEOUT = {checked.timeout:g} needs ARTICLE_WORKERS = 1 or more: "
-                    "an extraction in the crawler's own process cannot be ended"
+                    "an extraction in the crawler's own process cannot be stopped"
                 )
             if checked.render != "never":
                 _check_browser(settings, checked)
@@ -219,7 +219,7 @@ class ArticleSettings:
             refuse(settings, error)
 
     def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings as the ``meta`` of a request changes them; *wrong* gets what cannot be used."""
+        """Return these settings, changed by the ``meta`` of a request; *wrong* is called with each error."""
         changes: dict[str, Any] = {}
         for key in meta:
             if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
@@ -231,7 +231,7 @@ class ArticleSettings:
                 except SettingError as error:
                     wrong(error)
         if changes.get("method", self.method) != self.method:
-            changes["model"] = None  # it was learned for the method of the crawl
+            changes["model"] = None  # it was trained for the method of the crawl
         return replace(self, **changes) if changes else self
 
 
@@ -247,18 +247,18 @@ def refuse(settings: BaseSettings, error: SettingError) -> NoReturn:
 
 
 SETTINGS: dict[str, Field[Any]] = {f"ARTICLE_{f.name.upper()}": f for f in fields(ArticleSettings)}
-"""The fields of `ArticleSettings` by the names of the settings."""
+"""The fields of `ArticleSettings`, by the name of the setting."""
 
 META_KEYS: dict[str, Field[Any]] = {
     name.lower(): setting for name, setting in SETTINGS.items() if setting.metadata["per_request"]
 }
-"""Settings that a request can override, by the keys of its ``meta``."""
+"""The settings that a request can override, by the key of its ``meta``."""
 
 
 def _has_process() -> bool:
-    """Whether this crawl is the only one that one of Scrapy's processes runs, as with ``scrapy crawl``.
+    """Whether a `CrawlerProcess` runs this crawl and no other, as with ``scrapy crawl``.
 
-    Nothing that an add-on is given tells, but the process is among what is being run.
+    Add-ons get no reference to the process, so it is searched in the call stack.
     """
     frame = inspect.currentframe()
     while frame is not None:
@@ -270,7 +270,7 @@ def _has_process() -> bool:
 
 
 def _is_none(value: Any, setting: Field[Any]) -> bool:
-    """Whether *value* gives nothing; a command line can only say so in letters, and ``None`` is no name of a file."""
+    """Whether *value* is None; on a command line it is the text ``None``, if that is the default of the setting."""
     return value is None or (value == "None" and setting.default is None)
 
 
@@ -279,7 +279,7 @@ def _checked(name: str, setting: Field[Any], value: Any) -> Any:
         return setting.metadata["check"](value)
     except NotInstalledError as error:
         raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
-    except Exception as error:  # whatever a conversion can raise
+    except Exception as error:  # a conversion may raise anything
         cause = f"; {error}" if isinstance(error, ExplainedError) else ""
         allowed = setting.metadata["allowed"]
         raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
@@ -290,16 +290,16 @@ def _shown(value: Any) -> str:
 
 
 CONCURRENT_ITEMS = 16
-"""Items of one response that are in the pipelines at a time: Scrapy starts as many tasks for each response, by default
-100, which take it 1 to 2 ms. More than `CONCURRENT_REQUESTS` could not download anything at a time."""
+"""Items of one response that are in the pipelines at a time. Scrapy starts as many tasks for each response: its default
+of 100 takes 1 to 2 ms. With more than `CONCURRENT_REQUESTS`, items could not all download something at a time."""
 MIN_SIMILARITY = 0.93
-"""How alike a key of ``meta`` and one of ours are where it is a slip of the pen: `difflib.SequenceMatcher.ratio`."""
+"""Similarity from which a key of ``meta`` is a misspelling of one of ours: `difflib.SequenceMatcher.ratio`."""
 PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 SCHEMES = ("http", "https")
 
 
 def enable_playwright(settings: BaseSettings) -> None:
-    """Have scrapy-playwright handle the downloads that the project gives to no other handler."""
+    """Set scrapy-playwright as the download handler of HTTP and HTTPS, unless the project sets another."""
     handlers = settings.getdict("DOWNLOAD_HANDLERS")
     for scheme in SCHEMES:
         handlers.setdefault(scheme, PLAYWRIGHT)
@@ -307,7 +307,7 @@ def enable_playwright(settings: BaseSettings) -> None:
 
 
 def handles_playwright(settings: BaseSettings) -> bool:
-    """Whether scrapy-playwright handles the downloads of HTTP, or what is built on it."""
+    """Whether scrapy-playwright, or a subclass of its handler, handles the downloads of HTTP and HTTPS."""
     given = settings.getdict("DOWNLOAD_HANDLERS")
     handlers = [given[scheme] for scheme in SCHEMES if given.get(scheme) is not None]
     if len(handlers) < len(SCHEMES) or find_spec("scrapy_playwright") is None:
@@ -319,30 +319,30 @@ def handles_playwright(settings: BaseSettings) -> bool:
 def _check_browser(settings: BaseSettings, checked: ArticleSettings) -> None:
     name = f"ARTICLE_RENDER = {checked.render!r}"
     if checked.archive is not None:
-        raise SettingError(f"{name} needs the web: it does not go with ARTICLE_ARCHIVE")
+        raise SettingError(f"{name} needs the web: it cannot be combined with ARTICLE_ARCHIVE")
     reactor = settings["TWISTED_REACTOR"]
     if not settings.getbool("TWISTED_REACTOR_ENABLED", True) or (reactor and "asyncio" not in str(reactor)):
-        raise SettingError(f"{name} needs the asyncio reactor, on which scrapy-playwright works")
+        raise SettingError(f"{name} needs the asyncio reactor, which scrapy-playwright requires")
     if not handles_playwright(settings):
         raise SettingError(f'{name} needs "{PLAYWRIGHT}" in DOWNLOAD_HANDLERS, for "http" and "https"')
 
 
 @lru_cache(maxsize=256)
 def _misspelt(key: str) -> str | None:
-    """What is wrong with a *key* of ``meta`` that is almost one of ours; users have keys of their own, too."""
+    """What is wrong with a *key* of ``meta`` that resembles one of ours; None for keys of users."""
     if key in META_KEYS:
         return None
     if key.upper() in SETTINGS:
         return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
     close = get_close_matches(key, META_KEYS, n=1, cutoff=MIN_SIMILARITY)
-    return f'request.meta["{key}"] is nothing: did you mean "{close[0]}"?' if close else None
+    return f'request.meta["{key}"] is unknown: did you mean "{close[0]}"?' if close else None
 
 
 def _unknown(name: str) -> str:
-    # Without the prefix that they share, or all would be alike.
+    # Compare names without the common prefix, which would make all similar.
     close = get_close_matches(name.lower().removeprefix("article_"), [f.name for f in SETTINGS.values()], n=1)
     hint = f"did you mean ARTICLE_{close[0].upper()}?" if close else f"there are {', '.join(SETTINGS)}"
-    return f"{name} is no setting of scrapy-article: {hint}"
+    return f"{name} is not a setting of scrapy-article: {hint}"
 
 
 def _uses_poet(settings: BaseSettings) -> bool:
@@ -352,13 +352,13 @@ def _uses_poet(settings: BaseSettings) -> bool:
 
 
 class Addon:
-    """Checks the settings and enables the components, each unless the project has placed or disabled it itself."""
+    """Checks the settings and enables the components that the project has not set or disabled itself."""
 
     @classmethod
     def update_pre_crawler_settings(cls, settings: BaseSettings) -> None:
-        """Do what cannot wait for a crawler: ``scrapy check`` reads the contracts before it has one.
+        """Enable the contract, which ``scrapy check`` reads before it has a crawler.
 
-        And the sooner a wrong setting is found, the shorter is what the user gets to read.
+        Checking the settings here also gives the shortest error message.
         """
         try:
             enable(settings, ArticleSettings.from_settings(settings), "SPIDER_CONTRACTS")
@@ -366,7 +366,7 @@ class Addon:
             raise SettingExit(str(error)) from None
 
     def update_settings(self, settings: BaseSettings) -> None:
-        """Check the settings of this crawl, with what the spider adds, and enable the components."""
+        """Check the settings of this crawl, with those of its spider, and enable the components."""
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             enable_playwright(settings)
         if not settings.getpriority("CONCURRENT_ITEMS"):  # nobody has set it

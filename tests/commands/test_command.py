@@ -175,7 +175,7 @@ class TestUsage:
         ("setting", "message"),
         [
             ({"ARTICLE_METHOD": "densty"}, "ARTICLE_METHOD = 'densty' is wrong: allowed is a method that"),
-            ({"ARTICLE_BOGUS": "1"}, "ARTICLE_BOGUS is no setting of scrapy-article"),
+            ({"ARTICLE_BOGUS": "1"}, "ARTICLE_BOGUS is not a setting of scrapy-article"),
             ({"ARTICLE_MODEL": "none.npz"}, "ARTICLE_MODEL = 'none.npz' is wrong"),
         ],
     )

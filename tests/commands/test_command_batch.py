@@ -169,7 +169,7 @@ class TestRun:
         assert "too-large" in cut["warnings"]
         found = row("--method", "all-text", ARTICLE_METHOD="density", ARTICLE_FAVOR=None)
         assert found["reasons"]["text"].startswith("method all-text")
-        for name, message in (("ARTICLE_BOGUS", "is no setting of"), ("ARTICLE_FAVOR", "= 1 is wrong")):
+        for name, message in (("ARTICLE_BOGUS", "is not a setting of"), ("ARTICLE_FAVOR", "= 1 is wrong")):
             with pytest.raises(UsageError, match=f"{name} {message}"):
                 start(*args, **{name: 1})
 

@@ -136,7 +136,7 @@ class TestWrongSettings:
         if setting == "ARTICLE_TAG=all":
             assert ONE_LINE.fullmatch(line)
         else:
-            assert line == "ARTICLE_TAGS is no setting of scrapy-article: did you mean ARTICLE_TAG?"
+            assert line == "ARTICLE_TAGS is not a setting of scrapy-article: did you mean ARTICLE_TAG?"
 
     @pytest.mark.parametrize("how", ["custom_settings", "listed"])
     def test_from_the_spider_or_without_the_add_on(self, project: Path, how: str) -> None:

@@ -180,7 +180,7 @@ def test_private_networks_are_refused(room: Newsroom, tmp_path: Path) -> None:
     assert run.items == []
     assert len(run.log.splitlines()) == 2 * len(hosts), "a line when it is refused, and one at the end"
     assert room.asked == []
-    assert f"{room.url}/: not on the public web (ARTICLE_PRIVATE_NETWORKS allows what is not)" in run.log
+    assert f"{room.url}/: not on the public web (ARTICLE_PRIVATE_NETWORKS allows other networks)" in run.log
 
 
 def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_redirect_to_what_was_seen(room: Newsroom, tmp_path: Path) -> None:
         ),
         (("--max-articles", "many"), "max_articles = 'many' is wrong: allowed is a whole number"),
         (("--follow", "0m"), "follow = '0m' is wrong: allowed is an age such as 15m or 2 hours"),
-        (("ftp://example.com/",), "sites: 'ftp://example.com/' is no URL of a site, such as https://example.com"),
+        (("ftp://example.com/",), "sites: 'ftp://example.com/' is not the URL of a site, such as https://example.com"),
         (("--sites-file", "none.txt"), "sites_file = 'none.txt' cannot be read"),
     ],
 )

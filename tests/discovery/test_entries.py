@@ -69,7 +69,7 @@ def test_since() -> None:
         assert not since.is_before(None)
     assert Since(date(2020, 1, 1)).is_before(datetime(2019, 12, 31, tzinfo=timezone.utc))
     for wrong in ("soon", timedelta(days=-1), "0d", date(2999, 1, 1)):
-        with pytest.raises(ValueError, match="no date, and no age"):
+        with pytest.raises(ValueError, match="neither a date nor an age"):
             Since(wrong)
 
 

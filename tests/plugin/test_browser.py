@@ -111,7 +111,7 @@ class TestBrowser:
     @pytest.mark.parametrize(
         ("answer", "told"),
         [
-            (RuntimeError("no browser\nlong story"), "did not get https://example.com/a: no browser"),
+            (RuntimeError("no browser\nlong story"), "failed to render https://example.com/a: no browser"),
             (lambda request: drawn("x", request, status=503), "no page for https://example.com/a: status 503"),
             (lambda request: drawn("x", request, flags=[]), "no page"),
             (lambda request: Response(URL, flags=["playwright"]), "no page"),

@@ -138,7 +138,7 @@ class TestTimeout:
     def test_needs_workers(self) -> None:
         line = (
             "ARTICLE_TIMEOUT = 5 needs ARTICLE_WORKERS = 1 or more: "
-            "an extraction in the crawler's own process cannot be ended"
+            "an extraction in the crawler's own process cannot be stopped"
         )
         for settings in ({}, {"ARTICLE_WORKERS": 0}):
             with pytest.raises(SettingError) as caught:
@@ -151,7 +151,7 @@ class TestTimeout:
 class TestUnknownNames:
     def test_close(self) -> None:
         assert line_of(ARTICLE_DORP=["index"]) == (
-            "ARTICLE_DORP is no setting of scrapy-article: did you mean ARTICLE_DROP?"
+            "ARTICLE_DORP is not a setting of scrapy-article: did you mean ARTICLE_DROP?"
         )
 
     def test_names_of_others(self) -> None:
@@ -233,7 +233,7 @@ class TestForRequest:
     @pytest.mark.parametrize(
         ("key", "line"),
         [
-            ("article_metod", 'request.meta["article_metod"] is nothing: did you mean "article_method"?'),
+            ("article_metod", 'request.meta["article_metod"] is unknown: did you mean "article_method"?'),
             ("article_workers", 'request.meta["article_workers"]: ARTICLE_WORKERS cannot be set for a single request'),
         ],
     )

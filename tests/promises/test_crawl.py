@@ -142,7 +142,7 @@ def test_a_store_of_copies_that_fails_costs_no_item(tmp_path: Path, caplog: pyte
     assert [pipeline.process_item(bind({}, response))["duplicate_of"] for response in responses] == [None] * 6
     crawler.signals.send_catch_log(signals.spider_closed)
     assert stats_of(crawler)["duplicates/errors"] == 3
-    assert caplog.text.count("The store of copies") == 1
+    assert caplog.text.count("The duplicates store") == 1
 
 
 def test_only_copies_are_dropped_as_such() -> None:
@@ -152,7 +152,7 @@ def test_only_copies_are_dropped_as_such() -> None:
         response = respond(story(number), url=address(number))
         assert pipeline.process_item(bind({}, response))["duplicate_of"] is None
     response = respond(story(2), url=address(6))
-    with pytest.raises(DropItem, match=f"{address(6)} is a copy of {address(2)}"):
+    with pytest.raises(DropItem, match=f"{address(6)} is a duplicate of {address(2)}"):
         pipeline.process_item(bind({}, response))
 
 
@@ -169,7 +169,7 @@ def test_only_the_types_that_a_user_names_are_dropped() -> None:
     ("setting", "line"),
     [
         ("ARTICLE_TAG=all", 'ARTICLE_TAG = \'all\' is wrong: allowed is "full" or "html"'),
-        ("ARTICLE_TAGS=full", "ARTICLE_TAGS is no setting of scrapy-article: did you mean ARTICLE_TAG?"),
+        ("ARTICLE_TAGS=full", "ARTICLE_TAGS is not a setting of scrapy-article: did you mean ARTICLE_TAG?"),
     ],
 )
 def test_a_wrong_setting_stops_the_crawl(setting: str, line: str, tmp_path: Path) -> None:
