@@ -59,8 +59,9 @@ def choose_canonical(page: Page) -> Choice | None:
 
 def _is_home_of(url: str, own: str | None) -> bool:
     """Whether *url* is that of the front page of the site, and *own* is not."""
-    path, own_path = (split_url(one).path.strip("/").lower() for one in (url, own))
-    return own is not None and path in _HOMES and own_path not in _HOMES and not split_url(url).query
+    parts, own_parts = split_url(url), split_url(own)
+    is_home, own_is_home = (one.path.strip("/").lower() in _HOMES for one in (parts, own_parts))
+    return own is not None and is_home and not parts.query and (not own_is_home or own_parts.query != "")
 
 
 # --- the summary ------------------------------------------------------------------
@@ -84,7 +85,8 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
         for content in page.document.meta[name][:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
-            if value and len(value) <= MAX_DESCRIPTION and letters(value) not in page.site_letters:
+            is_site = letters(value) in page.site_letters or (value.count(" ") < NAME_BLANKS and page.is_site(value))
+            if value and len(value) <= MAX_DESCRIPTION and not is_site:
                 yield Choice(value, f"meta {name}")
     for value in strings(page.document.json_ld_article.get("description"))[:1]:
         if len(value) <= MAX_DESCRIPTION:

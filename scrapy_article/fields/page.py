@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,6 +15,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
+from scrapy_article.text.urls import original_url, split_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,6 +34,8 @@ LAST_LINKS = 40
 """Links of an article, and those at the end of a page, that are looked at."""
 MAX_HEAD_BLOCK = 6
 """Segments of a block that may be a part of the head of an article, whatever its name is."""
+MAX_STANDFIRST = 2
+"""Segments of a standfirst."""
 LINES_BEFORE_COMMENTS = 3
 """Segments below the title in which no reader's comment begins."""
 
@@ -116,6 +120,16 @@ class Page(PageOfSite):
         if self.start < block.end:
             self.start = block.end
             self.end = max(self.end, self.start)
+
+    @cached_property
+    def lead_end(self) -> int:
+        """Index of the first segment of the body behind its standfirst, if other lines stand between; else `start`."""
+        first = bisect_left(self.selected, self.start)
+        lines = self.selected[first : first + MAX_STANDFIRST + 1]
+        for line, following in pairwise(lines):
+            if 1 < following - line <= HEAD_LINES_ABOVE:
+                return following
+        return self.start
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
@@ -281,6 +295,17 @@ class Page(PageOfSite):
             if is_within:
                 found.append(place)
         return found
+
+    def leads_home(self, block: Block) -> bool:
+        """Whether a link in *block* leads to the front page of the site, and this is another page."""
+        if self.is_front or not self.url:
+            return False
+        own = split_url(self.url)
+        for place in self.links_of(block):
+            found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
+            if found.path in ("", "/") and not found.query and found.hostname == own.hostname:
+                return True
+        return False
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """Segments from *start* to before *end*, as far as there are any."""

@@ -47,6 +47,9 @@ class TestStyle:
             ("<div style='font-size: 150%'><p style='font-size:50%'>x", 12),
             ("<p style='font-size: x-large'>x", 24),
             ("<p style='font-size: 9pt'>x", 12),
+            ("<p style='font-size: smaller'>x", 16 / 1.2),
+            ("<p style='font-size: 12'>x", 16),
+            ("<p style='font-size: -2px'>x", 16),
             ("<h1 style='font-size: 1em'>x", 16),
         ],
     )
@@ -75,6 +78,10 @@ class TestStyle:
             ("<p><a name=y>x", "#000000"),
             ("<body text=#333><p>x", "#333333"),
             ("<p style='color: rgb(1,2,3)'><i>x", "#010203"),
+            ("<p style='color: rgba(100% 0% 50% / .5) !important'>x", "#ff0080"),
+            ("<p style='COLOR: hsl(120, 100%, 50%)'>x", "#00ff00"),
+            ("<p style='color: #FfA'>x", "#ffffaa"),
+            ("<p style='color: var(--x)'>x", "#000000"),
             ("<p><a href=/ style='color:black'>x", "#000000"),
         ],
     )

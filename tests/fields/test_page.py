@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fields.filling import TEXT, looked_at
+from fields.filling import P1, P2, TEXT, looked_at
 
 from scrapy_article.document import Document
 from scrapy_article.fields.page import Page
@@ -38,3 +38,15 @@ class TestPlace:
         )
         page.place_title(page.document.walk.headings[0])
         assert [s.text for s in page.document.segments if page.is_off(s.block)] == ["c", "d"]
+
+    def test_end_of_the_standfirst(self):
+        page = looked_at(f"<h1>x</h1>{P1}<div>a</div><div>b</div>{P2}")
+        assert page.lead_end == 4
+        assert looked_at(f"<h1>x</h1>{TEXT}").lead_end == 1
+        assert looked_at().lead_end == 0
+
+
+class TestLinks:
+    def test_links_of_a_page_without_an_address(self):
+        page = looked_at('<h1><a href="/bridge">The bridge is built</a></h1>')
+        assert not page.leads_home(page.document.walk.headings[0])

@@ -63,7 +63,7 @@ class AuthorView:
         """The code of that of the article, if it is known."""
         self.segments = page.document.segments
         below = max(page.start, page.end) if page.selected else len(self.segments)
-        self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, below)
+        self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
         self.near = [
             *range(max(0, page.top - LINES_ABOVE), self.last),
             *range(max(self.last, page.start - LINES_ABOVE), min(page.start + LINES_BELOW, below)),

@@ -54,6 +54,7 @@ _VISIBLE = frozenset(("marked-head", "classed-head", "meta-line-head", "label-he
 _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
+_INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
 """Begins a line on who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
@@ -158,6 +159,7 @@ def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Ran
         evidence.update(candidate.evidence)
         is_better = candidate.names[0].kind < known.names[0].kind  # Ann Lee, not ann-lee
         found[key] = (candidate if is_better else known), evidence
+    _relate(found)
     weights = weights_of("authors")
     made = []
     for candidate, evidence in found.values():
@@ -194,3 +196,16 @@ def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
 
 def _is_in(text: str, name: Name) -> bool:
     return has_words(text, name.text.casefold())
+
+
+def _relate(found: _Found) -> None:
+    """Note which candidates are a part of others. A by-line with all whom the page declares is declared, too."""
+    sets = {key: frozenset(key) for key in found}
+    for key, names in sets.items():
+        evidence = found[key][1]
+        for other, fewer in sets.items():
+            if fewer < names:
+                evidence.add("extends")
+                found[other][1].add("within")
+                if not _VISIBLE.isdisjoint(evidence):
+                    evidence.update(found[other][1] & _INHERITED)

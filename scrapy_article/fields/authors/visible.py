@@ -43,6 +43,12 @@ _AUTHOR_PAGE = re.compile(
     r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",
     re.IGNORECASE,
 )
+_SECTION = re.compile(
+    r"\b(?:tag|category)\b|/(?:category|categories|tags?|topics?|sections?|rubrik|kategorie)/|//(?:topics?|tags?)\.|[?&](?:\w{1,20}_)?(?:topic|category)=|[?&]cat=\d"
+)
+"""A link to a section or a tag."""
+_LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
+"""Names of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """A class of what a work is called."""
 _position = itemgetter(1)
@@ -54,6 +60,7 @@ _position = itemgetter(1)
 
 def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
     """Elements at segments *numbers* that ``rel``, ``itemprop`` or a class calls an author's; *zone*: head, tail."""
+    everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
     outer: etree._Element | None = None
     for place in _placed(view, numbers):
         if outer is not None and any(one is outer for one in islice(place.element.iterancestors(), MAX_LEVELS)):
@@ -61,9 +68,16 @@ def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandid
         how = _how_marked(place.element)
         for candidate in _named(view, place, how, zone):
             yield candidate
-            is_person = candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence
-            if is_person and not {"labelled", "linked"}.isdisjoint(candidate.evidence):
-                outer = place.element
+            if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
+                key = (None, None) if how == "marked" else (place.element.get("class"), place.element.getparent())
+                everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
+                if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
+                    outer = place.element
+    for key, names in everyone.items():
+        if len(names) > 1:
+            kind = f"{'marked' if key == (None, None) else 'classed'}-{zone}"
+            text = ", ".join([name.text for name in names])
+            yield view.candidate(kind, Byline([*names]), f"elements marked as author {_where(zone)}", text)
 
 
 def _where(zone: str) -> str:
@@ -111,8 +125,9 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
     byline = Byline([])
     for text in lines:
         byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
-        if byline.names:
-            yield _as_linked(view, byline, element), element.tag == "a", text
+        if byline.names and not _in_sections(element, byline):
+            byline = _as_linked(view, byline, element)
+            yield byline, element.tag == "a", text
             break
     if byline.labelled and (len(lines) == 1 or not byline.whole):
         return
@@ -145,6 +160,16 @@ def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
 def _leads_to_author(link: etree._Element) -> bool:
     """Whether *link* leads to what a person is or has written."""
     return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
+
+
+def _in_sections(element: etree._Element, byline: Byline) -> bool:
+    """Whether the first name of *byline* is in links of *element* that lead to sections or tags."""
+    words: set[str] = set()
+    for link in islice(element.iter("a", "span"), MAX_LINKS):
+        names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
+        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"):
+            words.update(text_of(link, MAX_LINE).split())
+    return words.issuperset(byline.names[0].text.split())
 
 
 def _is_of_others(view: AuthorView, place: Placed) -> bool:
@@ -234,6 +259,8 @@ def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str,
     selected = view.page.selected
     is_inside = bool(selected) and selected[0] < position < selected[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
+    if is_heading and is_inside:
+        return False
     has_colon = ":" in text.partition(byline.names[0].text)[0]
     return has_colon or not (is_heading or is_inside) or byline.is_of_people
 

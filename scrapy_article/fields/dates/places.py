@@ -116,6 +116,8 @@ class DateView:
         self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
         """Of texts that are declared to be a date, which pages do at many places."""
+        self.known: set[date] = set()
+        """The days that the page declares."""
         self.foreign = ForeignDates(page)
         self.first = max(0, page.top - LINES_ABOVE)
         self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, len(page.document.segments))

@@ -119,6 +119,7 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
     asked for, if none is known. What is far from the title is looked at where nothing near it tells of publication.
     """
     found = [*declared(view), *listed(view), *items(view), *url(view)]
+    view.known.update(candidate.day for candidate in found)
     found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
     if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):

@@ -22,7 +22,7 @@ from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
+    from datetime import date, datetime
 
     from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.dates.places import DateView
@@ -267,6 +267,7 @@ _FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
 """The first day before the last: ``9-`` of *9-23 Feb 2017*, on which something happened."""
 _FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
 """Between the first day of something, or of somebody, and the last."""
+_NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
 
@@ -311,4 +312,13 @@ def read_line(
         if not is_prose and len(text) - (parsed.end - parsed.start) <= MAX_REST:
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
-        yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(found, changed), changed)
+        day = _settled(view, parsed.day, raw)
+        yield DateCandidate(day, f"{day}{parsed.iso[10:]}", raw, source, as_change(found, changed), changed)
+
+
+def _settled(view: DateView, day: date, raw: str) -> date:
+    """*day*, or with day and month exchanged where *raw* has them in numbers, and only so it is a day that is known."""
+    if day in view.known or day.day > 12 or not _NUMBERS.match(raw):
+        return day
+    other = day.replace(month=day.day, day=day.month)
+    return other if other in view.known else day

@@ -99,7 +99,11 @@ _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", 
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
     value = value.partition(" | ")[0].rstrip(" ,;")
-    return value.partition(",")[0].strip() if value.count(",") > 1 else value
+    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
+
+
+_GLUED = re.compile(r",(?=[^\W\d])")
+"""A comma that parts categories of a list, without a blank."""
 
 
 def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:

@@ -102,7 +102,7 @@ def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tupl
         return None
     if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
         return PART, any(known.startswith(key) for known in declared.spelled), is_main
-    return CLEAR if is_main and len(key) in CLEAR_LETTERS else SHORT, is_main
+    return CLEAR if is_main and len(key) in CLEAR_LETTERS and not page.leads_home(block) else SHORT, is_main
 
 
 def _block_of(page: Page, title: str) -> Block | None:

@@ -133,6 +133,11 @@ class TestText:
         between = "".join(f"<p>Picture {number}</p>" for number in range(40))
         assert filled(f"{H1}{between}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
+    def test_behind_the_standfirst(self):
+        lead = "<p>The council has read the plan for the bridge, and most of them like it.</p>"
+        bar = "".join(f"<div>{word}</div>" for word in "Share Copy Print Mail Save".split())
+        assert filled(f"{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}", TITLE).authors == ["Ann Lee"]
+
     @pytest.mark.parametrize("place", ["New York", "Buenos Aires", "São Paulo", "North Harbour"])
     def test_where_a_report_is_from(self, place):
         assert authors(f"<p>{place}, May 3, 2024</p>") == []
@@ -285,8 +290,10 @@ class TestBare:
         [
             "<p>Ann Lee Headphones | 2020 Edition</p>",
             "<p>Bridge Is</p><p>May 3, 2020</p>",
+            "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
             "<p>Moderation: Ann Lee</p><p>May 3, 2020</p>",
             "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>",
+            "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
         ],
     )
     def test_nobody(self, line):
