@@ -176,7 +176,7 @@ def _url_kind(candidate: Candidate) -> Hashable:
 def folder_kind(candidate: Candidate) -> Hashable:
     """Return the pattern that URLs in one folder share; None if it says little about the pages.
 
-    It does with neither a query nor a second folder: the first folder may stand for a language, or contain all pages.
+    That is a URL without a query and a second folder: the first folder may be that of a language, or contain all pages.
     """
     parts = candidate.parts
     folder = parts.path.rstrip("/").rpartition("/")[0].lstrip("/")
