@@ -1,8 +1,8 @@
-"""Clean articles out of a Scrapy crawl.
+"""Clean articles from a Scrapy crawl.
 
-The plugin: ``ADDONS = {"scrapy_article.Addon": 500}`` in the settings of a project. The library, which needs no
-crawl: `extract`. Inside a callback: `article_of`, and on index pages `article_links`. For items whose response Scrapy
-does not tell: `bind`.
+``ADDONS = {"scrapy_article.Addon": 500}`` in the settings of a project enables the plugin. `extract` works without a
+crawl. Callbacks can call `article_of` and, on index pages, `article_links`. `bind` sets the response of items for which
+Scrapy passes none.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _ON_FIRST_USE = {
     "article_of": "plugin.crawl",
     "bind": "plugin.responses",
 }
-"""The modules of what is imported when it is asked for: batch jobs that only call `extract` start without Scrapy."""
+"""Names that are imported on first use, with their modules: batch jobs that only call `extract` do not load Scrapy."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,7 @@
-"""What is there twice, in C and in Python: which of the two runs, and why.
+"""The choice between compiled functions and their pure Python versions.
 
-A module that has such functions asks `choose` for them when it is imported. The environment variable
-``SCRAPY_ARTICLE_PURE``, if it is not empty by then, keeps to Python.
+A module that has both calls `choose` when it is imported. If the environment variable ``SCRAPY_ARTICLE_PURE`` is not
+empty by then, the Python version is used.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ C = TypeVar("C")
 P = TypeVar("P")
 
 _causes: dict[str, str | None] = {}
-"""Why a module runs in Python, by its name; None for one that runs compiled."""
+"""Why a module runs in Python, by its name; None if it runs compiled."""
 
 
 def choose(module: str, load: Callable[[], C], pure: P) -> C | P:
-    """Return what *load* gives, which is compiled; or *pure*, which is in Python, if that raises anything.
+    """Return the compiled version from *load*; or *pure*, the Python version, if *load* raises an exception.
 
-    *module* is the ``__name__`` of the one that asks.
+    *module* is the ``__name__`` of the calling module.
     """
     name = module.removeprefix("scrapy_article.")
     if os.environ.get("SCRAPY_ARTICLE_PURE"):
@@ -32,7 +32,7 @@ def choose(module: str, load: Callable[[], C], pure: P) -> C | P:
         found = load()
     except ModuleNotFoundError:
         _causes[name] = "not built for this Python"
-    except Exception as error:  # such as one for another lxml: what is slow is better than what is wrong or ends
+    except Exception as error:  # such as a build for another lxml: slow is better than wrong
         _causes[name] = " ".join(f"{type(error).__name__}: {error}".split())
     else:
         _causes[name] = None
@@ -41,9 +41,9 @@ def choose(module: str, load: Callable[[], C], pure: P) -> C | P:
 
 
 def summary() -> str:
-    """Return in one line how many of the modules that have been imported run compiled, and which do not and why.
+    """Return in one line how many of the imported modules run compiled, and which do not and why.
 
-    Such as *11 of 12 parts run compiled; in Python: network (not built for this Python)*.
+    An example is *11 of 12 parts run compiled; in Python: network (not built for this Python)*.
     """
     names: dict[str, list[str]] = {}
     for name, cause in sorted(_causes.items()):

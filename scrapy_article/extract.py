@@ -1,4 +1,4 @@
-"""The flow of one page: parse, choose the segments, fill in the fields, judge the page type."""
+"""The extraction of one page: parsing, selecting segments, finding fields, classifying the page."""
 
 from __future__ import annotations
 
@@ -36,42 +36,42 @@ if TYPE_CHECKING:
 __all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract", "preload", "reread"]
 
 WARNINGS: dict[str, str] = {
-    "bad-encoding": "bytes that are no text in the encoding of the page; they stand as U+FFFD",
-    "deep": "nested deeper than the limit: elements below it were put side by side; of a tree, text may be missing",
+    "bad-encoding": "bytes that are invalid in the encoding of the page; they became U+FFFD",
+    "deep": "nested deeper than the limit: elements below it became siblings; from a tree, text may be missing",
     "empty": "no text was found",
     "engine-failed": "the library that the method runs failed on the page; the log has the cause",
-    "estimated-rendering": "the method needs what a browser draws; fonts, colours and places were estimated",
+    "estimated-rendering": "the method needs a rendered page; fonts, colours and positions were estimated",
     "error": "the extraction failed; the log has the cause",
-    "no-markup": "no tag in it, and nothing that could be HTML",
-    "not-html": "of another type than HTML",
-    "other-url": "the url of the item is that of another page than the one that the article comes from",
-    "pages-missing": "not all pages of an article in pages could be fetched",
+    "no-markup": "no tags and nothing else that could be HTML",
+    "not-html": "not HTML",
+    "other-url": "the url of the item is not that of the page that the article comes from",
+    "pages-missing": "not all pages of a multi-page article could be downloaded",
     "paywall": "the text is probably only the part that is free to read",
-    "site-rule": "a rule for the site found nothing of a field, which comes from elsewhere or is empty",
+    "site-rule": "a site rule found no value for a field, which comes from elsewhere or is empty",
     "structured-text": "the text comes from the page's structured data or scripts, since its HTML shows less or none",
-    "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was ended",
-    "too-large": "longer than the limit: the rest was left out",
-    "too-many-attributes": "an element with more attributes than the limit: its others were left out",
-    "too-many-nodes": "more tags than the limit: the rest was left out",
+    "timeout": "the extraction took longer than ARTICLE_TIMEOUT, and was stopped",
+    "too-large": "longer than the limit: the rest was ignored",
+    "too-many-attributes": "an element with more attributes than the limit: the others were ignored",
+    "too-many-nodes": "more tags than the limit: the rest was ignored",
     "truncated": "the response is incomplete",
-    "worker-died": "the process that extracted the page died over it",
+    "worker-died": "the worker process died during the extraction",
 }
-"""The codes in `Article.warnings`, and what they mean."""
+"""The codes in `Article.warnings`, with their meanings."""
 
 _MIN_PROBABILITY = 0.9
-"""Probability from which what is no article is none."""
+"""Probability from which a page that is classified as no article loses the dates of other stories."""
 _READY = (
     b"<h1>Ready</h1><p>By Ann Lee, 5 March 2024</p>" + b"<p>It is, or so they say.</p>" * 9,
     "https://example.com/ready",
 )
-"""A page that needs what all pages need."""
+"""A page whose extraction loads all that most pages need."""
 
 
 check_environment()
 
 
 class Analysis(NamedTuple):
-    """An article, and the document and choice that it was made of."""
+    """An article, with the document and the selection that it was made from."""
 
     document: Document
     selection: Selection
@@ -95,29 +95,29 @@ def extract(
 ) -> Article:
     """Return the article on a page.
 
-    Any page gives an article. An empty one has the reason in `Article.warnings`.
+    Every page gives an article. If it is empty, `Article.warnings` has the reason.
 
     :param html: the page: bytes, a string, or a parsed tree such as ``response.selector.root``, which is never changed;
-        or a `Document`, to try several methods on one page or to give a method a rendering
-    :param url: makes links absolute, and helps to tell the page type
-    :param encoding: that of the HTTP header, for bytes
+        or a `Document`, to try several methods on one page or to pass a rendering to a method
+    :param url: the URL of the page; makes links absolute, and helps to find the page type
+    :param encoding: the encoding in the HTTP header, for bytes
     :param method: one of `scrapy_article.methods.names`
     :param model: the path of a model for the method, instead of the one in the package
     :param favor: whether ``auto`` selects fewer doubtful lines (``"precision"``) or more (``"recall"``)
-    :param downloaded: when the page was downloaded, in UTC if it has no zone. Dates after it are rejected, and *2 hours
-        ago* is counted from it. Without it, or if it is before 1990 or more than a day ahead, dates after the present
-        are rejected, and *2 hours ago* gives no date.
-    :param limits: how much of bytes or a string is read; a warning says if one is reached
-    :param site: what other pages have taught of their sites; this one teaches it, too
-    :param fields: the names of the fields that are wanted, by default all but those on request. The others stay empty
-        and cost no time; `url`, `warnings` and `reasons` always are there.
-    :param site_rules: where things stand on single sites
-    :param listed: what a feed or a sitemap says of the article, as further candidates: a dict with any of ``title``,
+    :param downloaded: when the page was downloaded, in UTC if it has no time zone. Later dates are rejected, and *2
+        hours ago* is counted from it. Without it, or if it is before 1990 or more than a day ahead, dates after the
+        present are rejected, and *2 hours ago* gives no date.
+    :param limits: how much of bytes or a string is read; reaching a limit gives a warning
+    :param site: the memory of other pages of the site, which this page is added to
+    :param fields: the names of the wanted fields, by default all but those on request. Other fields stay empty and cost
+        no time; `url`, `warnings` and `reasons` are always set.
+    :param site_rules: the rules for single sites
+    :param listed: metadata of the article from a feed or sitemap, as further candidates: a dict with any of ``title``,
         ``date_published`` (ISO 8601), ``authors`` (a list), ``language`` (a code) and ``source`` (for `reasons`)
     :raises ValueError: for an unknown method, one whose library is not installed, a model of another method, or an
         unknown field
     :raises OSError: for a model that cannot be read
-    :raises TypeError: for an argument of another type
+    :raises TypeError: for an argument of the wrong type
     """
     return analyse(
         html,
@@ -150,7 +150,7 @@ def analyse(
     site_rules: SiteRules | None = None,
     listed: Mapping[str, Any] | None = None,
 ) -> Analysis:
-    """Do what `extract` does, and return the document and the choice of segments with the article."""
+    """Return the article with its document and selection; the arguments are those of `extract`."""
     if downloaded is not None and not isinstance(downloaded, datetime):
         raise TypeError(f"downloaded must be a datetime or None, not {type(downloaded).__name__}")
     if site is not None:
@@ -163,9 +163,9 @@ def analyse(
 
 
 def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
-    """Return the names *fields*, those of `DEFAULT_FIELDS` for None.
+    """Return *fields* as a set, `DEFAULT_FIELDS` for None.
 
-    ValueError for one that an article does not have, TypeError for what is no names.
+    ValueError for an unknown field, TypeError if *fields* is not a collection of names.
     """
     if fields is None:
         return WHOLE_ARTICLE
@@ -178,28 +178,28 @@ def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
 
 
 def _check_site(site: object) -> None:
-    """Raise TypeError if *site* is no `SiteMemory`, but where one is kept, as the setting has it."""
-    from scrapy_article.site import SiteMemory  # whoever has one has imported it
+    """Raise TypeError if *site* is not a `SiteMemory`, such as the value of ``ARTICLE_SITE_MEMORY``."""
+    from scrapy_article.site import SiteMemory  # imported already if there is one
 
     if not isinstance(site, SiteMemory):
         raise TypeError(f"site must be a SiteMemory, not {type(site).__name__}")
 
 
 def preload(method: str = "auto", model: str | None = None) -> None:
-    """Load what all pages need, for a quarter of a second that the first one would take longer.
+    """Load the models and data that all pages need, which takes a quarter of a second.
 
-    *method* and *model* are as for `extract`. What fails here is for that page to tell.
+    *method* and *model* are as for `extract`. Errors are ignored: the first page will raise them.
     """
     with suppress(Exception):
         extract(*_READY, method=method, model=model)
 
 
 WHOLE_ARTICLE = frozenset(DEFAULT_FIELDS)
-"""The fields of an article of which nobody has asked for some by name."""
+"""The fields of an article that are extracted by default."""
 ALWAYS = frozenset(("url", "warnings", "reasons"))
 _OF_TEXT = frozenset(("text", "content_id", "reading_time"))
 _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "next_page"))
-"""Fields for which the text is written, and for which the page is judged."""
+"""Fields that need the text, and fields that need the page type."""
 
 
 def _analysis(
@@ -256,18 +256,18 @@ def _analysis(
 
 
 def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wanted: frozenset[str]) -> None:
-    """Set what is *wanted* of HTML and Markdown, of the segments *selected* of *page*."""
+    """Set the HTML and Markdown of the segments *selected* of *page*, if they are *wanted*."""
     if "html" in wanted:
         fields.article.html = to_html(page, selected)
     if "markdown" in wanted:
         fields.find("images")
-        images = fields.images if page is fields.page.document else []  # they have no place in a text from elsewhere
+        images = fields.images if page is fields.page.document else []  # text from elsewhere has no places for them
         shown = [(placed.place.position, placed.image) for placed in images]
         fields.article.markdown = to_markdown(page, selected, shown)
 
 
 def _judge(document: Document, fields: Fields, selected: Sequence[int], words: int, rule: SiteRule | None) -> None:
-    """Set the page type, and take the dates that are those of other stories from what is no article."""
+    """Set the page type; if the page is not an article, remove the dates of other stories."""
     fields.find("date_published")
     article = fields.article
     verdict = judge(document, selected, words, article.date_published is not None)
@@ -282,7 +282,7 @@ def _judge(document: Document, fields: Fields, selected: Sequence[int], words: i
 
 
 def _only(article: Article, wanted: frozenset[str]) -> Article:
-    """Return *article* with the fields *wanted* only, and what it always has."""
+    """Return *article* with only the fields *wanted* and those that are always set."""
     values = {name: getattr(article, name) for name in wanted | ALWAYS}
     values["reasons"] = {name: reason for name, reason in article.reasons.items() if name in wanted}
     return Article(**values)
@@ -292,12 +292,12 @@ _DATES = ("date_published", "date_modified")
 
 
 def _is_dated_by_others(article: Article) -> bool:
-    """Whether a date of *article* is that of another story, if the page turns out to be none."""
+    """Whether a date of *article* is that of another story, in case the page is not an article."""
     return any(is_among_others(article.reasons.get(name, "")) for name in _DATES)
 
 
 def _drop_dates_of_others(article: Article, document: Document) -> None:
-    """Take from a list of stories and from a product the dates that are those of a story or of a review."""
+    """Remove the dates of single stories from an index page, and those of reviews from a product page."""
     if article.page_type == "index" or "Product" in document.all_json_ld_types:
         for name in _DATES:
             if is_among_others(article.reasons.get(name, "")):
@@ -317,10 +317,10 @@ def reread(
     limits: Limits = DEFAULTS,
     site_rules: SiteRules | None = None,
 ) -> Analysis:
-    """Return the document and choice that *article*, which was extracted of *html*, was made of.
+    """Return the document and selection of *article*, which was extracted from *html*.
 
-    The arguments are those of `extract` then, but for the site memory, which knows other pages by now: what is chosen
-    and not in the article is left. The fields are not looked for again, so it takes half the time.
+    The arguments are those of that call of `extract`, except the site memory, which has changed since: selected lines
+    that are not in the article are removed. Fields are not extracted again, so it takes half the time.
     """
     document = Document(html, article.url, encoding, limits=limits)
     rule = None if site_rules is None else site_rules.of(article.url)
@@ -335,9 +335,9 @@ def reread(
 def _select(
     document: Document, method: str, model: str | None, favor: Favor, rule: SiteRule | None = None
 ) -> Selection:
-    """Choose the segments of *document*; ValueError and OSError as in `extract`."""
+    """Return the selected segments of *document*; ValueError and OSError as in `extract`."""
     if rule and rule.method not in (None, method):
-        method, model = rule.method, None  # it was learned for the other one
+        method, model = rule.method, None  # the model was trained for the other method
     chosen = methods.get(method)
     if favor not in methods.FAVORS:
         raise ValueError(f"no favor {favor!r}: {suggestion(favor, methods.FAVORS)}")
@@ -360,11 +360,10 @@ def begin(
     rule: SiteRule | None = None,
     listed: Mapping[str, Any] | None = None,
 ) -> Fields:
-    """Return the article that *selection* makes of *document*, with its fields *wanted*, but no text and no page type.
+    """Return the fields *wanted* of *document* with *selection*, without the text and the page type.
 
-    *downloaded* is as for `extract`. *site_names* are what other pages tell that the site is called, as bare letters,
-    *site_images* the URLs of images that they declare, too. *rule* is what a user says of the site, *listed* what a
-    feed or a sitemap says of the article.
+    *downloaded* and *listed* are as for `extract`. *site_names* are names of the site in titles of other pages, as bare
+    letters; *site_images* are URLs of images that other pages declare, too. *rule* is the rule for the site.
     """
     drop_invisible(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
@@ -377,7 +376,7 @@ def begin(
 
 
 def _is_broken(document: Document) -> bool:
-    """Whether characters that could not be read stand in what the page shows or calls itself, not in its scripts."""
+    """Whether characters that could not be decoded are in the visible text or the title, not only in scripts."""
     segments = document.segments
     shown = "\n".join([document.walk.head.title or "", *[segment.text for segment in segments]])
     return not segments or "\ufffd" in shown

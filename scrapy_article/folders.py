@@ -1,4 +1,4 @@
-"""Folders, and the files below them, by names that may be any."""
+"""Directories and the files below them, whose names may be anything."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ __all__ = ["exists", "is_folder", "walk"]
 
 
 def exists(path: str | os.PathLike[str]) -> bool:
-    """Whether there is anything called *path*."""
+    """Whether *path* exists."""
     return os.path.exists(path)  # noqa: PTH110 - `Path.exists` raises for names that are too long
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether there is a folder called *path*."""
+    """Whether *path* is a directory."""
     return os.path.isdir(path)  # noqa: PTH112
 
 
 def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:
-    """Yield the files below *folder*, those of a folder before those of the folders in it, sorted by their names.
+    """Yield the files below *folder*, sorted by name, those of a directory before those of its subdirectories.
 
-    Links are followed, and no folder is read twice. In the place of a folder that cannot be read stands the error,
-    whose ``filename`` it is.
+    Symbolic links are followed, and no directory is read twice. For a directory that cannot be read, the error is
+    yielded, with the directory as its ``filename``.
     """
     closed: list[OSError] = []
     seen: set[tuple[int, int]] = set()
@@ -37,11 +37,11 @@ def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:
 
 
 def _is_new(folder: str | os.PathLike[str], seen: set[tuple[int, int]]) -> bool:
-    """Whether *folder* is none of those *seen*, to which it is added: links may lead in a circle."""
+    """Whether *folder* is not in *seen*, to which it is added: links may form a cycle."""
     try:
         found = Path(folder).stat()
     except OSError:
-        return True  # reading it says why
+        return True  # reading it will raise the error
     key = (found.st_dev, found.st_ino)
     is_new = key not in seen
     seen.add(key)

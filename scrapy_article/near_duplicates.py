@@ -1,8 +1,8 @@
-"""Near-duplicates: one article under several URLs, those of AMP, of print versions, of tracking, of other sites.
+"""Near-duplicates: one article under several URLs, such as AMP and print versions, tracking URLs, and other sites.
 
-Exact copies have the same `content_id`. Near copies are found by MinHash (Broder, "On the resemblance and containment
-of documents", 1997) of the shingles of five words, and locality-sensitive hashing in bands (Leskovec, Rajaraman and
-Ullman, *Mining of Massive Datasets*, chapter 3), with the signatures of the library datasketch.
+Exact duplicates have the same `content_id`. Near-duplicates are found with MinHash (Broder, "On the resemblance and
+containment of documents", 1997) of shingles of five words, and locality-sensitive hashing in bands (Leskovec, Rajaraman
+and Ullman, *Mining of Massive Datasets*, chapter 3). The library datasketch computes the signatures.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ __all__ = ["ENTRIES", "NearDuplicates", "content_id"]
 
 _BANDS = 16
 _ROWS = 8
-"""With 16 bands of 8 rows, 95 % of the pairs whose shingles are alike by 0.8 share a band, and 2 % of those by 0.4."""
+"""With 16 bands of 8 rows, 95 % of the pairs with a similarity of 0.8 share a band, and 2 % of those with 0.4."""
 _MIN_SIMILARITY = 0.8
-"""Jaccard similarity of the shingles, as the signatures estimate it, from which two texts are copies."""
+"""Jaccard similarity of the shingles, estimated from the signatures, from which two texts are near-duplicates."""
 _SHINGLE_WORDS = 5
 _MIN_WORDS = 50
-"""Texts of fewer words tell nothing: "Subscribe to read on" stands on many pages."""
+"""Least words of a text: "Subscribe to read on" is on many pages."""
 _MAX_CANDIDATES = 8
-"""Texts that share bands and are compared."""
+"""Most texts with common bands that are compared."""
 ENTRIES = _BANDS + 1
 """Entries of the store for one article."""
 
 
 def content_id(text: str) -> str | None:
-    """Return what tells whether two texts are the same but for case, white space and punctuation; None for no text.
+    """Return a hash of *text* that ignores case, white space and punctuation; None for empty text.
 
-    It is the BLAKE2b hash of 128 bits, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode
-    normal form NFKC, case-folded, as UTF-8.
+    It is the 128-bit BLAKE2b hash, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode normal
+    form NFKC, case-folded, as UTF-8.
     """
     found = letters(_folded(text)).encode()
     return blake2b(found, digest_size=16).hexdigest() if found else None
@@ -56,24 +56,24 @@ def _folded(text: str) -> str:
 
 
 class NearDuplicates:
-    """Tells of each article whether it is a copy of one before, and remembers it if not.
+    """Finds earlier near-duplicates of articles in *store*, and stores articles that have none.
 
-    *store* may be shared by several processes; two that come upon the same story at the same moment may both take
-    theirs for the first.
+    Several processes may share *store*; two that process the same story at the same moment may both take theirs for
+    the first.
     """
 
     def __init__(self, store: Store):
         from datasketch import MinHash
 
         self._store = store
-        # The scheme is written out, for a file of an earlier version must still be understood.
+        # The scheme is explicit, so that files of earlier versions stay readable.
         self._empty = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32", hashfunc=crc32)
 
     def original(self, article: Article) -> str | None:
-        """Return the URL of the article that *article* is a copy of; None if it is none.
+        """Return the URL of the earlier article that *article* is a near-duplicate of; None if there is none.
 
-        A page that is no article, or has less than 50 words or no URL, is no copy, and not remembered; nor is a page a
-        copy of itself.
+        A page that is not an article, has no URL or fewer than 50 words is never a duplicate and is not stored. A page
+        is not a duplicate of itself.
         """
         if article.page_type != "article" or not article.content_id or not article.url:
             return None
@@ -92,11 +92,11 @@ class NearDuplicates:
         return None
 
     def close(self) -> None:
-        """End the use of the store."""
+        """Close the store."""
         self._store.close()
 
     def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
-        """Return the URL of the text most like that one, if it is like enough."""
+        """Return the URL of the most similar text, if it is similar enough."""
         same, *sharing = self._store.get([b"a" + name, *_bands(signature)])
         if same:
             return _url_of(same)
@@ -121,6 +121,6 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
 
 
 def _shingles(text: str) -> set[bytes]:
-    """Return each run of five words; of scripts without blanks, a character counts as a word."""
+    """Return each sequence of five words; in scripts without blanks, a character counts as a word."""
     runs = ngrams(split_words(_folded(text)), _SHINGLE_WORDS)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}

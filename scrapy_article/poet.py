@@ -1,6 +1,6 @@
-"""Articles for the page objects and callbacks of scrapy-poet: whoever asks for an `Article` gets that of the response.
+"""The scrapy-poet provider of `Article`, for page objects and callbacks that declare it as a dependency.
 
-The add-on lists the provider where a project uses scrapy-poet, with the extra ``poet``.
+The add-on enables it in projects that use scrapy-poet, with the extra ``poet``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ __all__ = ["ArticleProvider"]
 
 
 class ArticleProvider(PageObjectInputProvider):
-    """Gives the whole article of a response, as `scrapy_article.article_of` does."""
+    """Provides the article of a response, like `scrapy_article.article_of`."""
 
-    provided_classes = {Article}  # noqa: RUF012 - as scrapy-poet wants it
+    provided_classes = {Article}  # noqa: RUF012 - scrapy-poet's API
 
     async def __call__(self, to_provide: set[Callable[..., object]], response: Response) -> Sequence[Article]:
-        """Return the article of *response*; a worker extracts it if there are any."""
+        """Return the article of *response*, extracted by a worker if there are any."""
         return [await wait_for_article(response)]

@@ -233,7 +233,7 @@ for i = 3, #ARGV, 2 do
     redis.call('HSET', young, key, value)
 end
 if redis.call('HLEN', young) >= half then
-    redis.call('UNLINK', older)  -- so that nobody waits until all of it is freed
+    redis.call('UNLINK', older)  -- frees memory in the background
     redis.call('RENAME', young, older)
 end
 """

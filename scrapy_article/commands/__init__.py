@@ -1,1 +1,1 @@
-"""``scrapy article``: articles on the command line."""
+"""The command ``scrapy article`` and its subcommands."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from scrapy_article.commands.run import Run
 
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
-"""Methods that a report compares by default: the learned one, hand-made rules, votes on the tree, and one that looks at
-the text alone."""
+"""Methods that a report compares by default: the trained one, hand-made rules, votes on the tree, and one that only
+reads the text."""
 FORMATS = ("text", "markdown", "json", "jsonl", "print")
 _FORMATS_OF_NAMES = {
     ".md": "markdown",
@@ -41,7 +41,7 @@ _FORMATS_OF_NAMES = {
     ".text": "text",
     "": "text",
 }
-"""What is written to a file whose name ends so, if nobody says otherwise."""
+"""Default formats of output files, by their extensions."""
 
 
 class Command(CommandWithSubcommands):
@@ -102,12 +102,12 @@ class Command(CommandWithSubcommands):
     def process_own_options(self, args: list[str], opts: Namespace) -> None:
         """Check the options."""
         assert self.settings is not None
-        # A project that logs its crawls at length does not ask for it here; -L does, and counts for more.
+        # The log level of a project is for its crawls; only -L sets that of the command.
         self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
         self.settings.set("LOG_STDOUT", False, priority="cmdline")
         super().process_own_options(args, opts)
         opts.targets = [] if opts.methods else _targets(args)
-        # Making one installs a reactor, which files can do without.
+        # A crawler process installs a reactor, which files do not need.
         self.requires_crawler_process = any(map(is_url, opts.targets))
         if opts.methods:
             return
@@ -115,16 +115,16 @@ class Command(CommandWithSubcommands):
         heed_settings(opts, self.settings)
         try:
             methods.get(opts.method)
-        except ValueError as error:  # what it runs is not installed
+        except ValueError as error:  # its library is not installed
             fail(str(error))
         if opts.explain and opts.format not in (None, "text"):
-            fail("--explain has a format of its own")
+            fail("--explain has its own format")
         opts.compare = _compared(opts)
         if opts.output and not opts.format and not opts.explain:
             suffix = Path(opts.output).suffix.lower()
             if suffix not in _FORMATS_OF_NAMES:
                 known = ", ".join(filter(None, _FORMATS_OF_NAMES))
-                fail(f"-o: a file that ends in {suffix} is not written: choose one of {known}, or say --format")
+                fail(f"-o: unknown extension {suffix}: use one of {known}, or --format")
             opts.format = _FORMATS_OF_NAMES[suffix]
         if opts.no_pictures and opts.format != "print":
             fail("--no-pictures is for --format print")
@@ -136,7 +136,7 @@ class Command(CommandWithSubcommands):
 
     def run_own(self, args: list[str], opts: Namespace) -> None:
         """Print the articles."""
-        # Every call of scrapy loads this module: what only this command needs is imported here.
+        # Every call of scrapy loads this module, so this command imports its modules here.
         from scrapy_article.commands.run import Run
 
         if opts.methods:
@@ -145,7 +145,7 @@ class Command(CommandWithSubcommands):
         sources = list(find(opts.targets, opts.url))
         opts.single = len(sources) == 1 and sources[0].name == opts.targets[0]
         if opts.report == "-" and len(sources) > 1:
-            fail("--report needs the name of a file: that on several pages is several")
+            fail("--report needs the name of a file: for several pages, it writes several files")
         if opts.report:
             opts.format, opts.output = "report", opts.report
         opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
@@ -167,7 +167,7 @@ class Command(CommandWithSubcommands):
 
 
 def _targets(args: list[str]) -> list[str]:
-    """Return what *args* ask for, which argparse has cleared of the options that it knows."""
+    """Return the targets in *args*, from which argparse has removed known options."""
     end = args.index("--") if "--" in args else len(args)
     refuse_options(args[:end])
     targets = args[:end] + args[end + 1 :]
@@ -189,13 +189,13 @@ def _check_pdf() -> None:
 
 
 def _compared(opts: Namespace) -> list[str]:
-    """Return the methods that ``--report`` shows, the one of the extraction first."""
+    """Return the methods that ``--report`` compares, first the one of the extraction."""
     if not opts.report:
         if opts.compare is not None:
             fail("--compare is for --report")
         return []
     if opts.explain or opts.format or opts.output:
-        fail("--report has a file and a format of its own")
+        fail("--report has its own file and format")
     given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
     names = list(dict.fromkeys((opts.method, *given)))
     try:

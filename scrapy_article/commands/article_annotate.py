@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
 
 LABEL = "label"
-"""The directory of the labelling pages, beside the corpus."""
+"""The directory of the labelling pages, in that of the corpus."""
 CROWD = "crowd"
-"""The directory of the pages whose blocks can be highlighted."""
+"""The directory of the pages with highlighted blocks."""
 MANIFEST = "manifest.csv"
 COLUMNS = ["page", "file", "url", "segments", "words", "text", "guess"]
 MAX_TEXT = 500
-"""Characters of the text of a block in the manifest."""
+"""Most characters of the text of a block in the manifest."""
 MAX_NAME = 40
-"""Characters of the name of a file in an id."""
+"""Most characters of a file name in an id."""
 
 _KEYS = frozenset(("id", "url", "encoding"))
-"""What a line of the index says of a page."""
+"""The keys of a page in the index."""
 _NOT_NAME = re.compile(r"[^\w-]+")
 
 
 class Command(BaseCommand):
-    """Makes pages on which people label others, and a corpus of what they have saved."""
+    """Writes pages for labelling by hand, and collects the saved labels to a corpus."""
 
     ARGUMENTS = "<URL, file or directory> ... -o DIR"
     SUMMARY = "Label pages by hand, for scrapy article train and eval"
@@ -66,7 +66,7 @@ class Command(BaseCommand):
     )
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Look for URLs among the arguments: to download pages takes a reactor, which files can do without."""
+        """Check for URLs among the arguments: downloads need a reactor, but files do not."""
         super().process_options(args, opts)
         self.requires_crawler_process = not opts.collect and any(map(is_url, args))
 
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         if not args:
             raise UsageError
         if not opts.output:
-            fail("-o DIR: where to write is missing")
+            fail("-o DIR is missing: the directory to write to")
         if bool(opts.pages) != opts.collect:
             fail("--collect and --pages belong together")
         if opts.collect and opts.crowd:
@@ -113,7 +113,7 @@ class Command(BaseCommand):
                 records[record["id"]] = record
                 if opts.crowd:
                     blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
-        finally:  # an interrupt leaves what there is by now
+        finally:  # after an interrupt, keep the pages that are finished
             lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
             (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
             if opts.crowd:
@@ -125,7 +125,7 @@ class Command(BaseCommand):
         return failed | print_out(message, "article annotate")
 
     def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
-        """Download *urls*, and return what came of each, by its number."""
+        """Download *urls*, and return the response or error of each, by its number."""
         if not urls:
             return {}
         from scrapy_article.commands.sources import fetch
@@ -143,7 +143,7 @@ class Command(BaseCommand):
 
 
 def _read_index(path: Path) -> dict[str, dict[str, Any]]:
-    """What earlier calls have written of each page, by its id."""
+    """The entries of pages in the index of earlier calls, by id."""
     records = {}
     try:
         for line in path.read_text("utf-8").splitlines() if path.exists() else ():
@@ -152,25 +152,25 @@ def _read_index(path: Path) -> dict[str, dict[str, Any]]:
                 raise ValueError(line)
             records[record["id"]] = record
     except (LookupError, TypeError, ValueError):
-        fail(f"{path} is none that this command has written")
+        fail(f"{path} was not written by this command")
     return records
 
 
 def _read_manifest(path: Path) -> dict[str, list[list[str]]]:
-    """The rows that earlier calls have written of each page, by its id."""
+    """The rows of pages in the manifest of earlier calls, by id."""
     found: dict[str, list[list[str]]] = {}
     if path.exists():
         with path.open(encoding="utf-8", newline="") as file:
             head, *rows = [row for row in csv.reader(file) if row] or [[]]
         if head != COLUMNS:
-            fail(f"{path} is none that this command has written")
+            fail(f"{path} was not written by this command")
         for row in rows:
             found.setdefault(row[0], []).append(row)
     return found
 
 
 def _record(source: Source, page: RawPage) -> dict[str, Any]:
-    """The line of the index for a page; its id tells it from others of the same name."""
+    """The entry of a page in the index; its id distinguishes it from others of the same name."""
     stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-")
     known = {"url": page.url, "encoding": page.encoding}
     identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
@@ -189,7 +189,7 @@ def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) 
 
 
 def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:
-    """Write the page for a crowd, and yield the rows of the manifest."""
+    """Write the page for a crowd service, and yield its rows of the manifest."""
     from scrapy_article.report.labelling import guess, highlighted_page
 
     labels, segments = guess(analysis), analysis.document.segments
@@ -204,7 +204,7 @@ def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> I
             record.get("url", ""),
             " ".join(map(str, members)),
             str(sum(segments[i].words for i in members)),
-            f" {text}" if text[:1] in "=+-@" else text,  # a spreadsheet would compute it
+            f" {text}" if text[:1] in "=+-@" else text,  # a spreadsheet would take it for a formula
             labels[members[0]],
         ]
 

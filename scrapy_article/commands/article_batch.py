@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scrapy_article.scale.pages import Skipped
 
 _MAX_MESSAGES = 20
-"""Damaged records that are told of one by one."""
+"""Damaged records that are reported one by one."""
 
 
 class Command(BaseCommand):
@@ -73,8 +73,8 @@ class Command(BaseCommand):
     )
 
     def run(self, args: list[str], opts: Namespace) -> None:
-        """Do the job."""
-        # Every call of scrapy loads this module: what only this command needs is imported here.
+        """Run the job."""
+        # Every call of scrapy loads this module, so this command imports its modules here.
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
         from scrapy_article.workers import cores
@@ -113,7 +113,7 @@ class Command(BaseCommand):
 
 
 def _check(args: list[str], opts: Namespace) -> None:
-    """Refuse, before hours of work, what cannot be done."""
+    """Fail for wrong arguments, before hours of work."""
     from scrapy_article.extract import checked_fields
     from scrapy_article.plugin.settings import SETTINGS
     from scrapy_article.scale import SUFFIXES
@@ -122,17 +122,17 @@ def _check(args: list[str], opts: Namespace) -> None:
     if not args:
         raise UsageError
     if not opts.output:
-        fail("-o is missing: name the output, a file that ends in .jsonl or .jsonl.gz, or a directory in .parquet")
+        fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
     for path in args:
         if not exists(path):
             fail(f"{path}: no such file or directory")
     output = Path(opts.output)
     if not output.name.lower().endswith(SUFFIXES):
-        fail(f"-o {output}: the name must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     if not is_folder(output.resolve().parent):
         fail(f"-o {output}: no such directory")
     if opts.jobs is not None and opts.jobs < 1:
-        fail("--jobs must be 1 at least")
+        fail("--jobs must be at least 1")
     limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
     try:
         limit["check"](opts.timeout)
@@ -164,7 +164,7 @@ def _check_libraries(args: list[str], opts: Namespace) -> None:
 
 @contextmanager
 def _stoppable(job: Job) -> Iterator[None]:
-    """Have the first interrupt stop the job in good order; the second ends the command at once."""
+    """Make the first interrupt stop the job cleanly, and the second end the command at once."""
 
     def stop(number: int, frame: object) -> None:
         if job.stopping:
@@ -180,7 +180,7 @@ def _stoppable(job: Job) -> Iterator[None]:
 
 
 class _Report:
-    """What the user is told: a bar while the job runs, damaged records, and the figures at its end."""
+    """The messages of a job: a progress bar, damaged records, and the counts at the end."""
 
     def __init__(self) -> None:
         self._bar: Any = None
@@ -201,13 +201,13 @@ class _Report:
         self._bar.close()
 
     def update(self, pages: int, behind: int) -> None:
-        """Tell how many pages are done, and how many bytes are behind."""
+        """Show the number of pages and bytes that are done."""
         if self._earlier is None:
-            # What an earlier run has done tells nothing of the time that is left.
+            # Pages of an earlier run do not count for the speed.
             self._earlier = max(pages - 1, 0)
-            if self._resumes:  # and the journal was found to be of this job
+            if self._resumes:  # and the journal belongs to this job
                 self._bar.clear()
-                warn("article batch", "going on with the job that was stopped")
+                warn("article batch", "resuming the job that was stopped")
             self._bar.initial = self._bar.n = behind
         self._pages = pages - self._earlier
         self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
@@ -217,7 +217,7 @@ class _Report:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)
 
     def broken(self, skipped: Skipped) -> None:
-        """Tell of a damaged record."""
+        """Report a damaged record."""
         self._broken += 1
         if self._broken <= _MAX_MESSAGES:
             self._bar.clear()
@@ -226,12 +226,12 @@ class _Report:
             warn("article batch", f"{place}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:
-        """Tell what came of the job."""
+        """Report the results of the job."""
         counts = job.state.counts
         types = f": {_listed(counts, 'page_type/')}" if "page_type" in job.options.fields else ""
         lines = [f"{counts['pages']:,} pages{types}"]
         if job.stopping:
-            lines.append("stopped: the same command goes on from here")
+            lines.append("stopped: run the same command to resume")
         for prefix, title in (("skipped/", "other records"), ("error/", "pages without an article")):
             number = sum(count for name, count in counts.items() if name.startswith(prefix))
             if number:
@@ -239,7 +239,7 @@ class _Report:
         if counts["broken"]:
             lines.append(f"{counts['broken']:,} damaged records")
         took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
-        lines.append(f"{took}: {self._rate():.1f} a second, {job.jobs} processes")
+        lines.append(f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
         for line in lines:
             warn("article batch", line)
 

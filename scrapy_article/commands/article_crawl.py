@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 _ENDLESS = (".jsonl", ".jsonlines", ".jl")
-"""Names of files that items can be added to."""
+"""Extensions of files that items can be appended to."""
 _OPTIONS = {
     "since": ("DATE", "articles of a date or later, such as 2026-05-31, or no older than an age such as 2d or 36h"),
     "max_articles": ("N", "articles of a site, in a run (default: 100)"),
@@ -27,11 +27,11 @@ _OPTIONS = {
     "sites_file": ("FILE", "the sites, a line each"),
     "follow": ("AGE", "keep running, and look for new articles so often, such as 15m"),
 }
-"""Arguments of the spider that are options of the command: what they take, and their help."""
+"""Arguments of the spider that are options of the command, with their metavar and help."""
 
 
 class Command(BaseCommand):
-    """Crawls news sites for what is new on them."""
+    """Crawls news sites for new articles."""
 
     requires_crawler_process = True
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
@@ -57,7 +57,7 @@ class Command(BaseCommand):
     )
 
     def run(self, args: list[str], opts: Namespace) -> None:
-        """Crawl."""
+        """Run the crawl."""
         refuse_options(args)
         if not args and not opts.sites_file:
             raise UsageError
@@ -72,9 +72,9 @@ class Command(BaseCommand):
         except UsageError as error:
             fail(f"-o {opts.output}: {error}")
         if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
-            fail(f"-o {opts.output}: what is new cannot be added to this file; only .jsonl can be continued")
+            fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
         if not (opts.loglevel or opts.logfile or opts.nolog):
-            logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # a site that is down has a line of ours
+            logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # we log a line for each site that is down
         settings = self.crawler_process.settings
         settings.set("FEEDS", outputs, priority="cmdline")
         settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")

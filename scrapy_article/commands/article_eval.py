@@ -45,7 +45,7 @@ class Command(BaseCommand):
     )
 
     def run(self, args: list[str], opts: Namespace) -> None:
-        """Print a table a corpus."""
+        """Print a table for each corpus."""
         from scrapy_article.evaluation import corpus, scoring
         from scrapy_article.workers import cores
 
@@ -99,7 +99,7 @@ def _names(chosen: str | None) -> list[str]:
 
 
 def _without(chosen: str | None) -> frozenset[str]:
-    """The rules that are to be switched off."""
+    """The cleanup rules to disable."""
     try:
         return registry.check(registry.split(chosen or ""))
     except ValueError as error:
@@ -107,7 +107,7 @@ def _without(chosen: str | None) -> frozenset[str]:
 
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:
-    """Return the table of a corpus under its name."""
+    """Return the table of a corpus, with its name as the title."""
     from scrapy_article.evaluation.scoring import FIGURES
 
     if not rows:

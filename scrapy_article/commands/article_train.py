@@ -46,7 +46,7 @@ class Command(BaseCommand):
     )
 
     def long_desc(self) -> str:
-        """Return what the command is for, with the names of what learns."""
+        """Return the description, with the names of the methods that can be trained."""
         from scrapy_article.training.trainers import names
 
         return (
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         )
 
     def run(self, args: list[str], opts: Namespace) -> None:
-        """Train, print the figures, and write the model."""
+        """Train the method, print the figures, and write the model."""
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
         from scrapy_article.workers import cores
@@ -66,19 +66,19 @@ class Command(BaseCommand):
             raise UsageError
         method, *paths = args
         if method not in training.names():
-            fail(f"method {method!r} does not learn: {suggestion(method, training.names())}")
+            fail(f"method {method!r} cannot be trained: {suggestion(method, training.names())}")
         if opts.folds < 0 or opts.folds == 1:
-            fail("--folds must be 0, or 2 and more")
+            fail("--folds must be 0, or at least 2")
         trainer = training.get(method)
         if trainer.library and find_spec(trainer.library) is None:
-            fail(f"{method} needs {trainer.library} to learn: pip install 'scrapy-article[train]'")
+            fail(f"training {method} needs {trainer.library}: pip install 'scrapy-article[train]'")
         suffix = trainer.suffix
         output = opts.output or method + suffix
         base.writable(output, "-o", (suffix,))
         about = Path(output).with_suffix(".md")
         base.writable(str(about), "-o", (".md",))
         if about.exists() and not training.is_card(about.read_bytes()):
-            fail(f"-o {output}: what to know of the model would be written over {about}, which is no model card")
+            fail(f"-o {output}: the model card would overwrite {about}, which is not a model card")
         paths = base.corpora(paths)
         base.writable_directory(opts.keep, "--keep")
         default = frozenset(("article",)) if trainer.articles else None
@@ -111,12 +111,12 @@ class Command(BaseCommand):
                 Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:
             fail(f"{error.filename or output}: {error.strerror}")
-        failed |= print_out(f"\nThe model is in {output}, and what to know of it in {about}\n", "article train")
+        failed |= print_out(f"\nThe model is in {output}, and its model card in {about}\n", "article train")
         self.exitcode = failed
 
 
 class _Progress:
-    """A bar for the pages, then one for each model."""
+    """A progress bar for the pages, then one for each model."""
 
     def __init__(self) -> None:
         self._bar: Any = None
@@ -138,7 +138,7 @@ class _Progress:
 
 
 def _report(found: Training) -> str:
-    """Return the figures of the folds and of the whole, and the values if they are few."""
+    """Return the figures of the folds and of the whole corpus, and the values of the model if they are few."""
     from scrapy_article.training.trainers import summary
 
     pages = sum(found.corpora.values())
@@ -158,7 +158,7 @@ def _report(found: Training) -> str:
         lines.append(["deviation", "", "", *(f"{means[key][1]:.4f}" for key in keys)])
     figures = found.model.figures
     whole = (f"{figures[key]:.4f}" if key in figures else "" for key in keys)
-    lines.append(["learned from", str(pages), "", *whole])
+    lines.append(["trained on", str(pages), "", *whole])
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
     parts += ["", base.table(head, lines)]
@@ -169,4 +169,4 @@ def _report(found: Training) -> str:
 
 
 _MAX_PRINTED = 20
-"""Values that are printed; a table of thousands is not."""
+"""Most values of a model that are printed."""

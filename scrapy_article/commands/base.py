@@ -1,4 +1,4 @@
-"""What commands have in common: how they describe themselves, refuse what cannot be done, and write to a terminal."""
+"""The base class of commands, checks of their arguments, and output to a terminal."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
     from scrapy_article.site.rules import SiteRules
 
 INTERRUPTED = 130
-"""What the shell is told by a command that was interrupted."""
+"""The exit status of a command that was interrupted."""
 
 
 def method_name(name: str) -> str:
-    """Return *name* if it is that of a method; `argparse.ArgumentTypeError`, which asks what was meant, if not."""
+    """Return *name* if it is that of a method; else `argparse.ArgumentTypeError` with a suggestion."""
     if name not in methods.names():
         raise ArgumentTypeError(f"no method {name!r}: {suggestion(name, methods.names())}")
     return name
 
 
 class BaseCommand(ScrapyCommand):
-    """A command that says in class attributes what it is for, and runs without a crawl."""
+    """A command that is described by class attributes and runs without a crawl."""
 
     requires_crawler_process = False
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
@@ -52,18 +52,18 @@ class BaseCommand(ScrapyCommand):
     SUMMARY: ClassVar[str]
     DESCRIPTION: ClassVar[str]
     OPTIONS: ClassVar[tuple[tuple[str, dict[str, Any]], ...]]
-    """Of `option`."""
+    """Results of `option`."""
 
     def syntax(self) -> str:
-        """Return the arguments."""
+        """Return the syntax of the arguments."""
         return f"[options] {self.ARGUMENTS}"
 
     def short_desc(self) -> str:
-        """Return what the command is for."""
+        """Return the short description."""
         return self.SUMMARY
 
     def long_desc(self) -> str:
-        """Return the same at more length."""
+        """Return the long description."""
         return self.DESCRIPTION
 
     def add_options(self, parser: ArgumentParser) -> None:
@@ -88,27 +88,27 @@ SITE_RULE_OPTION = option(
 
 
 def fail(message: str) -> NoReturn:
-    """End the command by a UsageError with *message*, after which Scrapy prints no help."""
+    """Raise a UsageError with *message*, for which Scrapy prints no help."""
     raise UsageError(one_line(message), print_help=False)
 
 
 def refuse_options(args: Sequence[str]) -> None:
-    """Refuse those among *args*: argparse leaves there the ones that it does not know."""
+    """Fail for options among *args*, where argparse leaves unknown ones."""
     for arg in args:
         if arg.startswith("-") and arg != "-":
             fail(f"no such option: {arg}")
 
 
 def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
-    """Put the ``ARTICLE_*`` settings that concern an extraction where *opts* have nothing; refuse any that is wrong."""
-    # Every call of scrapy loads the commands, which is to cost little.
+    """Complete *opts* from the ``ARTICLE_*`` settings that apply to an extraction; fail for a wrong setting."""
+    # Every call of scrapy loads the commands, so imports at the top must be cheap.
     from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
     try:
         given = ArticleSettings.from_settings(settings)
     except SettingError as error:
         fail(str(error))
-    # A model is for the method that the settings name, like that of a crawl.
+    # The model in the settings is for the method in the settings.
     if not opts.model and opts.method in (None, given.method):
         opts.model = given.model
     opts.method = opts.method or given.method
@@ -123,7 +123,7 @@ def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
 
 
 def _site_rules(given: Sequence[str]) -> SiteRules:
-    """The rules in a file, or those that are written as NAME=SELECTOR, for all sites."""
+    """The rules in a file, or rules as NAME=SELECTOR, for all sites."""
     from scrapy_article.site.rules import SiteRules
 
     if len(given) == 1 and "=" not in given[0]:
@@ -135,11 +135,11 @@ def _site_rules(given: Sequence[str]) -> SiteRules:
 
 
 def check_output(path: str, option: str) -> None:
-    """Refuse a file that cannot be written, before there is any work that could be lost."""
-    file = Path(os.path.realpath(path))  # a link may lead to a file that is not there yet
+    """Fail if a file cannot be written, before any work could be lost."""
+    file = Path(os.path.realpath(path))  # a link may point to a file that does not exist yet
     new = not file.exists()
     try:
-        if new or file.is_file() or file.is_dir():  # what reads from a pipe must not see it opened and closed
+        if new or file.is_file() or file.is_dir():  # opening and closing a pipe would end its reader
             file.open("ab").close()
         if new:
             file.unlink()
@@ -148,15 +148,15 @@ def check_output(path: str, option: str) -> None:
 
 
 def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str) -> None:
-    """Refuse to write to a file that is to be read."""
+    """Fail if an output is also an input."""
     read = {os.path.realpath(path) for path in inputs if "\0" not in str(path)}
     for path in outputs:
         if path.is_file() and os.path.realpath(path) in read:
-            fail(f"{option} {path}: this file is one of those to be read")
+            fail(f"{option} {path}: this file is also an input")
 
 
 class TerminalStyle:
-    """Sets text off in colour, or leaves it as it is. What it is given must be clean already."""
+    """Formats clean text with colours, or not at all."""
 
     def __init__(self, colour: bool = False) -> None:
         self.colour = colour
@@ -176,7 +176,7 @@ class TerminalStyle:
 
 
 def progress(total: int, description: str = "", **options: Any) -> Any:
-    """Return a progress bar of `tqdm` on standard error, which shows if that is a terminal."""
+    """Return a progress bar of `tqdm` on standard error, which is only shown on a terminal."""
     from tqdm import tqdm
 
     options = {"desc": description, "leave": False, "disable": None, "dynamic_ncols": True, **options}
@@ -184,15 +184,15 @@ def progress(total: int, description: str = "", **options: Any) -> Any:
 
 
 def drop_output(stream: TextIO) -> None:
-    """Let go of what is still to be written to *stream*, which nobody reads any more, or which takes no more."""
-    with suppress(OSError):  # the interpreter flushes once more at its end
+    """Discard further output to *stream*, which is closed or broken."""
+    with suppress(OSError):  # the interpreter flushes once more when it exits
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def print_out(text: str, command: str) -> int:
-    """Print *text* for *command*, without control characters; return the exit status, 1 where that cannot be done.
+    """Print *text* for *command*, without control characters; return the exit status, 1 if that fails.
 
-    That nobody reads it any more is no failure.
+    A closed pipe is not a failure.
     """
     try:
         sys.stdout.write(clean(text))
@@ -207,17 +207,17 @@ def print_out(text: str, command: str) -> int:
 
 
 def warn(command: str, message: str) -> None:
-    """Tell on standard error, in one line, what *command* could not do."""
+    """Print a one-line *message* of *command* on standard error."""
     print(f"scrapy {command}: {one_line(message)}", file=sys.stderr)
 
 
 def one_line(text: str) -> str:
-    """Return *text* in one line and without control characters, which could command a terminal."""
+    """Return *text* in one line, without control characters, which a terminal could obey."""
     return clean(join_space(text))
 
 
 def width(text: str) -> int:
-    """Return the number of columns that *text* takes."""
+    """Return the width of *text* in terminal columns."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -237,9 +237,9 @@ def shorten(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Break one line of text into lines of at most *columns*.
+    """Return one line of text, wrapped to lines of at most *columns*.
 
-    Words are never broken, however long: the terminal breaks those of scripts that do not part them with blanks.
+    Long words are not broken; the terminal breaks lines of scripts without blanks.
     """
     if width(text) <= columns:
         return [text]
@@ -260,21 +260,21 @@ LABELLED_OPTIONS = (
     option("--jobs", type=int, metavar="N", help="number of processes (default: one for each core)"),
     option("--seed", type=int, default=0, metavar="N", help="random seed (default: 0)"),
 )
-"""Options that say which labelled pages a command reads."""
+"""Options of commands that read labelled pages."""
 
 
 def check_labelled(args: Sequence[str], opts: Namespace) -> list[str]:
-    """Check the options, and that *args* are none."""
+    """Return *args*; fail for wrong options."""
     refuse_options(args)
     for name, least in (("limit", 1), ("jobs", 1), ("seed", 0)):
         value = getattr(opts, name)
         if value is not None and value < least:
-            fail(f"--{name} must be {least} at least")
+            fail(f"--{name} must be at least {least}")
     return list(args)
 
 
 def corpora(paths: Sequence[str]) -> list[str]:
-    """Return *paths*, of which each must be there and have a name of its own."""
+    """Return *paths*; fail if one does not exist, or if two have the same name."""
     from scrapy_article.evaluation.corpus import name
 
     if not paths:
@@ -290,16 +290,16 @@ def corpora(paths: Sequence[str]) -> list[str]:
 
 
 def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:
-    """Refuse, before hours of work, a file that could not be written after them."""
+    """Fail if a file cannot be written, before hours of work."""
     if path is None:
         return
     if Path(path).suffix.lower() not in suffixes:
-        fail(f"{option} {path}: the name must end in {' or '.join(suffixes)}")
+        fail(f"{option} {path}: the extension must be {' or '.join(suffixes)}")
     check_output(path, option)
 
 
 def writable_directory(path: str | None, option: str) -> None:
-    """Make a directory now, and refuse one that nothing could be written to."""
+    """Create a directory; fail if it cannot be written to."""
     if path is not None:
         try:
             Path(path).mkdir(parents=True, exist_ok=True)
@@ -309,31 +309,31 @@ def writable_directory(path: str | None, option: str) -> None:
 
 
 def needs(module: str) -> None:
-    """Refuse to go on without an optional module."""
+    """Fail if an optional module is not installed."""
     if find_spec(module) is None:
         fail(f"{module} is missing: pip install 'scrapy-article[eval]'")
 
 
 def types_of(opts: Namespace) -> frozenset[str] | None:
-    """Return the page types that were asked for; None if all were, or none in particular."""
+    """Return the page types in ``--types``; None for all."""
     if not opts.types or opts.types == "all":
         return None
     return frozenset(name.strip() for name in opts.types.split(","))
 
 
 def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:
-    """Return whether a page is of one of *types*; a page of no known type is."""
+    """Return a function that says whether a page is of one of *types*, or of unknown type."""
     return lambda page: types is None or page.page_type is None or page.page_type in types
 
 
 def bar(total: int, unit: str, description: str = "") -> Any:
-    """Return a progress bar; of per cent for the unit ``%``."""
+    """Return a progress bar; the unit ``%`` shows a percentage."""
     form = "{l_bar}{bar}| {elapsed}<{remaining}" if unit == "%" else None
     return progress(total, description, unit=f" {unit}", bar_format=form)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table whose columns are aligned, the first to the left and the others to the right."""
+    """Return a Markdown table, with the first column left-aligned and the others right-aligned."""
     lines = [list(head), *map(list, rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     rule = [":" + "-" * (widths[0] - 1), *("-" * (width - 1) + ":" for width in widths[1:])]

@@ -1,4 +1,4 @@
-"""What the command prints of a page: text, Markdown, JSON, or how it was read."""
+"""The output formats of the command: text, Markdown, JSON, and the explanation of a selection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scrapy_article.text.words import count_words
 
 
 def details(article: Article) -> str:
-    """Return date, authors, site, language and length of *article* in one line, as far as they are known."""
+    """Return date, authors, site, language and length of *article*, where they are known, in one line."""
     words = count_words(article.text)
     parts = (
         article.date_published,
@@ -30,7 +30,7 @@ def details(article: Article) -> str:
 
 
 def notes(article: Article) -> list[str]:
-    """Return what a reader should know before trusting the text, a line each."""
+    """Return notes on the reliability of the text, one line each."""
     found = [] if article.page_type == "article" else [f"this is {_page_type(article)}"]
     return found + [WARNINGS.get(code, code) for code in article.warnings]
 
@@ -53,7 +53,7 @@ def to_page_text(article: Article, style: TerminalStyle, columns: int | None) ->
     if article.text:
         lines.append("")
         for line in article.text.split("\n"):
-            # Kept as it is where it fits: preformatted text has its blanks for a reason.
+            # Lines that fit are not changed, since blanks matter in preformatted text.
             line = clean(line.replace("\r", " ")).expandtabs(4)
             lines += wrap(line, columns) if columns else [line]
     return "\n".join(lines) + "\n"
@@ -65,7 +65,7 @@ def _wrapped(text: str, columns: int | None) -> list[str]:
 
 
 def to_page_markdown(article: Article) -> str:
-    """Return the Markdown of *article* under its title and details."""
+    """Return the Markdown of *article*, with its title and details at the top."""
     title = f"<h1>{escape(article.title)}</h1>" if article.title else ""
     head = Document(f"{title}<p><em>{escape(details(article))}</em></p>")
     parts = [to_markdown(head, range(len(head.segments))), article.markdown or ""]
@@ -75,23 +75,23 @@ def to_page_markdown(article: Article) -> str:
 # --- for programs -------------------------------------------------------------
 
 _INVISIBLE = re.compile("[\x7f-\x9f\ud800-\udfff]")
-"""What JSON allows in a string, but a terminal obeys or UTF-8 does not know."""
+"""Characters that JSON allows in strings, but that terminals obey or UTF-8 cannot encode."""
 
 
 def to_json(article: Article, source: str, *, indent: int | None = None, ascii_only: bool = False) -> str:
-    """Return *article* as a JSON object, with the *source* that it comes from as its first member."""
+    """Return *article* as a JSON object, with its *source* as the first key."""
     text = json.dumps({"source": source, **article.to_dict()}, ensure_ascii=ascii_only, indent=indent)
     return _INVISIBLE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
-# --- for those who ask why ----------------------------------------------------
+# --- explanation --------------------------------------------------------------
 
 _REASONS = 0.4
-"""Share of the width that reasons may take."""
+"""Most of the width that reasons may take, as a share."""
 
 
 def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
-    """Return why each block of the page was selected or rejected, and where each field comes from."""
+    """Return why each block of the page was selected or rejected, and the source of each field."""
     article = analysis.article
     lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
     lines += map(style.dim, wrap(details(article), columns))

@@ -1,4 +1,4 @@
-"""One call of the command: from sources to output, in the order of the sources."""
+"""One run of the command, which writes the articles of sources in their order."""
 
 from __future__ import annotations
 
@@ -41,34 +41,33 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS = 120, 60
-"""Width of explanations that do not go to a terminal, and of those that go to a narrow one."""
+"""Width of explanations that are not printed to a terminal, and the least width on a terminal."""
 _MIN_COLUMNS = 20
 _DELAY = 0.5
-"""Seconds of work before which no progress is shown."""
+"""Seconds until the progress bar is shown."""
 
 
 class Run:
-    """Reads the local sources itself, is told of the remote ones, and writes each as soon as it is its turn."""
+    """Reads local sources, gets remote ones from `fetched`, and writes each as soon as all before it are written."""
 
     def __init__(self, sources: Sequence[Source], options: Namespace):
-        """*options* are those of the command; *single* says whether the output is one JSON object, not an array."""
+        """*options* are those of the command, with *single*: whether JSON output is one object instead of an array."""
         self.sources = sources
         self.options = options
         self.failed = False
         """Whether a source gave no article, or the output could not be written."""
         self.broken = False
-        """Whether nobody reads the output any more."""
+        """Whether the output is closed or cannot be written."""
         self._next = 0
         self._written = 0
         self._sections: list[str] = []
-        """Articles that wait to be printed: the number of a sheet tells of how many it is one."""
+        """Articles for printing, which are written at the end: the title of the page needs their number."""
         self._title = ""
         self._reports: list[Report] = []
-        """Those that are written beside the output, which is then a page that leads to them."""
+        """Reports in separate files, to which the output file then links."""
         self._fetched: dict[int, Response | UnreadableError] = {}
         self._stream: Any = None
-        """Where to write to: None until there is something to write, so that a file that is there is not emptied for
-        nothing."""
+        """The output stream: None until there is output, so that an existing file is not truncated in vain."""
         self._style = TerminalStyle()
         self._columns: int | None = None
         self._stack = ExitStack()
@@ -76,7 +75,7 @@ class Run:
     def __enter__(self) -> Self:
         self._check()
         total = len(self.sources)
-        options: dict[str, Any] = {} if total > 1 else {"disable": True}  # there is nothing to wait for
+        options: dict[str, Any] = {} if total > 1 else {"disable": True}  # one page needs no bar
         self._bar = self._stack.enter_context(progress(total, unit=" pages", delay=_DELAY, **options))
         return self
 
@@ -96,12 +95,12 @@ class Run:
 
     @property
     def _file(self) -> Path | None:
-        """The file to write to, if it is none of the standard streams."""
+        """The output file, if it is not standard output."""
         path = self.options.output
         return Path(path) if path and path != "-" else None
 
     def _check(self) -> None:
-        """Refuse an output that cannot be written, or that is an input."""
+        """Fail if an output cannot be written, or is an input."""
         if self._file is None:
             return
         option = "--report" if self.options.format == "report" else "-o"
@@ -112,11 +111,11 @@ class Run:
         check_output(str(self._file), option)
 
     def _begin(self) -> bool:
-        """Open the stream to write to, of bytes for a PDF, else of text; return whether there is one."""
+        """Open the output stream, in binary mode for PDF, else in text mode; return whether that worked."""
         if self._stream is None and not self.broken:
             try:
                 self._stream = self._open()
-            except OSError as error:  # it could be opened before
+            except OSError as error:  # although it could be opened before
                 self.broken = True
                 self.fail(str(self._file), error.strerror or str(error))
                 return False
@@ -139,17 +138,17 @@ class Run:
 
     @property
     def remote(self) -> dict[int, str]:
-        """The URLs to download, by the numbers of their sources."""
+        """The URLs to download, by the number of the source."""
         return {i: source.name for i, source in enumerate(self.sources) if source.remote}
 
     def fetched(self, number: int, result: Response | UnreadableError) -> bool:
-        """Take what came of a remote source; return whether to go on."""
+        """Take the response or error of a remote source; return whether to continue."""
         self._fetched[number] = result
         self.advance()
         return not self.broken
 
     def advance(self) -> None:
-        """Write all that can be written now: up to the next source that is still to be downloaded."""
+        """Write all sources up to the next one that is not downloaded yet."""
         while self._next < len(self.sources) and not self.broken:
             source = self.sources[self._next]
             if source.remote and self._next not in self._fetched:
@@ -159,7 +158,7 @@ class Run:
             self._bar.update()
 
     def abandon(self, reason: str) -> None:
-        """Take it that nothing more will be downloaded, for *reason*."""
+        """Give up on all sources that are not downloaded yet, for *reason*."""
         for number in self.remote:
             if number >= self._next:
                 self._fetched.setdefault(number, UnreadableError(reason))
@@ -171,7 +170,7 @@ class Run:
             analysis = self._analyse(page)
         except UnreadableError as error:
             self.fail(source.name, str(error))
-        except Exception as error:  # one page must not take the others with it
+        except Exception as error:  # an error of one page must not stop the others
             logger.debug("No article could be extracted from %s", source.name, exc_info=True)
             self.fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
         else:
@@ -225,7 +224,7 @@ class Run:
         return explanation(analysis, choices, source.name, downloaded)
 
     def _add_report(self, source: Source, analysis: Analysis, text: str) -> None:
-        """Write a report beside the page that is to lead to it."""
+        """Write a report in a separate file, to which the output file will link."""
         file = self._report_file(self._next)
         try:
             file.write_text(text, encoding="utf-8", errors="replace")
@@ -255,14 +254,14 @@ class Run:
             return
         try:
             pdf = to_pdf(page)
-        except Exception as error:  # whatever an image or a font can do to the library
+        except Exception as error:  # images and fonts may make the library raise anything
             logger.debug("No PDF could be made", exc_info=True)
             self.fail(self.options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
         else:
             self._write(pdf)
 
     def _header(self, source: Source) -> str:
-        """What parts pages from one another and tells them apart."""
+        """The separator line before a page, with its name, if there are several."""
         if len(self.sources) == 1:
             return ""
         gap = "\n" if self._written else ""
@@ -290,7 +289,7 @@ class Run:
             self.fail(self.options.output or "standard output", error.strerror or str(error))
 
     def fail(self, name: str, message: str) -> None:
-        """Tell on standard error why something gave nothing."""
+        """Print on standard error why *name* failed."""
         self.failed = True
         self._bar.clear()  # it comes back with its next step
         warn("article", f"{name}: {message}")

@@ -1,4 +1,4 @@
-"""What commands read: pages of the web, through Scrapy's downloader; files, those of directories, standard input."""
+"""Sources of pages for commands: URLs, through Scrapy's downloader; files, directories, and standard input."""
 
 from __future__ import annotations
 
@@ -41,35 +41,35 @@ STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _LIKE_URL = re.compile(r"(?:www\.|localhost[:/]|(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|[0-9]+)(?::[0-9]+)?/)", re.IGNORECASE)
-"""What names that are no files begin with, if a URL is meant: a host."""
+"""The start of names of missing files that are probably URLs: a host."""
 
 
 class UnreadableError(Exception):
-    """A source that gives no page; the message says why, in a few words."""
+    """A source without a page; the message says why, in a few words."""
 
 
 class RawPage(NamedTuple):
-    """What a source gives."""
+    """The page of a source."""
 
     body: bytes
     url: str | None
     encoding: str | None
-    """The one that *body* is said to be in."""
+    """The declared encoding of *body*."""
     is_whole: bool = True
-    """Whether nothing tells that it was cut off."""
+    """False if *body* is known to be truncated."""
     downloaded: datetime | None = None
-    """When, as far as that is known."""
+    """The time of the download, if known."""
 
 
 class Source(NamedTuple):
-    """One page to be read."""
+    """A page to read."""
 
     name: str
-    """As it is called in the output."""
+    """Name in the output."""
     path: Path | None = None
-    """The file; None for a page of the web, and for standard input."""
+    """The file; None for a URL and for standard input."""
     url: str | None = None
-    """The URL of the page, as far as it is known."""
+    """The URL of the page, if known."""
 
     @property
     def remote(self) -> bool:
@@ -77,7 +77,7 @@ class Source(NamedTuple):
         return self.path is None and self.name != STDIN
 
     def read(self, encoding: str | None = None) -> RawPage:
-        """Return the page, which is said to be in *encoding*; raise `UnreadableError` if there is none."""
+        """Return the page; *encoding* overrides what it declares; raise `UnreadableError` if there is none."""
         body = self._body(encoding)
         if not is_mhtml(body):
             return RawPage(body, self.url, encoding)
@@ -87,14 +87,14 @@ class Source(NamedTuple):
         return RawPage(saved.html, self.url or saved.url, encoding or saved.encoding, saved.is_whole)
 
     def _body(self, encoding: str | None) -> bytes:
-        """What is in the file, or comes from standard input."""
+        """The content of the file, or of standard input."""
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read(), encoding)
             if not self.name:
                 raise UnreadableError("an empty name")
             if self.path.is_dir():
-                next(self.path.iterdir(), None)  # raises if it must not be read
+                next(self.path.iterdir(), None)  # raises if it cannot be read
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -105,17 +105,17 @@ class Source(NamedTuple):
 
 
 def check_options(opts: Namespace) -> None:
-    """Refuse what ``--encoding`` and ``--url`` say of the sources, if it cannot be."""
+    """Fail for wrong values of ``--encoding`` and ``--url``."""
     if opts.encoding and not resolve_encoding(opts.encoding):
-        fail(f"--encoding: there is no {opts.encoding!r}")
+        fail(f"--encoding: unknown encoding {opts.encoding!r}")
     if opts.url and not is_url(opts.url):
         fail("--url must be an absolute URL, such as https://example.com/page")
 
 
 def raw_page(source: Source, fetched: Response | UnreadableError | None, encoding: str | None = None) -> RawPage:
-    """Return the page of *source*, or what was *fetched* for it; raise `UnreadableError` if there is none.
+    """Return the page of *source*, from its response *fetched* if it is remote; `UnreadableError` if there is none.
 
-    *encoding* is the one that the user says it is in.
+    *encoding* overrides what the page declares.
     """
     if isinstance(fetched, UnreadableError):
         raise fetched
@@ -126,14 +126,14 @@ def raw_page(source: Source, fetched: Response | UnreadableError | None, encodin
 
 
 def is_url(target: str) -> bool:
-    """Whether *target* is a URL rather than the name of a file."""
+    """Whether *target* is a URL rather than a file name."""
     return bool(_URL.match(target)) and not target.lower().startswith("file:")
 
 
 def check(body: bytes, encoding: str | None = None) -> bytes:
-    """Return *body*, which is said to be in *encoding*; raise `UnreadableError` if it is empty or no text."""
+    """Return *body*, which is in *encoding*; raise `UnreadableError` if it is empty or not text."""
     name = resolve_encoding(encoding) if encoding else None
-    # Wide characters hold bytes that no other text does.
+    # UTF-16 and UTF-32 contain bytes that look binary.
     is_wide = name is not None and name.startswith(("utf-16", "utf-32"))
     reason = why_no_page(body.decode(name, "replace").encode("utf-8", "replace") if name and is_wide else body)
     if reason is not None:
@@ -142,12 +142,12 @@ def check(body: bytes, encoding: str | None = None) -> bytes:
 
 
 def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
-    """Yield the sources that *targets* stand for, in order.
+    """Yield the sources at *targets*, in order.
 
-    *base* is the URL of files and of standard input; for a directory, the URL of the directory.
+    *base* is the URL of files and of standard input; for directories, the URL of the directory.
     """
     for target in targets:
-        if not target:  # as of a shell's variable that is not set: not the files below the current directory
+        if not target:  # an unset variable of the shell must not mean the current directory
             yield Source(target, Path(target))
             continue
         path = Path(file_uri_to_path(target) if target.lower().startswith("file:") else target)
@@ -162,7 +162,7 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
 
 
 def _pages(directory: Path, base: str | None) -> Iterator[Source]:
-    """Yield the pages below *directory*, and what of it cannot be read; itself if there are none."""
+    """Yield the pages below *directory*, and unreadable subdirectories; *directory* itself if there are none."""
     found = False
     closed: list[Source] = []
     for path in walk(directory):
@@ -177,16 +177,16 @@ def _pages(directory: Path, base: str | None) -> Iterator[Source]:
 
 
 def _url_below(base: str, path: Path) -> str:
-    name = os.fsencode(path.as_posix())  # which may be any bytes
+    name = os.fsencode(path.as_posix())  # file names may be any bytes
     return urljoin(base if base.endswith("/") else f"{base}/", quote(name))
 
 
 def fetch(
     process: CrawlerProcessBase, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool]
 ) -> str | None:
-    """Download *urls*, telling *done* as `Fetcher` does; return the reason why the crawl ended, if it was started.
+    """Download *urls*, calling *done* as `Fetcher` does; return the finish reason of the crawl, if it was started.
 
-    KeyboardInterrupt where that was an interrupt.
+    KeyboardInterrupt if the crawl was interrupted.
     """
     crawler = process.create_crawler(Fetcher)
     process.crawl(crawler, urls=urls, done=done)
@@ -198,16 +198,16 @@ def fetch(
 
 
 class Fetcher(Spider):
-    """Downloads URLs and hands over each response, or an `UnreadableError` that says why there is none."""
+    """Downloads URLs and passes on each response, or an `UnreadableError` with the reason why there is none."""
 
     name = "article"
     custom_settings: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # as spiders do
-        # The project's feeds and pipelines are for its own items: an empty crawl would write empty files.
+        # The project's feeds and pipelines are for its own items: this crawl would write empty files.
         "FEEDS": {},
         "ITEM_PIPELINES": {},
         "JOBDIR": None,
         "TELNETCONSOLE_ENABLED": False,
-        # So is the report, which would take the place of the last crawl's, and what only extraction needs.
+        # A report would overwrite that of the last crawl, and no workers are needed.
         "ARTICLE_REPORT": None,
         "ARTICLE_ARCHIVE_START": False,
         "ARTICLE_WORKERS": 0,
@@ -215,20 +215,20 @@ class Fetcher(Spider):
     }
 
     def __init__(self, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool], **kwargs: Any):
-        """*done* is told what came of each of *urls*, by its number, and returns whether to go on."""
+        """*done* is called with the number and result of each of *urls*, and returns whether to continue."""
         super().__init__(**kwargs)
         self.urls = urls
         self.done = done
 
     async def start(self) -> AsyncIterator[Any]:
-        """Ask for the pages, the first ones first."""
+        """Yield the requests for the pages, in order."""
         for number, url in self.urls.items():
             request = self.request(number, url)
             if request is not None:
                 yield request
 
     def request(self, number: int, url: str) -> Request | None:
-        """Return the request for *url*, if it is one."""
+        """Return the request for *url*; None if the URL is invalid."""
         try:
             return Request(
                 url,
@@ -236,7 +236,7 @@ class Fetcher(Spider):
                 errback=self.failed,
                 priority=-number,
                 dont_filter=True,
-                # The extraction is ours to do: in a project that uses the plugin, it would be done twice.
+                # The command extracts the article itself; the plugin of a project would do it again.
                 meta={"article_enabled": False},
                 cb_kwargs={"number": number},
             )
@@ -245,21 +245,21 @@ class Fetcher(Spider):
             return None
 
     def parse(self, response: Response, number: int) -> None:
-        """Take a response."""
+        """Pass on a response."""
         self.hand_over(number, _page(response))
 
     def failed(self, failure: Failure) -> None:
-        """Take a failure."""
+        """Pass on a failure."""
         self.hand_over(failure.request.cb_kwargs["number"], UnreadableError(_cause(failure)))  # type: ignore[attr-defined]
 
     def hand_over(self, number: int, result: Response | UnreadableError) -> None:
-        """Hand over what came of a URL; end the crawl when nobody wants to know any more."""
+        """Pass on the result of a URL; close the spider if no more are wanted."""
         if not self.done(number, result):
             raise CloseSpider("no more output wanted")
 
 
 def _page(response: Response) -> Response | UnreadableError:
-    """Return *response* if it is a page, else say why not."""
+    """Return *response* if it is a page, else an `UnreadableError` with the reason."""
     if not response.body.strip():
         return UnreadableError("empty")
     xml = isinstance(response, XmlResponse)
@@ -270,11 +270,11 @@ def _page(response: Response) -> Response | UnreadableError:
 
 
 def _cause(failure: Failure) -> str:
-    """Say in one line why a download failed."""
+    """Return the cause of a failed download, in one line."""
     error = failure.value
     if isinstance(error, HttpError):
         return f"HTTP status {response_status_message(error.response.status)}"
-    # Twisted reports some failures as a list of others; newer Scrapys wrap that in an exception of their own.
+    # Twisted reports some failures as a list of others; newer versions of Scrapy wrap that in their own exception.
     reasons = getattr(error, "reasons", None) or getattr(getattr(error, "__cause__", None), "reasons", None)
     if reasons:
         return _cause(reasons[0])

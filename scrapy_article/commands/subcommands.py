@@ -1,4 +1,4 @@
-"""The subcommands of ``scrapy article``, each a module of its own, and the names that they had as commands."""
+"""The subcommands of ``scrapy article``, one per module, and their deprecated names as commands."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SUBCOMMANDS = ("annotate", "batch", "crawl", "eval", "train")
-"""Words that name one where they stand first; ``./batch`` is a file."""
+"""Names of subcommands, which count as the first argument; ``./batch`` is a file."""
 
 
 def load(name: str) -> BaseCommand:
-    """Return the subcommand of that *name*."""
+    """Return the subcommand called *name*."""
     command: BaseCommand = import_module(f"scrapy_article.commands.article_{name}").Command()
     return command
 
 
 class CommandWithSubcommands(BaseCommand):
-    """A command that does what one of its `SUBCOMMANDS` does if that is its first argument."""
+    """A command that runs a subcommand if its first argument is one of `SUBCOMMANDS`."""
 
     _subcommand: BaseCommand | None = None
 
     def add_options(self, parser: ArgumentParser) -> None:
-        """Add the options, and have *parser* leave the arguments of a subcommand to that."""
+        """Add the options, and let *parser* pass the arguments of a subcommand to it."""
         super().add_options(parser)
         parse = parser.parse_known_args
 
@@ -62,7 +62,7 @@ class CommandWithSubcommands(BaseCommand):
             self.requires_crawler_process = self._subcommand.requires_crawler_process
 
     def run(self, args: list[str], opts: Namespace) -> None:
-        """Do what the command, or its subcommand, is for."""
+        """Run the command or its subcommand."""
         if self._subcommand is None:
             self.run_own(args, opts)
         else:
@@ -75,12 +75,12 @@ class CommandWithSubcommands(BaseCommand):
         super().process_options(args, opts)
 
     def run_own(self, args: list[str], opts: Namespace) -> None:
-        """Do what the command itself is for."""
+        """Run the command itself."""
         raise NotImplementedError
 
 
 def _deprecated(name: str) -> type[BaseCommand]:
-    """A command with the name that the subcommand *name* had, which tells of the new one."""
+    """A command with the deprecated name of the subcommand *name*, which prints the new name."""
     command: type[BaseCommand] = import_module(f"scrapy_article.commands.article_{name}").Command
 
     class Deprecated(command):  # type: ignore[misc,valid-type]

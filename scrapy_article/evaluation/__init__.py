@@ -1,4 +1,4 @@
-"""How good an extraction is, and the learning of what a method needs to know: measures, labelled pages, training.
+"""Evaluation of methods on labelled pages, and the measures and corpora for it.
 
-Needs the extra ``eval``: ``pip install 'scrapy-article[eval]'``.
+It needs the extra ``eval``: ``pip install 'scrapy-article[eval]'``.
 """

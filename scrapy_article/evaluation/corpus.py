@@ -1,8 +1,8 @@
 """Labelled pages: reading a corpus, and splitting it by site.
 
 A corpus is a directory, or a ``.tar``, ``.tar.gz``, ``.tar.bz2`` or ``.tar.xz`` of one, with ``index.jsonl``, one JSON
-object a page, and ``html/<id>.html``, the bytes of each page in any encoding. In an archive the index comes first. Of
-the fields only ``id`` is required:
+object per page, and ``html/<id>.html``, the bytes of each page in any encoding. In an archive, the index comes first.
+Only the field ``id`` is required:
 
 =====================  ================================================================================================
 ``id``                 unique in the corpus, and a file name
@@ -49,15 +49,15 @@ class CorpusError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page with what should be found in it. What is not known is None, or empty."""
+    """A labelled page. Unknown labels are None, or empty."""
 
     id: str
     html: bytes = field(repr=False)
     corpus: str = ""
-    """Name of the corpus that it is in."""
+    """Name of its corpus."""
     url: str | None = None
     encoding: str | None = None
-    """What a transport declared."""
+    """The encoding that a transport declared."""
     page_type: str | None = None
     lang: str | None = None
     title: str | None = None
@@ -72,11 +72,11 @@ class Page:
 
     @property
     def site(self) -> str:
-        """The `registered_domain` of its URL; without one the page stands for itself."""
+        """The `registered_domain` of its URL; a page without a URL is its own site."""
         return (self.url and registered_domain(self.url)) or f"{self.corpus}/{self.id}"
 
     def document(self) -> Document:
-        """Read the page: anew each time, since methods leave what they find in a document."""
+        """Return a new document of the page each time, since methods cache results in a document."""
         return Document(self.html, self.url, self.encoding)
 
 
@@ -89,10 +89,10 @@ _KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
 
 
 def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
-    """Split pages into *count* parts of about the same size, the pages of one site never in two.
+    """Return *count* folds of about the same size, with all pages of a site in the same fold.
 
-    *sites* names the site of each page; each part is the indices of its pages, ascending. The site with most pages left
-    goes to the smallest part, with chance, of *seed*, between equals. ValueError for fewer sites than parts.
+    *sites* has the site of each page; a fold is a list of the indices of its pages, ascending. The largest remaining
+    site goes to the smallest fold; ties are broken at random with *seed*. ValueError for fewer sites than folds.
     """
     members: dict[str, list[int]] = {}
     for i, site in enumerate(sites):
@@ -111,15 +111,15 @@ def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
 
 
 def name(path: str | PathLike[str]) -> str:
-    """Return the name of the corpus at *path*: that of the file or directory, without the suffix of an archive."""
+    """Return the name of the corpus at *path*: that of the file or directory, without the extension of an archive."""
     last = Path(path).resolve().name
     return next((last[: -len(suffix)] for suffix in SUFFIXES if last.endswith(suffix)), last)
 
 
 def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
-    """Yield the pages of the corpus at *path*, in the order of its index; of an archive, one at a time is in memory.
+    """Yield the pages of the corpus at *path*, in the order of its index; only one page at a time is in memory.
 
-    CorpusError, as soon as it shows, if *path* is no corpus or a part of it is missing or damaged.
+    CorpusError if *path* is not a corpus, or when a part of it is found to be missing or damaged.
     """
     path = Path(path)
     if not exists(path):
@@ -130,21 +130,21 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
             if key == INDEX:
                 records = _records(path, content)
             elif records is None:
-                raise CorpusError(f"{path}: {INDEX} does not come first, but {key}")
+                raise CorpusError(f"{path}: {INDEX} must come first, not {key}")
             elif key not in records:
-                raise CorpusError(f"{path}: {key} is not in the index, or there twice")
+                raise CorpusError(f"{path}: {key} is not in the index, or a duplicate")
             else:
                 yield _page(path, records.pop(key), content)
     if records is None:
         raise CorpusError(f"{path}: no {INDEX} in it")
     if records:
-        raise CorpusError(f"{path}: {next(iter(records))} is missing, and {len(records) - 1} more")
+        raise CorpusError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
 
 
 def take(
     paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
 ) -> Iterator[Page]:
-    """Yield the pages of several corpora that are *wanted*, of each corpus among the first *limit*."""
+    """Yield the *wanted* pages among the first *limit* pages of each of several corpora."""
     for path in paths:
         with closing(read(path)) as pages:
             yield from filter(wanted, islice(pages, limit))
@@ -153,7 +153,7 @@ def take(
 def count(
     paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
 ) -> int:
-    """Return how many pages `take` would yield, by the indexes alone: *wanted* sees pages without content."""
+    """Return the number of pages that `take` would yield, from the indexes: *wanted* gets pages without content."""
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
@@ -163,7 +163,7 @@ def count(
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
-    """Yield the name and content of each file of a corpus; whatever is wrong with one becomes a CorpusError."""
+    """Yield the name and content of each file of a corpus; CorpusError if one cannot be read."""
     try:
         if is_folder(path):
             index = (path / INDEX).read_bytes()
@@ -182,7 +182,7 @@ def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
 
 
 def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
-    """Read the index; the key of a record is the name of its page's file."""
+    """Return the records of an index by the file names of their pages."""
     records: dict[str, dict[str, Any]] = {}
     for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
@@ -191,7 +191,7 @@ def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
         try:
             record = json.loads(line)
         except ValueError as error:
-            raise CorpusError(f"{where} is no JSON: {error}") from error
+            raise CorpusError(f"{where} is not JSON: {error}") from error
         problem = _problem(record)
         if problem:
             raise CorpusError(f"{where}: {problem}")
@@ -205,17 +205,17 @@ def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
 def _problem(record: Any) -> str | None:
     """What is wrong with a record, if anything."""
     if not isinstance(record, dict):
-        return "no JSON object"
+        return "not a JSON object"
     identity = record.get("id")
     if not isinstance(identity, str) or not identity or set(identity) & set("/\\\x00"):
-        return "its id is no file name"
+        return "its id is not a file name"
     for key in _STRINGS:
         if not isinstance(record.get(key), str | None):
-            return f"its {key} is no string"
+            return f"its {key} is not a string"
     for key in _LISTS:
         value = record.get(key) or []
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            return f"its {key} is no list of strings"
+            return f"its {key} is not a list of strings"
     return None
 
 

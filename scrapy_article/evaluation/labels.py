@@ -185,7 +185,7 @@ def collect(
     by_page: dict[str, dict[str, Answer]] = {}
     for answer in answers:
         if by_page.setdefault(answer.page, {}).setdefault(answer.annotator, answer) != answer:
-            raise AnnotationError(f"{answer.page}: {answer.annotator} has labelled it twice, and differently")
+            raise AnnotationError(f"{answer.page}: {answer.annotator} has labelled it twice, with different labels")
     texts: dict[str, list[str]] = {}
     folder = Path(output)
     (folder / "html").mkdir(parents=True, exist_ok=True)
@@ -198,7 +198,7 @@ def collect(
         texts[page.id] = [segment.text for segment in segments]
         for answer in found.values():
             if answer.digest != digest(texts[page.id]) or len(answer.labels) != len(segments):
-                raise AnnotationError(f"{page.id}: {answer.annotator} has labelled other lines than the page has now")
+                raise AnnotationError(f"{page.id}: the labels of {answer.annotator} are for other lines of the page")
         labels = [_majority(given) for given in zip(*(answer.labels for answer in found.values()), strict=True)]
         records.append(_record(page, texts[page.id], labels, sorted(found)))
         (folder / "html" / f"{page.id}.html").write_bytes(page.html)

@@ -1,4 +1,4 @@
-"""How methods do on labelled pages: every measure of every method, with how sure it is."""
+"""Scores of methods on labelled pages: all measures, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 TEXT_TYPES = frozenset(("article",))
-"""Types of the pages whose text is measured, unless others are asked for."""
+"""Default types of the pages whose text is measured."""
 
 FIGURES: dict[str, str] = {
     "shingle_f1": "shingle F1",
@@ -58,25 +58,25 @@ class Figure:
     low: float
     high: float
     pages: int
-    """Pages that have what is needed to measure it."""
+    """Number of pages with labels for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a method does on a corpus."""
+    """The figures of a method on a corpus."""
 
     pages: int
     errors: int
-    """Pages on which it raised; they count as pages on which it found nothing."""
+    """Pages on which it raised an exception; they count as pages without text."""
     milliseconds: float
-    """CPU time a page beyond the parse, mean."""
+    """Mean CPU time per page, without parsing."""
     figures: dict[str, Figure]
-    """By their names in `FIGURES`, those that the corpus has labels for."""
+    """The figures for which the corpus has labels, by name in `FIGURES`."""
 
 
 @dataclass(slots=True)
 class PageScore:
-    """How a method does on a page; None for what the page has no labels for."""
+    """The scores of a method on a page; None without labels."""
 
     site: str
     shingles: Counts | None = None
@@ -101,14 +101,16 @@ def evaluate(
     seed: int = 0,
     progress: Callable[[], object] | None = None,
 ) -> dict[str, dict[str, Row]]:
-    """Return how the methods *names* do, by the name of the corpus and of the method.
+    """Return the figures of the methods *names*, by the name of the corpus and of the method.
 
-    Text is measured on pages of these *types*, of any for None, and on pages of no known type; wanted strings on all
-    pages. *model* is the path of what was learned for the methods, where it is not to be what comes with the package.
-    Without *common* the longest common subsequence and substring, which take most of the time, are left out.
-    *jobs* is a number of processes, *seed* that of the confidence intervals, *progress* is called after each
-    page. All but the times is the same for any number of processes. ValueError for a method that does not exist or does
-    not take the model, OSError if that cannot be read.
+    Text is measured on pages of *types* (None for all) and on pages of unknown type, wanted strings on all pages.
+    *model* is the path of a trained model, instead of the one in the package. Without *common*, the longest common
+    subsequence and substring, which take most of the time, are omitted. *jobs* is the number of processes, *seed* the
+    random seed of the confidence intervals; *progress* is called after each page. Only times depend on the number of
+    processes.
+
+    :raises ValueError: for an unknown method, or a model of another method
+    :raises OSError: for a model that cannot be read
     """
     for name in names:
         _method(name, model)
@@ -135,7 +137,7 @@ def score_page(
     *,
     common: bool = True,
 ) -> dict[str, PageScore]:
-    """Return how each of the methods *names* does on *page*; nothing if the page has no labels that count."""
+    """Return the scores of the methods *names* on *page*; nothing if the page has no labels that count."""
     gold = page.text if types is None or page.page_type is None or page.page_type in types else None
     if gold is None and not page.wanted and not page.unwanted:
         return {}
@@ -149,13 +151,13 @@ def _score(
     text, selected, milliseconds, error = "", list[int](), 0.0, False
     try:
         select = _method(name, model)
-        document = page.document()  # anew: what another method left there would not be counted
+        document = page.document()  # a new one: results of other methods would be cached
         start = process_time()
         select(document)
         milliseconds = 1000 * (process_time() - start)
         analysis = analyse(document, method=name, model=model)
         text, selected = analysis.article.text, analysis.selection.selected
-    except Exception:  # one page must not take the others with it
+    except Exception:  # an error of one page must not stop the others
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
         milliseconds, error = 0.0, True
     score = PageScore(page.site, milliseconds=milliseconds, error=error)
@@ -175,11 +177,11 @@ def _score(
 
 @lru_cache(maxsize=64)
 def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
-    """Return how a method selects, once it has loaded what it needs, the time of which is not to be counted."""
+    """Return the function by which a method selects, after loading its data, whose time does not count."""
     method = methods.get(name).select
 
     def select(document: Document) -> Selection:
-        learned = () if model is None else (methods.load_model(name, model),)  # anew if the file has changed
+        learned = () if model is None else (methods.load_model(name, model),)  # loaded again if the file has changed
         return method(document, *learned)
 
     select(Document("<p>One sentence is enough for that.</p>"))
@@ -190,7 +192,7 @@ def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
 
 
 def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
-    """Return the figures of the pages of a corpus, of which there must be one at least."""
+    """Return the figures of the pages of a corpus; there must be at least one page."""
     figures: dict[str, Figure] = {}
     for field, (sums_of, formulas) in _AGGREGATES.items():
         counted = [score for score in scores if getattr(score, field) is not None]
@@ -209,7 +211,7 @@ def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
 
 
 def _means(counts: Counts) -> tuple[float, ...]:
-    """Precision and recall of a page, each with whether there is something that it is of."""
+    """Precision and recall of a page, each with whether it is defined."""
     found, wanted = counts.hit + counts.extra > 0, counts.hit + counts.missed > 0
     return counts.score.precision * found, found, counts.score.recall * wanted, wanted
 
@@ -246,4 +248,4 @@ _AGGREGATES: dict[str, tuple[Callable[[Any], tuple[float, ...]], dict[str, Calla
     ),
     "wanted": (tuple, {"wanted_f1": _f1}),
 }
-"""By the field of `PageScore`: what a page adds to the sums of a corpus, and the figures that are made of these."""
+"""By field of `PageScore`: the values of a page that are summed over a corpus, and the figures made from the sums."""

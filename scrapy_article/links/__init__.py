@@ -1,4 +1,4 @@
-"""What a crawler needs of an index page: the links to articles with their teasers, and the next page of the index."""
+"""Links of index pages: to articles, with the data of their teasers, to the next page, and to sections."""
 
 from __future__ import annotations
 

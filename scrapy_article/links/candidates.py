@@ -1,4 +1,4 @@
-"""The URLs of its own site that a page links to, each with all its links, that with the headline first."""
+"""Candidates for articles: the URLs of its own site that a page links to, each with all links to it."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document, Placed
 
 MAX_LINKS = 10_000
-"""Links that are looked at."""
+"""Most links of a page that are read."""
 MAX_CANDIDATES = 3_000
-"""Different URLs that are looked at."""
+"""Most different URLs that are read."""
 MAX_ANCHORS = 20
-"""Links to one URL that are looked at."""
+"""Most links to one URL that are read."""
 MAX_TEXT = 300
-"""Characters of the text of a link that are read."""
+"""Most characters of the text of a link that are read."""
 HEADLINE_WORDS = 3
 """Words from which the text of a link may be a headline."""
 PARAGRAPH_WORDS = 12
-"""Words of a line from which a link in it, that is less than half of it, stands in running text."""
+"""Words of a line from which a link that is less than half of it is in running text."""
 LABEL_URLS = 3
-"""Different URLs from which the text that leads to them is a label, such as "Read more", and no headline."""
+"""Different URLs with the same link text from which it is a label, such as "Read more", not a headline."""
 
 _NO_PAGE = re.compile(
     r"\.(?:jpe?g|jpe|png|gif|webp|avif|svg|bmp|ico|pdf|zip|rar|gz|exe|apk|mp[34]|m4[av]|ogg|wav|avi|mov|flv|swf|xml|rss|rdf"
     r"|atom|json|css|js|ics|vcf|docx?|xlsx?|pptx?|epub|torrent)$|/(?:feed|rss)/?$",
     re.IGNORECASE,
 )
-"""The end of the path of what is a file of another kind than a page, or a feed."""
+"""The end of the path of a file that is not a page, or of a feed."""
 _DIGITS = re.compile(r"\d+")
 _STOPS = SENTENCE_ENDS - frozenset("!?！？")
-"""Ends of sentences that headlines hardly have."""
+"""Ends of sentences that are rare in headlines."""
 _TITLE = re.compile(r"(?<!sub)(?<!sub[-_])(?<!no[-_])(?:title|headline)")
 
 
@@ -52,7 +52,7 @@ class Anchor(NamedTuple):
 
 
 class Candidate:
-    """A URL that may be that of an article."""
+    """A URL that may be an article, with the links to it."""
 
     __slots__ = ("anchors", "parts", "url")
 
@@ -60,7 +60,7 @@ class Candidate:
         self.url = url
         self.parts = parts
         self.anchors: list[Anchor] = []
-        """The links to it, the one whose text is most likely the headline first."""
+        """The links to the URL; first the one whose text is most likely the headline."""
 
     @property
     def text(self) -> str:
@@ -69,12 +69,12 @@ class Candidate:
 
     @property
     def words(self) -> int:
-        """Of this text."""
+        """Number of words of `text`."""
         return self.anchors[0].words
 
 
 def find_candidates(document: Document) -> list[Candidate]:
-    """Return the URLs of the site of *document* that it links to, in page order: not its own, no home page."""
+    """Return the URLs of its own site that *document* links to, in page order, without its own URL and home pages."""
     known: dict[str, Candidate | None] = {}
     found: dict[str, Candidate] = {}
     for placed in document.walk.links[:MAX_LINKS]:
@@ -98,9 +98,9 @@ def find_candidates(document: Document) -> list[Candidate]:
 
 
 def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Candidate | None:
-    """The candidate of the URL *href*, which is added to *found* if it is new; None if it is no page."""
+    """The candidate for the URL *href*, which is added to *found* if it is new; None if it is not a page."""
     absolute = document.absolute(href)
-    url = without_tracking(absolute.partition("#")[0]) if absolute else ""  # each teaser may name itself there
+    url = without_tracking(absolute.partition("#")[0]) if absolute else ""  # fragments may name the teaser
     if url in found or len(found) >= MAX_CANDIDATES:
         return found.get(url)
     parts = split_url(url)
@@ -112,7 +112,7 @@ def _candidate(document: Document, href: str, found: dict[str, Candidate]) -> Ca
 
 
 def _site(document: Document, urls: dict[str, Candidate]) -> str:
-    """The domain of *document*; of most of its links where it has no URL."""
+    """The domain of *document*; if it has no URL, the domain of most of its links."""
     if document.url:
         return registered_domain(document.url)
     counts = Counter(map(registered_domain, urls))
@@ -120,9 +120,9 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
 
 
 def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
-    """Sort the links of each candidate by how much their text is a headline; the text of labels is dropped.
+    """Sort the links of each candidate, the likeliest headline first, and drop the text of labels.
 
-    A label, such as "Read more", leads to several URLs, or has no letters.
+    Labels, such as "Read more", link to several URLs, or have no letters.
     """
     leads: Counter[str] = Counter()
     for candidate in candidates:
@@ -138,10 +138,10 @@ def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
 
 
 def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, bool, int]:
-    """What sorts the links to one URL, the headline first.
+    """The sort key of the links to one URL, the likeliest headline first.
 
-    First come headings, then what is not in running text, what is called a title, and what does not end as sentences
-    do; of those that are alike, the longest, since a kicker or the beginning of the headline may be a link, too.
+    Headings come first, then links outside of running text, links with the class of a title, and texts that do not end
+    like sentences. Among equals, the longest comes first: a kicker or the start of the headline may be a link, too.
     """
     placed, text = anchor.placed, anchor.text
     names = f"{placed.element.get('class') or ''} {placed.block.names}".lower()
@@ -156,7 +156,7 @@ def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, b
 
 
 def is_in_text(document: Document, placed: Placed) -> bool:
-    """Return whether a link stands in a line of which it is the lesser part."""
+    """Return whether a link is in running text: in a line of which it is less than half."""
     if placed.position >= len(document.segments):
         return False
     segment = document.segments[placed.position]
@@ -164,5 +164,5 @@ def is_in_text(document: Document, placed: Placed) -> bool:
 
 
 def shape_of(text: str) -> str:
-    """Return *text* with one digit for each number: what URLs of one kind have in common."""
+    """Return *text* with a 0 for each number: the pattern that similar URLs share."""
     return _DIGITS.sub("0", text)

@@ -1,4 +1,4 @@
-"""What tells a link to an article from others: its URL, its text, where it stands, and the other links like it."""
+"""Features that distinguish links to articles: URL, text, place on the page, and similar links."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from scrapy_article.links.teasers import Teasers
 
 MANY_WORDS = 20
-"""Words of the text of a link that are counted."""
+"""Most words of the text of a link that are counted."""
 SEVERAL = 3
-"""Links of a kind from which they tell something of one another."""
+"""Similar links from which they say something about one another."""
 
 _LINK = "is_story of_archive other_host words no_text in_heading in_text repeated".split()
 _PLACE = "in_nav in_header in_footer in_form in_list chrome related".split()
 _CARD = "card card_pictured card_dated card_words card_siblings".split()
 _KIND = "url_share url_words url_rank place_share place_words place_rank".split()
 NAMES = (*URL_NAMES[1:], *_LINK, *_PLACE, *_CARD, *_KIND)
-"""What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
+"""Names of the features. Counts and numbers of words are transformed with log(1 + n)."""
 
 _FLAGS = (Flag.NAV, Flag.HEADER, Flag.FOOTER, Flag.FORM, Flag.LIST)
 _HINTS = (Hint.CHROME, Hint.RELATED)
@@ -47,11 +47,11 @@ _ARCHIVE = re.compile(
     re.IGNORECASE,
 )
 SHORT_NAME = 10
-"""Characters up to which the name of a page, but for its digits, is that of a kind of pages."""
+"""Length up to which the file name in a URL, without its digits, names a type of pages."""
 
 
 def link_features(document: Document, candidates: Sequence[Candidate], teasers: Teasers) -> Floats:
-    """Return the numbers of `NAMES`, a row a candidate, of which there is one at least."""
+    """Return the features in `NAMES`, one row per candidate; there must be at least one candidate."""
     hints = inherited_hints(document)
     cards = _card_numbers(document, teasers)
     imaged = _texts_of_images(candidates)
@@ -60,7 +60,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     for i, candidate in enumerate(candidates):
         best = candidate.anchors[0]
         block = best.placed.block
-        heading = "" if best.text else teasers.heading(i)  # links may say nothing but "Read more"
+        heading = "" if best.text else teasers.heading(i)  # the only text of the links may be "Read more"
         text = best.text or heading or imaged.get(i, "")
         most = max([anchor.words for anchor in candidate.anchors])  # the headline may be shorter than the text below it
         words = min(most or count_words(text), MANY_WORDS)
@@ -92,7 +92,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
 
 
 def is_archive_url(parts: SplitResult) -> bool:
-    """Return whether a URL is that of all that was published in a month, on a day, or under a numbered category."""
+    """Return whether a URL is an archive: of a month, of a day, or of a numbered category."""
     return _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None
 
 
@@ -102,7 +102,7 @@ def _host(candidates: Sequence[Candidate], document: Document) -> str:
 
 
 def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
-    """What the images say that are all of a link, as far as that may be a headline, and no label of several."""
+    """Alternative texts of images without link text, by candidate, if they may be headlines rather than labels."""
     found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
     leads = Counter(found.values())
     return {i: text for i, text in found.items() if leads[text] < LABEL_URLS and count_words(text) >= HEADLINE_WORDS}
@@ -120,9 +120,9 @@ def _text_of_image(candidate: Candidate) -> str:
 
 
 def inherited_hints(document: Document) -> list[int]:
-    """Return of each block the groups that its names and those of all around it vote for."""
+    """Return the hints of each block, from its own class and id and those of its ancestors."""
     found: list[int] = []
-    for block in document.blocks:  # what holds a block comes before it
+    for block in document.blocks:  # a parent comes before its children
         found.append(block.hints | (found[block.parent.index] if block.parent is not None else 0))
     return found
 
@@ -156,7 +156,7 @@ def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
 
 
 def _url_kind(candidate: Candidate) -> Hashable:
-    """What URLs of pages of one kind have in common on most sites."""
+    """The pattern that URLs of one type of pages share on most sites."""
     parts = candidate.parts
     folders = parts.path.strip("/").split("/")
     last = folders.pop()
@@ -174,9 +174,9 @@ def _url_kind(candidate: Candidate) -> Hashable:
 
 
 def folder_kind(candidate: Candidate) -> Hashable:
-    """Return what URLs in one folder have in common; None where this says little of what they lead to.
+    """Return the pattern that URLs in one folder share; None if it says little about the pages.
 
-    That is where neither a query nor a second folder says it: the first may be that of a language, or of all pages.
+    That is a URL without a query and a second folder: the first folder may be that of a language, or contain all pages.
     """
     parts = candidate.parts
     folder = parts.path.rstrip("/").rpartition("/")[0].lstrip("/")
@@ -186,12 +186,12 @@ def folder_kind(candidate: Candidate) -> Hashable:
 
 
 def _fields(candidate: Candidate) -> tuple[str, ...]:
-    """The names of fields in the query of a URL."""
+    """The names of the parameters in the query of a URL."""
     return tuple(sorted(pair.partition("=")[0] for pair in candidate.parts.query.split("&")))[:5]
 
 
 def place_kind(candidate: Candidate) -> Hashable:
-    """Return what links at the places of one kind have in common."""
+    """Return the kind of place of a candidate: tag, class and id of its block and of the block around it."""
     block = candidate.anchors[0].placed.block
     up = block.parent
     return (
@@ -203,7 +203,7 @@ def place_kind(candidate: Candidate) -> Hashable:
 
 
 def _of_kind(kinds: Sequence[Hashable], words: Floats) -> Floats:
-    """Of each link, the share of links of its kind, the mean of their words, and that against the wordiest kind."""
+    """For each link, the share of links of its kind, their mean number of words, and its ratio to the wordiest kind."""
     numbers: dict[Hashable, int] = {}
     kind = np.array([numbers.setdefault(name, len(numbers)) for name in kinds])
     sizes = np.bincount(kind)

@@ -1,10 +1,9 @@
 """Pagination: the next page of an article, its first page, and the next page of an index.
 
-A link leads to the next page if its URL is that of the page but for the number of the page, which is one higher. In an
-article the link must also say so: by that number, its ``rel``, or a word such as *Next*. A wrong page in an article is
-worse than a missing one, and other articles of a site have URLs, and often a ``rel="next"``, much like those of pages.
-In an index a wrong page costs a crawler no more than a request: there the URL alone is enough, and one of another form
-is, where the link says that it leads on.
+A link leads to the next page if its URL differs from that of the page only by a page number that is one higher. In an
+article, the link must also say so: by its number, its ``rel``, or a word such as *Next*. A wrong page in an article is
+worse than a missing one, and other articles often have similar URLs and a ``rel="next"``, too. In an index, a wrong
+page only costs a request: there, the URL alone is enough, and a URL of another form is, if the link says *Next*.
 """
 
 from __future__ import annotations
@@ -26,76 +25,75 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Placed
 
 MAX_LABEL = 30
-"""Characters of the text of a link to the next page."""
+"""Most characters of the text of a link to the next page."""
 MAX_LINKS = 10_000
-"""Links that are looked at."""
+"""Most links that are read."""
 MAX_FIELDS = 50
-"""Fields of the query of a URL."""
+"""Most parameters in the query of a URL."""
 PLAIN_WORDS = 2
-"""Words of a link that says nothing but that it leads to the next page; headlines have more."""
+"""Most words of a link that only says *Next page*; headlines have more."""
 MIN_ROW = 2
-"""Links labelled with the numbers of pages that tell that their URLs are those of pages."""
+"""Number of links labelled with their page numbers from which they are a row of page links."""
 MIN_SCORE = 50
-"""Score that the link to the next page of an index has at least."""
+"""Least score of the link to the next page of an index."""
 
 NEXT, PREVIOUS, MORE, _OTHER = (
     re.compile(alternatives(f"pagination.{name}")) for name in ("next", "previous", "more", "other")
 )
-"""What links say that lead to the next page and to the one before; in an index, those that lead to older entries or put
-more of them below; and other links with the URL of an article.
-"""
+"""Words of links to the next page, to the previous one, to older or more entries of an index, and of other links with
+the URL of an article."""
 _SIGNS = "»›>→ "
 _OTHER_LIST = re.compile(
     r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])"
     r"|(?<![\w-])comments?(?:[-_](?:area|list|section|wrapper|block|pagination))?(?![\w-])|disqus"
 )
-"""Names of what holds other articles, or comments, whose pages are turned there."""
+"""Classes and ids of lists of other articles and of comments, which have their own pagination."""
 _DISABLED = re.compile(r"(?<![a-z])disabled(?![a-z:])")
-"""Not ``disabled:opacity-50``, which says what it would look like."""
+"""The class of a disabled link, but not ``disabled:opacity-50``, which only styles that state."""
 _TITLED = re.compile(r"(?::|\s[-–—|])\s")
-"""What parts the words of a link to the next page from the headline of that page."""
+"""Separators between *Next page* and the headline of that page."""
 
 _WORDS = (
     "page pagenum pagenumber page_number page_num pageno page_no pageindex currentpage curpage showpage paged "
     "pagen pagen_1 pag pagina seite sida side sayfa strona str pg pn p part teil"
 ).split()
-"""Before the number of a page, in paths and as the names of fields; of two fields the one that comes first is meant."""
+"""Words before page numbers in paths, and names of parameters with page numbers; earlier ones take precedence."""
 _RANKS = {word: rank for rank, word in enumerate(_WORDS)}
 _OTHER_WORDS = frozenset("per comment comments".split())
-"""Words in the names of fields that make them those of something else: ``per_page``, ``comments-page``."""
+"""Words in names of parameters for other numbers: ``per_page``, ``comments-page``."""
 _PATH = rf"[/_,;.-](?:{'|'.join({*_WORDS, 'index'} - {'side', 'str'})}|(?<!-)(?:side|str))[/_,=.-]?(\d{{1,%d}})\Z"
-"""A number and the word before it at the end of a path; ``-side`` and ``-str`` are the ends of titles."""
+"""A page number at the end of a path, with the word before it; ``-side`` and ``-str`` are ends of titles."""
 _OFFSETS = frozenset("start limitstart offset from skip first begin".split())
-"""Names of fields with the number of entries before the page."""
+"""Names of parameters with the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
-"""Names of fields with the entry, or the time, that the page begins below."""
+"""Names of parameters with the entry or time after which the page begins."""
 _DATES = frozenset("date day month week year d m w y".split())
-"""Names of fields whose number belongs to a date."""
+"""Names of parameters whose number is part of a date."""
 _BARE = re.compile(r"(.*[^/_,-])([/_,-])(\d{1,2})")
-"""A path with a number at its end which nothing says to be that of a page."""
+"""A path with a bare number at its end, without a word for pages."""
 _SECOND = re.compile(r"(?:/-)?(?:[/;][a-z]{1,12})?(?:[_-]\d{1,6})?[/_,;=-]0?2", re.IGNORECASE)
-"""What the path of a second page may have at its end that the first one has not: ``/2``, ``-2``, ``/list_5_2``."""
+"""Additions to the path of the first page in that of the second one: ``/2``, ``-2``, ``/list_5_2``."""
 _DATE_BEFORE = re.compile(r"(?:19|20)\d\d[/._-]?(?:\d{1,2}[/._-])?\Z")
-"""What comes before a number of a date."""
+"""The parts of a date before a number."""
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$|/(?:19|20)\d\d/(?:\d{1,2}/){1,2}[^/]+$")
-"""The end of a path that names an article, not a section."""
+"""The end of the path of an article, rather than a section."""
 _ENDING = re.compile(r"(?:/(?:index|default|home))?(?:\.[A-Za-z]{2,5})?/?$", re.IGNORECASE)
 _TAIL = 30
-"""Characters of a path in which numbers, words before them and endings are looked for."""
+"""Characters at the end of a path that are searched for numbers, their words, and extensions."""
 _NUMBERS = re.compile(r"([0-9]+)")
 _NO_WORD = re.compile(r"[\W_]+")
 _FROM_THE_ROOT = ("/", "http", "HTTP", "#")
-"""How links begin that contain the name of the article if they lead to a page of it; the last lead nowhere else."""
+"""The start of links that contain the name of the article if they lead to one of its pages; ``#`` leads nowhere."""
 
 Place = tuple[str, tuple[tuple[str, str], ...]]
-"""Host and path of a URL, without the ending of a file, and the sorted fields of its query."""
+"""Host and path of a URL, without the extension, and the sorted parameters of its query."""
 
 
 class _Kind(NamedTuple):
-    """How the pages of articles, or of indexes, are numbered."""
+    """The numbering of the pages of articles, or of indexes."""
 
     digits: int
-    """That a number has at most; one with more is an identifier."""
+    """Most digits of a page number; a longer number is an identifier."""
     path: re.Pattern[str]
     is_index: bool
 
@@ -104,41 +102,41 @@ _ARTICLE, _INDEX = (_Kind(n, re.compile(_PATH % n, re.IGNORECASE), n > 3) for n 
 
 
 class _PageURL(NamedTuple):
-    """A URL, read as that of one of several pages."""
+    """A URL, parsed as that of one of several pages."""
 
     listing: Place
-    """What all pages have in common."""
+    """The URL without the page number, which all pages share."""
     number: int | None
-    """Of the page, or of the entries before it; None if there is none."""
+    """Page number, or number of entries before the page; None if there is none."""
     source: str
-    """What says so: ``page``, ``offset``, ``cursor``; or the mark before a number that only its place tells."""
+    """The type of the number: ``page``, ``offset`` or ``cursor``; for a bare number, the character before it."""
     whole: Place
-    """With the number."""
+    """The URL with the number."""
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing says that the number is that of a page."""
+        """Whether the number is bare: neither a word nor a parameter says that it is a page number."""
         return len(self.source) == 1
 
     @property
     def is_of_article(self) -> bool:
-        """Whether the number may be that of a page by what it belongs to."""
+        """Whether the number may be a page number: bare ones only count after the name of an article."""
         return not self.is_bare or _SLUG.search(self.listing[0]) is not None
 
 
-# --- the three questions ------------------------------------------------------
+# --- public functions ---------------------------------------------------------
 
 
 def is_numbered(url: str) -> bool:
-    """Whether *url* may be the URL of a page of an article other than its first, by the number in it."""
+    """Whether *url* may be that of a later page of an article, by its number."""
     own = _read(url)
     return own is not None and own.number is not None and own.is_of_article
 
 
 def first_page(document: Document) -> str | None:
-    """Return the URL of the first page of an article, to which *document* links as one of its following pages.
+    """Return the URL of the first page of an article, of which *document* is a later page.
 
-    None if it is the first one itself, has no URL, or does not link there.
+    None if *document* is the first page itself, has no URL, or does not link to the first page.
     """
     own = _read(document.url or "")
     if own is None or own.number is None or not own.is_of_article:
@@ -150,13 +148,13 @@ def first_page(document: Document) -> str | None:
             found.setdefault(1, link.url)
         elif other.listing == own.listing and other.number is not None and other.number < min(2, own.number):
             found.setdefault(other.number, link.url)
-    return found[min(found)] if found else None  # where there is a page 0, page 1 is the second
+    return found[min(found)] if found else None  # if there is a page 0, page 1 is the second
 
 
 def next_page(document: Document, first: str | None = None) -> str | None:
-    """Return the URL of the page that follows *document* in the same article; None if there is none, or no URL.
+    """Return the URL of the next page of the article in *document*; None if there is none, or if its URL is unknown.
 
-    *first* is the URL of the first page of the article, where *document* is known to follow it.
+    *first* is the URL of the first page of the article, if *document* is known to be a later page.
     """
     own = _read(document.url or "")
     if own is None:
@@ -165,7 +163,7 @@ def next_page(document: Document, first: str | None = None) -> str | None:
     if own.is_bare:
         start = _read(first or "")
         is_linked = any(other.whole == own.listing for other in (start, *(link.page_url for link in links)) if other)
-        if not is_linked and not _are_row(own, links):  # that of an episode
+        if not is_linked and not _are_row(own, links):  # the number of an episode
             own = own._replace(listing=own.whole, number=None, source="")
     for link in links:
         other = link.page_url
@@ -179,11 +177,11 @@ def next_page(document: Document, first: str | None = None) -> str | None:
 
 
 def next_index_page(document: Document) -> str | None:
-    """Return the URL of the page that follows *document* in the same index; None if there is none, or no URL.
+    """Return the URL of the next page of the index in *document*; None if there is none, or if its URL is unknown.
 
-    Where nothing in it says that the number is that of a page, the link must say this number, or that it leads to the
-    next page. Where the URL is of another form, the link must say that, too, or that it leads to more, or to what is
-    older; by its ``rel`` where the URL has no number at all and is none of a story.
+    If the page number is bare, the text of the link must be this number, or *Next*. If the URL has another form, the
+    link must say *Next*, *More* or *Older*; if the URL has no number at all, the link also needs ``rel="next"``, and
+    the URL must not be that of a story.
     """
     own = _read(document.url or "", _INDEX)
     if own is None:
@@ -193,7 +191,7 @@ def next_index_page(document: Document) -> str | None:
     found = None
     for link in _links(document, _INDEX):
         if registered_domain(link.url) == site and url_key(link.parts) != own_key:
-            # Of several offsets the next one is meant.
+            # Of several offsets, the smallest is the next.
             score = _score(link, own), -(link.page_url.number or 0)
             if score > best:
                 best, found = score, link.url
@@ -204,7 +202,7 @@ def next_index_page(document: Document) -> str | None:
 
 
 class _Link:
-    """A link to another page; *placed* is None for one that the head declares."""
+    """A link to another page; *placed* is None for a ``<link>`` in the head."""
 
     def __init__(self, url: str, page_url: _PageURL, placed: Placed | None) -> None:
         self.url = url
@@ -217,7 +215,7 @@ class _Link:
 
     @cached_property
     def label(self) -> str:
-        """The text of the link in lower case, or what it is labelled with; cut off where it is too long anyway."""
+        """The text of the link in lower case, or its ``aria-label`` or ``title``; very long text is cut off."""
         if self.placed is None:
             return ""
         element, text = self.placed.element, ""
@@ -232,7 +230,7 @@ class _Link:
 
     @cached_property
     def names(self) -> str:
-        """Class and id of the link, and of the item of a list that holds nothing else, in lower case."""
+        """Class and id of the link, and of a list item that contains only the link, in lower case."""
         if self.placed is None:
             return ""
         element = self.placed.element
@@ -242,27 +240,27 @@ class _Link:
 
     @property
     def has_rel(self) -> bool:
-        """Whether its ``rel`` says that it leads to the next page."""
+        """Whether its ``rel`` contains ``next``."""
         return self.placed is None or "next" in (self.placed.element.get("rel") or "").lower().split()
 
     @property
     def says_next(self) -> bool:
-        """Whether it says in words, names, or by its ``rel`` that it leads to the next page.
+        """Whether its words, class, id or ``rel`` say that it leads to the next page.
 
-        A mark before several words (*» More on the region*) says no more than that there is something to read.
+        A sign before several words (*» More on the region*) does not count.
         """
         words = self.label.lstrip(_SIGNS)
         words_or_label = self.label if len(words.split()) <= PLAIN_WORDS else words
         return self.has_rel or NEXT.search(f"{words_or_label} {self.names}") is not None
 
     def is_labelled(self, number: int, *, or_next: bool = False) -> bool:
-        """Whether its text is *number*, or, if *or_next*, one more: what counts from 0 counts from 1 for readers."""
+        """Whether its text is *number* or, with *or_next*, one more: URLs may count from 0, but texts count from 1."""
         label = self.label.strip("[]() ")
         return label.isdecimal() and len(label) <= _INDEX.digits and int(label) - number in (0, int(or_next))
 
     @property
     def can_be_clicked(self) -> bool:
-        """Whether it is short, and leads anywhere: on the last page some do not."""
+        """Whether it is short and not disabled, as some are on the last page."""
         if self.placed is None:
             return True
         is_disabled = _DISABLED.search(self.names) or self.placed.element.get("aria-disabled") == "true"
@@ -270,7 +268,7 @@ class _Link:
 
 
 def _links(document: Document, kind: _Kind, name: str = "") -> Iterator[_Link]:
-    """Yield the links that may be meant, those that the head declares first: only those that have *name* in them."""
+    """Yield the links to possible pages whose URL contains *name*, those declared in the head first."""
     declared = [(href, None) for rel, href, _ in document.walk.head.links if "next" in rel.split()]
     for href, placed in [*declared, *zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)]:
         if name and name not in href and href.startswith(_FROM_THE_ROOT):
@@ -284,14 +282,14 @@ def _links(document: Document, kind: _Kind, name: str = "") -> Iterator[_Link]:
 def _links_to_article(document: Document, own: _PageURL) -> Iterator[_Link]:
     """Yield the links that may lead to a page of the article *own*.
 
-    Most lead elsewhere, and to see that they need not be taken apart: the URL of a page contains the last part of the
-    path, unless it starts from somewhere else than the root of the site.
+    Most links do not, and need not be parsed for that: the URL of a page contains the last part of the path of *own*,
+    unless it is relative to another place than the root of the site.
     """
     return _links(document, _ARTICLE, own.listing[0].rpartition("/")[2])
 
 
 def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
-    """Whether several of *links* are labelled with the numbers of pages of the same article."""
+    """Whether several of *links* are labelled with page numbers of the same article."""
     numbers = {
         link.page_url.number
         for link in links
@@ -303,14 +301,14 @@ def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
 
 
 def _follows(own: _PageURL, other: _PageURL) -> bool:
-    """Whether *other* is the URL of the page after *own*; the second has the number 2, or 1 in a query."""
+    """Whether *other* is the page after *own*; the second page has the number 2, or 1 in a query."""
     if other.number is None or other.listing != own.listing or (own.is_bare and own.source != other.source):
         return False
     return other.number == (own.number or 1) + 1 or (own.number is None and other.number == 1 and not other.is_bare)
 
 
 def _is_next_of_article(link: _Link, block: Block) -> bool:
-    """Whether a link in *block* says that it leads to the next page, and turns no pages of comments or of a list."""
+    """Whether a link in *block* says that it leads to the next page, but not of comments or of a list."""
     number, is_bare = link.page_url.number or 0, link.page_url.is_bare
     leads_on = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
     return (
@@ -322,7 +320,7 @@ def _is_next_of_article(link: _Link, block: Block) -> bool:
 
 
 def _score(link: _Link, own: _PageURL) -> float:
-    """How much speaks for *link* as the one to the page of an index after *own*."""
+    """The score of *link* as the link to the next page of the index *own*."""
     page_url, placed = link.page_url, link.placed
     number, before, has_cursor = page_url.number, own.number, page_url.source == "cursor"
     same = page_url.listing == own.listing
@@ -330,7 +328,7 @@ def _score(link: _Link, own: _PageURL) -> float:
         follows = False
     elif page_url.source == "offset":
         follows = number > (before or 0)
-    else:  # some count from 0, or count entries from 1: then 1 may be the next page, or the first
+    else:  # some sites count from 0, or count entries from 1, so that 1 may be the next page or the first
         follows = number == before + 1 if before is not None else number in (1, 2)
     bare = None if same and follows else _counts_on(own.whole, page_url.whole)
     if placed is None:
@@ -353,14 +351,14 @@ def _score(link: _Link, own: _PageURL) -> float:
     score = (60 if same and follows else 0) + (50 if leads_on else 0)
     if before is None:
         has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
-        # as entries of a menu are
+        # such as an entry of a menu
         is_named = has_letters and not has_digits and not leads_on and link.parts.query != ""
         score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
     return score
 
 
 def _is_beside(block: Block) -> bool:
-    """Whether *block* stands among what is beside the index, or in comments: there it turns the pages of these."""
+    """Whether *block* is beside the index, or in comments, which have their own pagination."""
     around = (block, *block.ancestors())
     return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
 
@@ -369,14 +367,14 @@ def _is_beside(block: Block) -> bool:
 
 
 def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
-    """*url* with the number of a page, if there may be one in it; None if it is none of the web."""
+    """*url*, parsed for a page number; None if it is not an HTTP URL."""
     parts = split_url(without_tracking(url))
     host = site_host(parts)
     if not host or parts.scheme.lower() not in ("http", "https"):
         return None
     try:
         fields = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=MAX_FIELDS) if parts.query else []
-    except ValueError:  # more fields than that
+    except ValueError:  # too many parameters
         return None
     path = without_ending(parts.path)
     listing = path
@@ -393,10 +391,11 @@ def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
 
 
 def _number_of_query(fields: list[tuple[str, str]], kind: _Kind) -> tuple[int | None, str, list[tuple[str, str]]]:
-    """The number of the page, or of the entries before it, what says so, and the other *fields*."""
+    """The page number or number of entries before the page, its type, and the other *fields*."""
     ranked = []
     for place, (key, value) in enumerate(fields):
-        name, last = key.lower(), field_word(key) if kind.is_index else ""  # an article may have lists beside it
+        # Pages of articles may also have parameters of lists beside the article.
+        name, last = key.lower(), field_word(key) if kind.is_index else ""
         is_number = value.isdecimal() and len(value) <= kind.digits
         if is_number and (name in _RANKS or last in _RANKS):
             ranked.append((_RANKS.get(name, len(_RANKS) + _RANKS.get(last, 0)), place, "page"))
@@ -412,7 +411,7 @@ def _number_of_query(fields: list[tuple[str, str]], kind: _Kind) -> tuple[int | 
 
 
 def field_word(key: str) -> str:
-    """The word in the name of a field that says what it holds, in lower case; empty where it speaks of something else.
+    """The word in the name of a parameter that says what it is, in lower case; empty for numbers of other things.
 
     >>> field_word("tx_news_pi1[currentPage]"), field_word("b_start:int"), field_word("per_page")
     ('currentpage', 'start', '')
@@ -422,16 +421,16 @@ def field_word(key: str) -> str:
 
 
 def without_ending(path: str) -> str:
-    """*path* without a slash, the ending of a file, or ``index.html`` at its end."""
+    """*path* without a trailing slash, extension, or ``index.html``."""
     end = path[-_TAIL:]
     return path[:-_TAIL] + _ENDING.sub("", end) if "." in end or "/" in end else path
 
 
 def _counts_on(own: Place, other: Place) -> int | None:
-    """The number of the page *other*, if that is all in which it differs from *own*, and one higher than there.
+    """The number of the page *other*, if it is the only difference to *own*, and one higher than there.
 
-    Where *own* has none in its place, it is 2. Nothing but what a link says tells such numbers from others; those that
-    belong to a date are none.
+    If *own* has no number there, that of *other* must be 2. Numbers of dates do not count. Only the text of a link
+    distinguishes such page numbers from others.
     """
     (path, fields), (other_path, other_fields) = own, other
     if path == other_path:
@@ -445,7 +444,7 @@ def _counts_on(own: Place, other: Place) -> int | None:
     if other_path.startswith(path):
         second = _SECOND.fullmatch(other_path, len(path))
         return 2 if second and not _DATE_BEFORE.search(other_path[-_TAIL:-1]) else None
-    if len(other_path) - len(path) not in (0, 1):  # as most
+    if len(other_path) - len(path) not in (0, 1):  # the common case
         return None
     before, after = _NUMBERS.split(path), _NUMBERS.split(other_path)
     places = [place for place, parts in enumerate(zip(before, after, strict=False)) if parts[0] != parts[1]]
@@ -456,6 +455,6 @@ def _counts_on(own: Place, other: Place) -> int | None:
 
 
 def _next_number(number: str, other: str) -> int | None:
-    """*other*, if it is one higher than *number*, and has three digits at most: others are those of stories."""
+    """*other*, if it is one higher than *number* and has at most three digits; longer ones are ids of stories."""
     is_next = number.isdecimal() and other.isdecimal() and len(other) <= 3 and int(other) == int(number) + 1
     return int(other) if is_next else None

@@ -1,7 +1,7 @@
-"""The links of a page that lead to articles, best first.
+"""The links of a page to articles, best first.
 
-How likely a link does is told by a logistic regression over the numbers of `scrapy_article.links.features`. It is
-learned by ``benchmarks/article_links.py --learn`` from the pages that it names, each page with the same weight.
+The probability that a link leads to an article comes from a logistic regression over `scrapy_article.links.features`.
+It is trained with ``benchmarks/article_links.py --learn`` on the pages named there, each with the same weight.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scrapy_article.links.candidates import Candidate
 
 THRESHOLD = 0.5
-"""Probability from which a link is taken to lead to an article."""
+"""Probability from which a link counts as a link to an article."""
 BIAS = -8.086
 WEIGHTS: dict[str, float] = {
     "path_depth": 0.112,
@@ -76,38 +76,38 @@ _COLUMN = np.array([WEIGHTS.get(name, 0.0) for name in NAMES])
 
 @dataclass(frozen=True, slots=True)
 class ArticleLink:
-    """A link to an article, with what its teaser shows."""
+    """A link to an article, with the data of its teaser."""
 
     url: str
-    """Absolute, without a fragment, and without what only tells where a visitor came from (``utm_source``)."""
+    """Absolute URL, without fragment and tracking parameters such as ``utm_source``."""
     title: str | None = None
     """The headline."""
     date: str | None = None
-    """When it was published, in ISO 8601; no time and no zone that the teaser does not give."""
+    """Publication date in ISO 8601, with a time and time zone only if the teaser gives them."""
     image: str | None = None
-    """Absolute URL of its image."""
+    """Absolute URL of the teaser's image."""
     score: float = 0.0
-    """How likely the link leads to an article, from 0.5 to 1."""
+    """Probability that the link leads to an article, from 0.5 to 1."""
 
 
 class ArticleLinks(list[ArticleLink]):
-    """The links to articles of a page, best first, each URL once; those that score the same in page order."""
+    """The links of a page to articles, best first, without duplicate URLs; equal scores are in page order."""
 
     def __init__(
         self, found: Iterable[ArticleLink] = (), next_page: str | None = None, sections: Sequence[str] = ()
     ) -> None:
         super().__init__(found)
         self.next_page = next_page
-        """Absolute URL of the page that the index goes on with; None if there is none."""
+        """Absolute URL of the next page of the index; None if there is none."""
         self.sections = sections
-        """Absolute URLs in the navigation, those first that the URLs of the articles begin with."""
+        """Absolute URLs of sections in the navigation; prefixes of the URLs of the articles come first."""
 
 
 def links(document: Document) -> ArticleLinks:
-    """Return the links of *document* to articles of its site, and the next page of the index that it is.
+    """Return the links of *document* to articles of its site, the next page of the index, and sections.
 
-    Links to other sites do not count, nor do the page's own URL, media files and feeds. Without a URL of the page
-    only absolute links do, and its site is the one that most of them lead to.
+    Links to other sites, to the page itself, media files and feeds do not count. If the URL of the page is unknown,
+    only absolute links count, and the site is that of most of them.
     """
     candidates = find_candidates(document)
     teasers = Teasers(document, candidates)
@@ -121,7 +121,7 @@ def links(document: Document) -> ArticleLinks:
             for i, score in enumerate(scores)
             if score >= THRESHOLD and candidates[i].url != turned_to and not _is_no_story(candidates[i])
         ),
-        key=lambda i: -scores[i],  # a stable sort keeps the order of the page
+        key=lambda i: -scores[i],  # the sort is stable: equal scores stay in page order
     )
     found = [ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best]
     others = [candidate for candidate, score in zip(candidates, scores, strict=True) if score < THRESHOLD]
@@ -135,15 +135,15 @@ def _probabilities(features: Floats) -> list[float]:
 
 
 def _is_no_story(candidate: Candidate) -> bool:
-    """Whether the URL is one to log in at and the like, of comments, or of an author, whatever the link says."""
+    """Whether the URL is a service page such as a login, of comments, or of an author, whatever the link text is."""
     parts = candidate.parts
     return is_service(parts) or is_of_comments(parts) or is_of_author(parts)
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> list[float]:
-    """Give links at the same place, to URLs in the same folder, at least the median score of several of them.
+    """The scores, raised to the median of links in the same kind of place to URLs in the same folder.
 
-    Some headlines have two words.
+    Otherwise, headlines of two words would be lost.
     """
     groups: dict[Hashable, list[int]] = {}
     for i, candidate in enumerate(candidates):

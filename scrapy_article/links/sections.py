@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from scrapy_article.links.candidates import Candidate
 
 MAX_WORDS = 4
-"""Words of the name of a section."""
+"""Most words in the name of a section."""
 MAX_DEPTH = 2
-"""Folders of the path of a section."""
+"""Most folders in the path of a section."""
 
 
 def sections(document: Document, candidates: Sequence[Candidate], articles: Sequence[str]) -> list[str]:
-    """Return the URLs of those of *candidates* that stand in the navigation of *document* as sections do.
+    """Return the URLs of *candidates* that are probably sections: short links in the navigation of *document*.
 
-    Those come first that the URLs of *articles* begin with: ``/politics`` of ``/politics/vote``.
+    Prefixes of the URLs of *articles* come first, such as ``/politics`` for ``/politics/vote``.
     """
     hints = inherited_hints(document)
     found = []
@@ -43,6 +43,6 @@ def sections(document: Document, candidates: Sequence[Candidate], articles: Sequ
 
 
 def _folder(url: str) -> str:
-    """The folder that *url* is the first page of."""
+    """The folder of which *url* is the index page."""
     parent, _, page = url.rpartition("/")
     return f"{parent if page.startswith('index.') else url.rstrip('/')}/"

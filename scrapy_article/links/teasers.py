@@ -1,4 +1,4 @@
-"""The teasers of an index page: what stands in the card of a link, and reads as its headline, date and image."""
+"""The teasers of an index page: headline, date and image in the card around a link."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     from scrapy_article.links.candidates import Candidate
 
 MAX_TITLE = 300
-"""Characters of a headline."""
+"""Most characters of a headline."""
 MAX_TIMES = 20
-"""Dates and lines of one card that are looked at."""
+"""Most dates and lines of a card that are read."""
 MAX_IMAGES = 5
-"""Images of one card that are looked at."""
+"""Most images of a card that are read."""
 DECORATION_CARDS = 3
-"""Cards from which an image that all of them show is none of the article's."""
+"""Number of cards with the same image from which it does not belong to an article."""
 
 MAX_STYLED = 60
-"""Elements of a card without an image among which one with an image behind it is looked for."""
+"""Most elements of a card without an image that are searched for a background image."""
 
 _BACKGROUND = re.compile(
     r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
 )
 MAX_CLIMB = 40
-"""Elements around a heading, a time or an image that a card is looked for in."""
+"""Most ancestors of a heading, a time or an image that are searched for its card."""
 
 
 class Teaser(NamedTuple):
-    """What a teaser shows."""
+    """The data of a teaser."""
 
     title: str | None
     date: str | None
@@ -56,25 +56,25 @@ class Teaser(NamedTuple):
 
 
 class Teasers:
-    """The cards of the URLs *candidates* of *document*, by their number."""
+    """The teasers of *candidates* in *document*, by the number of the candidate."""
 
     def __init__(self, document: Document, candidates: Sequence[Candidate]) -> None:
         self.document = document
         self.candidates = candidates
         self._page = Page(document, ())
         self.cards: list[Card | None] = find_cards(document, candidates)
-        """Of each candidate its card, if it has one."""
+        """The card of each candidate, if it has one."""
         self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
         self.images = self._sort(document.walk.images)
         """The images in the card of each candidate that has any."""
         self._times = self._sort(document.walk.times)
 
     def read(self, i: int) -> Teaser:
-        """Return what the teaser of candidate *i* shows."""
+        """Return the headline, date and image of the teaser of candidate *i*."""
         return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
 
     def _owner(self, element: etree._Element | None) -> int | None:
-        """The candidate in whose card *element* stands."""
+        """The candidate whose card contains *element*."""
         for _ in range(MAX_CLIMB):
             if element is None:
                 break
@@ -84,7 +84,7 @@ class Teasers:
         return None
 
     def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
-        """Those of *places* in each card."""
+        """The *places* in each card."""
         found: dict[int, list[Placed]] = {}
         for placed in places:
             owner = self._owner(placed.element)
@@ -120,7 +120,7 @@ class Teasers:
             return heading
         best = candidate.anchors[0]
         if best.text:
-            # A link around a whole card: its first line that is no label.
+            # The link may be the whole card: use its first line that is not a label.
             return self._first_line(i, best.text)
         for anchor in candidate.anchors:
             element = anchor.placed.element
@@ -157,7 +157,7 @@ class Teasers:
         return None
 
     def _dates(self, i: int) -> list[str]:
-        """What may be the date of a candidate: what is marked as such in its card, then short lines with digits."""
+        """Possible dates of a candidate: marked dates in its card, then short lines with digits."""
         times = self._times.get(i, ())[:MAX_TIMES]
         found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
         found += [text_of(placed.element) for placed in times]
@@ -168,7 +168,7 @@ class Teasers:
 
     @cached_property
     def _image_urls(self) -> dict[int, list[str]]:
-        """The URLs of the images in each card, or, where it has none, of those behind its elements."""
+        """The URLs of the images in each card or, if there are none, of its background images."""
         found = {
             i: [
                 url
@@ -184,11 +184,11 @@ class Teasers:
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
-        """In how many cards each image is."""
+        """The number of cards with each image."""
         return Counter(url for urls in self._image_urls.values() for url in set(urls))
 
     def _behind(self, card: Card) -> list[str]:
-        """The URLs of the images that lie behind elements of *card*, by their styles."""
+        """The URLs of background images in the ``style`` attributes of *card*."""
         found = []
         for element in islice(card.element.iter("*"), MAX_STYLED):
             style = element.get("style")
@@ -206,31 +206,31 @@ class Teasers:
 # --- cards ---
 
 MAX_LEVELS = 12
-"""Blocks around a link that its card is looked for in."""
+"""Most blocks around a link that are searched for its card."""
 MAX_SEGMENTS = 80
-"""Lines of a card."""
+"""Most lines of a card."""
 MAX_INLINE = 30
-"""Elements between a line and the link around it."""
+"""Most elements between a line and the link around it."""
 
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 
 class Card(NamedTuple):
-    """A part of the page."""
+    """The part of a page that belongs to one link."""
 
     element: etree._Element
-    """That it is in."""
+    """The element of the card."""
     start: int
     """Index of its first segment."""
     end: int
     """Index after its last segment."""
     block: Block
-    """That it is; of a link, the one around."""
+    """The block of the card; if the card is a link, the block around it."""
     is_link: bool = False
 
 
 def is_headline(candidate: Candidate) -> bool:
-    """Whether a link may be the headline of a card, by itself."""
+    """Whether the best link of a candidate may be the headline of a card."""
     best = candidate.anchors[0]
     if best.placed.block.flags & _ELSEWHERE:
         return False
@@ -254,7 +254,7 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
 
 
 def _alone(document: Document, candidates: Sequence[Candidate], headlines: Sequence[bool]) -> list[int | None]:
-    """Return of each block the number of the only headline link in it; -1 of several."""
+    """Return for each block the number of the candidate with the only headline in it; -1 if there are several."""
     found: list[int | None] = [None] * len(document.blocks)
     for i, candidate in enumerate(candidates):
         if headlines[i]:
@@ -279,7 +279,7 @@ def _block_card(block: Block, i: int, alone: Sequence[int | None]) -> Card | Non
 
 
 def _link_card(document: Document, placed: Placed) -> Card | None:
-    """The card that a link is, if it holds lines of its own."""
+    """The card that is a link itself, if it contains whole lines."""
     segments, element, block = document.segments, placed.element, placed.block
 
     def is_within(i: int) -> bool:
@@ -287,7 +287,7 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
 
     start = placed.position
     if not is_within(start):
-        start += 1  # a line that began before the link
+        start += 1  # the line began before the link
     end = start
     while end - start <= MAX_SEGMENTS and is_within(end):
         end += 1
@@ -296,7 +296,7 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
 
 
 def _is_in(inner: etree._Element | None, element: etree._Element, outer: etree._Element) -> bool:
-    """Whether *inner* is *element* or in it; no further than *outer* is looked."""
+    """Whether *inner* is *element* or inside of it; the search ends at *outer*."""
     for _ in range(MAX_INLINE):
         if inner is None or inner is outer:
             break

@@ -1,4 +1,4 @@
-"""From selected segments to what people read: plain text, HTML and Markdown."""
+"""Output of selected segments as plain text, HTML and Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From chosen segments to Markdown: CommonMark, with the tables, footnotes and callouts of GitHub's dialect."""
+"""Output of selected segments as Markdown: CommonMark, with the tables, footnotes and callouts of GitHub."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tuple[int, Image]] = ()) -> str:
     """Return the segments *selected* of *document* as Markdown.
 
-    *images* stand before a segment each, with their captions below. Footnotes that have a link back are ``[^1]``,
-    callouts ``> [!NOTE]``, formulas of which the page has the TeX ``$x$``.
+    *images* are inserted before the given segments, with their captions below. Footnotes with a link back are written
+    as ``[^1]``, callouts as ``> [!NOTE]``, formulas for which the page has TeX as ``$x$``.
     """
     notes, numbers = _notes_of(document, selected)
     in_notes = {i for note in notes for i in range(note.block.start, note.block.end)}
@@ -50,11 +50,11 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
 
 
 _AROUND_NOTES = frozenset(("ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "td", "th"))
-"""What holds footnotes, which Markdown does not write in one."""
+"""Tags around footnotes, which are not written in Markdown."""
 
 
 def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnote], dict[str, int]]:
-    """The footnotes below the text in the order of the references to them, and the number of each URL there."""
+    """The footnotes below the text, in the order of their references, and the number of each referenced URL."""
     lines = {*selected}
     found = footnotes_of(document.walk, lines)
     notes: list[Footnote] = []
@@ -68,44 +68,44 @@ def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnot
 
 
 def _image(image: Image) -> str:
-    """An *image* with its caption below."""
+    """*image* as Markdown, with its caption below."""
     alt, caption = (" ".join(clean(text or "").split()) for text in (image.alt, image.caption))
     written = f"![{_SPECIAL.sub(_ESCAPED, alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
     return f"{written}\n*{_SPECIAL.sub(_ESCAPED, caption)}*" if caption else written
 
 
 _SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
-"""What would be a mark, a link or a character reference. An underscore inside a word is none, and some readers would
-take a stroke before it for a part of a URL."""
+"""Characters that Markdown would read as markup, a link or a character reference. Underscores inside words are not
+escaped: they are not markup, and some readers would take the backslash for a part of a URL."""
 _ESCAPED = r"\\\1"
 _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )
-"""Before what would begin a heading, a list, a rule, the line under a heading or that under the head of a table."""
+"""The start of a line that Markdown would read as a heading, list, rule, underline or delimiter row of a table."""
 _LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
-"""Before the signs at the end of a heading that would be taken for a part of its mark."""
+"""The ``#`` signs at the end of a heading, which Markdown would drop."""
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
 _WITHOUT_TEXT = frozenset(("", *_MARKS.values()))
-"""Parts of a line that are no text, and may not be written in the end."""
+"""Parts of a line that are not text, and may be dropped."""
 _RAISED = frozenset(("sub", "sup"))
-"""Inline tags for which Markdown has no mark, and without which formulas say something else: written as HTML."""
+"""Inline tags without Markdown markup that change the meaning of formulas: written as HTML."""
 _PLAIN = frozenset(("mark", "q"))
-"""Inline tags for which Markdown has no mark, and that say little."""
+"""Inline tags without Markdown markup that can be dropped."""
 
 
 def _flanks(inner: str, outer: str) -> bool:
-    """Whether CommonMark takes a mark between two characters, of which *inner* is in the emphasis, for one of it."""
+    """Whether CommonMark reads a delimiter between *outer* and *inner* as one of emphasis that contains *inner*."""
     return inner.isalnum() or (not inner.isspace() and not outer.isalnum())
 
 
 def _max_ticks(text: str) -> int:
-    """Return how many back-ticks stand in a row in *text*, at most."""
+    """Return the length of the longest run of backticks in *text*."""
     return max(map(len, _TICKS.findall(text)), default=0)
 
 
 def code_span(text: str) -> str:
-    """Return *text* as code within a line: between more back-ticks than stand in it."""
+    """Return *text* as inline code, between more backticks than it contains."""
     ticks = "`" * (_max_ticks(text) + 1)
     blank = " " if "`" in (text[:1], text[-1:]) else ""
     return f"{ticks}{blank}{text}{blank}{ticks}"
@@ -113,17 +113,17 @@ def code_span(text: str) -> str:
 
 @dataclass(slots=True)
 class _Holder:
-    """A list or a quotation that is open."""
+    """An open list or quotation."""
 
     tag: str
     number: int = 0
-    """Of the item of a numbered list; CommonMark has none below 0."""
+    """Number of the item in a numbered list; CommonMark has none below 0."""
     follows: bool = False
-    """Whether it follows another list, from which only another sign before its items parts it."""
+    """Whether it directly follows another list, so that its items need another marker."""
     mark: str = ""
-    """What begins the next line; empty once the item has a line."""
+    """The marker before the next line; empty once the item has a line."""
     indent: str = ""
-    """What begins its other lines: a paragraph must stand as far in as the text of its item."""
+    """The indent of its other lines, which must align with the text of the item."""
 
 
 class _Markdown:
@@ -131,35 +131,35 @@ class _Markdown:
 
     def __init__(self, notes: Mapping[str, int]) -> None:
         self.notes = notes
-        """The number of the footnote that a URL leads to; 0 for one that leads back, which is not written."""
+        """The number of the footnote at a URL; 0 for a link back, which is not written."""
         self.lines: list[str] = []
         self.inline: list[str] = []
         self.holders: list[_Holder] = []
-        """The lists and quotations that are open, as they stand in each other."""
+        """The open lists and quotations, from the outermost to the innermost."""
         self.last: list[_Holder] = []
-        """Those that were when the last line was written."""
+        """The lists and quotations that were open when the last line was written."""
         self.code = ""
-        """The tag of the code that is open: nothing else is marked in it."""
+        """The tag of the open code, in which there is no other markup."""
         self.code_depth = 0
-        """How many elements of that tag are open."""
+        """Number of open elements with that tag."""
         self.language = ""
-        """That of the block of code that is open, if it is named."""
+        """The language of the open code block, if known."""
         self.code_start = 0
-        """Where in `inline` the text of code within a line begins."""
+        """Index in `inline` of the start of inline code."""
         self.formula = ""
-        """The last formula, which is a block if nothing stands beside it."""
+        """The last formula, which becomes a block if it is alone on its line."""
         self.tables = 0
-        """Tables that are open, in each other; one in a cell is a part of its text, as all else there is."""
+        """Number of open nested tables; a table in a cell is written as text of the cell."""
         self.rows: list[list[str]] = []
         self.links: list[tuple[str, int]] = []
-        """Those that are open: the URL, and where in `inline` each begins."""
+        """The open links: the URL, and the index in `inline` of its start."""
         self.heading = 0
         self.is_titled = False
-        """Whether the last line is the mark of a callout, which its text follows without a blank line."""
+        """Whether the last line is the marker of a callout, after which there is no blank line."""
         self.opened: list[int] = []
-        """Where in `inline` the marks of emphasis stand that is open."""
+        """Indices in `inline` of opening delimiters of open emphasis."""
         self.emphasis: dict[int, int] = {}
-        """Where those begin and end that is not."""
+        """Indices in `inline` of the opening and closing delimiters of finished emphasis."""
 
     def write(self, stream: Iterable[Event]) -> str:
         for kind, value, more in stream:
@@ -199,7 +199,7 @@ class _Markdown:
             self.open_block(tag, more)
 
     def open_link(self) -> None:
-        """Begin a link; after an exclamation mark it would be an image."""
+        """Begin a link, and escape an exclamation mark before it, which would make it an image."""
         inline = self.inline
         before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _WITHOUT_TEXT), None)
         if before is not None and inline[before].endswith("!"):
@@ -236,7 +236,7 @@ class _Markdown:
             self.heading = int(tag[1])
 
     def follows(self, tag: str) -> bool:
-        """Whether the last line stands in a list of the same kind where another begins."""
+        """Whether a new list begins directly after a list with the same *tag*."""
         depth = len(self.holders)
         if len(self.last) <= depth or any(
             one is not other for one, other in zip(self.holders, self.last, strict=False)
@@ -250,7 +250,7 @@ class _Markdown:
             self.inline.append(_MARKS[tag])
         elif tag in _RAISED:
             if len(self.inline) > 1 and self.inline[-2] == f"<{tag}>" and self.inline[-1].startswith("[^"):
-                del self.inline[-2]  # what marks a footnote is raised anyway
+                del self.inline[-2]  # references of footnotes are superscript anyway
             else:
                 self.inline.append(f"</{tag}>")
         elif tag == "a":
@@ -264,13 +264,13 @@ class _Markdown:
         if number is None:
             href = href.replace("(", "%28").replace(")", "%29")
             self.inline.append(f"]({href})")
-        else:  # emphasis in it goes with it
+        else:  # the text of the reference is dropped, with its emphasis
             del self.inline[start:]
             self.emphasis = {one: end for one, end in self.emphasis.items() if one < start}
             self.inline.append(f"[^{number}]" if number else "")
 
     def close_code(self) -> None:
-        """Write the text since the beginning of the code between more back-ticks than stand in it; a formula as TeX."""
+        """Write the text of the code between enough backticks, or a formula as TeX."""
         is_block = self.code == "pre" and not self.tables
         is_formula, self.code = self.code == "math", ""
         if is_block:
@@ -303,7 +303,7 @@ class _Markdown:
                 self.holders.pop()
 
     def table(self) -> None:
-        """Write the rows of a table: readers drop the cells for which the first one has no column."""
+        """Write the rows of a table. The first row is filled up: readers drop cells without a column in it."""
         if self.rows:
             width = max(map(len, self.rows))
             self.rows[0] += [""] * (width - len(self.rows[0]))
@@ -317,7 +317,7 @@ class _Markdown:
         self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
 
     def taken(self) -> str:
-        """Return the inline text and forget it, without the marks of emphasis that no reader would take for any."""
+        """Return the inline text and clear it, without delimiters of emphasis that readers would not recognize."""
         inline = self.inline
         if self.emphasis:
             self.drop_marks()
@@ -327,12 +327,12 @@ class _Markdown:
         return text
 
     def drop_marks(self) -> None:
-        """Empty the marks of emphasis that are around nothing, or that no reader would take for any."""
+        """Drop the delimiters of emphasis that is empty, or that readers would not recognize."""
         inline = self.inline
         marks = {*self.emphasis, *self.emphasis.values()}
         before: dict[int, int] = {}
         after: dict[int, int] = {}
-        """Of each mark the nearest part with text; there is a blank before the first and after the last."""
+        """The nearest parts with text before and after each delimiter; without any, the blank at the end of `parts`."""
         last, first = -1, len(inline)
         for place, part in enumerate(inline):
             if place in marks:
@@ -351,7 +351,7 @@ class _Markdown:
                 inline[start] = inline[end] = ""
 
     def flush(self) -> None:
-        """Write the inline text since the last block boundary as a block of its own."""
+        """Write the inline text since the last block boundary as a block."""
         text = self.taken().strip()
         heading, self.heading = self.heading, 0
         if not text:
@@ -364,9 +364,9 @@ class _Markdown:
             self.line(_LINE_START.sub(r"\1\\", text))
 
     def goes_on(self, shared: int) -> bool:
-        """Whether the next line, under the first *shared* marks of the last one, is an item that may stand right below.
+        """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines.
 
-        The first of a list that does not begin with one may not: CommonMark takes it for more of the paragraph before.
+        The first item of a list that does not start with 1 needs one: CommonMark would add it to the paragraph before.
         """
         lists = [place for place, holder in enumerate(self.holders) if holder.tag != "blockquote"]
         item = next((place for place in lists if self.holders[place].mark), None)
@@ -375,7 +375,7 @@ class _Markdown:
         return item < shared or self.holders[item].tag == "ul" or self.holders[item].number == 1
 
     def line(self, text: str) -> None:
-        """Write *text* under the marks of the lists and quotations around it, after a blank line but between items."""
+        """Write *text* with the markers of the lists and quotations around it, after a blank line if it needs one."""
         shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
         is_titled, self.is_titled = self.is_titled, False
         if self.lines and not is_titled and not self.goes_on(len(shared)):

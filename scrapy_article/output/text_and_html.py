@@ -1,7 +1,7 @@
-"""From chosen segments to what people read: plain text and clean HTML.
+"""Output of selected segments as plain text and clean HTML.
 
-HTML, and Markdown in its own module, are composed by one pass over the chosen segments, each in a form of its own; the
-tree is not walked again, only the few elements between a text node and its block are looked at, for links and emphasis.
+HTML, and Markdown in its own module, are composed in one pass over the selected segments. The tree is not walked again:
+only the few elements between a text node and its block are read, for links and emphasis.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Segment
 
 MAX_URLS_CHARACTERS = 2_000_000
-"""Characters of the URLs of all links in one text: those of 20,000 links. Links after that are text."""
+"""Most characters of the URLs of all links in one text, enough for 20,000 links. Further links become text."""
 CELL_MARK = " | "
-"""Parts the cells of a table row in plain text."""
+"""The separator of the cells of a table row in plain text."""
 _JOINED = Flag.TABLE | Flag.PRE
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
@@ -48,27 +48,27 @@ _STRAY_JOINER = re.compile(
     "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
     "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
 )
-"""Zero-width joiners and non-joiners where there is nothing to join: some editors leave them between paragraphs."""
+"""Zero-width joiners and non-joiners that join nothing: some editors leave them between paragraphs."""
 _VISIBLE = re.compile(
     "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
 )
-"""A character with a shape of its own: no ``Default_Ignorable_Code_Point`` of Unicode, not the blank of Braille, and no
-private one, which has the shape of an icon in the font of the page."""
+"""A visible character: not a ``Default_Ignorable_Code_Point`` of Unicode, nor the Braille blank, nor in a private use
+area, where fonts of pages have icons."""
 _VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
-"""What most lines begin with."""
+"""The first characters of most lines."""
 _ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
-"""Characters that only a font of icons gives a shape to, which texts are without, with blanks around them."""
+"""Private use characters, which only icon fonts define, with the blanks around them."""
 _ICON = re.compile("[\ue000-\uf8ff]")
-"""One of them: hardly any text has one, and that pattern is slow to say no."""
+"""A private use character: a fast check, since few texts have one and `_ICONS` is slow."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
     """Return *text* without invisible characters: soft hyphens, zero-width spaces, control characters, icons.
 
-    Zero-width joiners and non-joiners stay after letters beyond ASCII and after pictographs: Persian and the Indic
-    scripts are written with them. Direction marks go, since what they mark (a line of a page) is not there any more.
+    Zero-width joiners and non-joiners stay after non-ASCII letters and pictographs: Persian and the Indic scripts need
+    them. Direction marks are removed, since they apply to lines of the page.
     """
     if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
         return text
@@ -81,7 +81,7 @@ def clean(text: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to see in *text*: white space, and characters that have no shape of their own."""
+    """Whether *text* has only white space and invisible characters."""
     return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
 
 
@@ -91,9 +91,9 @@ def is_blank(text: str) -> bool:
 def to_text(document: Document, selected: Sequence[int]) -> str:
     """Return the segments *selected* of *document* as plain text.
 
-    A blank line parts paragraphs, a line feed the lines of one paragraph (``br``), `CELL_MARK` the cells of one row,
-    with another bar for each cell between them, or before the first heading of columns, that holds nothing. A sentence
-    goes on past what was rejected in the midst of it.
+    Paragraphs are separated by a blank line, lines of a paragraph (``br``) by a line feed, cells of a row by
+    `CELL_MARK`, with another bar for each empty cell between them or before the first column heading. A sentence
+    continues after a part of it that was rejected.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
@@ -113,13 +113,13 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
 
 
 def _cleaned(segment: Segment, whole: str) -> str:
-    """*whole*, the text of *segment*, as `clean` gives it; outside of code, no blanks stay around what that takes."""
+    """*whole*, the text of *segment*, after `clean`; outside of code, without blanks around removed characters."""
     text = clean(whole)
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
 def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
-    """What stands between two segments in plain text; *tables* holds the columns of tables that were looked at."""
+    """The separator of two segments in plain text; *tables* caches the columns of tables."""
     one, two = before.block, after.block
     within = joint_within(before, after)
     if within is not None:
@@ -128,7 +128,7 @@ def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[et
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
     if shared & Flag.PRE and code_of(one) is code_of(two):
-        return "\n"  # lines of code that are elements of their own
+        return "\n"  # lines of code in separate elements
     if not two.flags & Flag.TABLE or after.words >= LAYOUT_CELL_WORDS:
         return "\n\n"
     two = _cell(two)
@@ -140,13 +140,13 @@ def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[et
             return " |" * min(between, _MAX_CELLS) + CELL_MARK
     if two.tag in CELLS and (columns := _columns(two, tables)):
         return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
-    if two.tag == "th" and two.parent and two.parent.start == after.index:  # those in the corner hold nothing
+    if two.tag == "th" and two.parent and two.parent.start == after.index:  # empty cells in the corner
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
 
 
 def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
-    """The column of each cell of the table of *cell*, if some of them reach down to other rows."""
+    """The column of each cell in the table of *cell*, if some cells span several rows."""
     table = next(cell.element.iterancestors("table"), None)
     if table is None:
         return {}
@@ -158,7 +158,7 @@ def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:
-    """How many cells of a row of which nothing is selected stand between *before* and *cell*; or before it."""
+    """The number of unselected cells of a row between *before* and *cell*, or before *cell*."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
     others = cells_beside(cell, preceding=True)
@@ -168,11 +168,11 @@ def _cells_between(before: Block | None, cell: Block) -> int:
 
 
 _MAX_CELLS = 30
-"""Cells in a row that hold nothing and are written."""
+"""Most consecutive empty cells that are written."""
 
 
 def _cell(block: Block) -> Block:
-    """The cell that holds *block* and nothing else, such as a single paragraph; *block* itself where none does."""
+    """The cell whose only content is *block*, such as a single paragraph; *block* itself if there is none."""
     cell = block
     while cell.tag not in CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
         cell = cell.parent
@@ -186,7 +186,7 @@ _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 class _URLs:
     """Makes URLs absolute, as `Document.absolute` does, up to `MAX_URLS_CHARACTERS` in all.
 
-    A link is written anew on each of its lines, and after the URL of the page: few characters may become thousands.
+    A link is repeated on each of its lines, with the base URL: a few characters may become thousands.
     """
 
     __slots__ = ("_absolute", "_room")
@@ -205,12 +205,12 @@ class _URLs:
 # --- events -------------------------------------------------------------------
 
 Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "block"], str, str | None]'
-"""``open`` or ``close`` and a tag, ``text`` and what it says, ``break`` (of a line), or a ``block`` that is written.
+"""An event: ``open`` or ``close`` with a tag, ``text`` with the text, a line ``break``, or a finished ``block``.
 
-A link has its URL, a numbered list that does not begin with one and an item with a number of its own that number,
-code its language, a callout, which is a quotation otherwise, its kind.
+The third value is the URL of a link, the number of a list that does not start with 1 or of an item with its own number,
+the language of code, or the kind of a callout, which is a ``blockquote``.
 
-A plain tuple, since there are some hundred on a page and a named one takes thrice the time.
+It is a plain tuple, since a named one takes three times as long, and pages have hundreds.
 """
 
 _EVENTS: Form[Event] = Form(
@@ -231,10 +231,10 @@ def events(
     within: Collection[str] = (),
     callouts: Mapping[Block, str] = _NOTHING,
 ) -> list[Event]:
-    """Return the segments *selected* of *document* and their structure as a stream for what writes other than HTML.
+    """Return the segments *selected* of *document* and their structure as events, for formats other than HTML.
 
-    *inserted* is what stands before segments, by their indices. URLs *within* the page stay as they are written.
-    *callouts* are blocks that are written as quotations, with the kind of each.
+    *inserted* are events before segments, by the index of the segment. URLs *within* the page are not made absolute.
+    *callouts* are blocks that become quotations, with the kind of each.
     """
     found: list[Event] = []
     urls = _URLs(document)
@@ -276,9 +276,9 @@ _HTML: Form[str] = Form(
 def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
     """Return the segments *selected* of *document* as clean HTML.
 
-    Only structural tags, links with an absolute HTTP URL, and emphasis; no attributes but ``href``, and where lists
-    are numbered otherwise than from one, ``start`` and ``value``. *inserted* is HTML that stands before selected
-    segments, by their indices: a list or table around one goes on after it.
+    It has only structural tags, links with absolute HTTP URLs, and emphasis, and no attributes but ``href``, and
+    ``start`` and ``value`` of lists that are not numbered from 1. *inserted* is HTML before selected segments, by the
+    index of the segment; a list or table around it continues after it.
     """
     parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
     return compose_html(parts, _URLs(document), _HTML.opening, _HTML.closing, _link, _text).strip()

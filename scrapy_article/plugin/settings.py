@@ -369,7 +369,7 @@ class Addon:
         """Check the settings of this crawl, with those of its spider, and enable the components."""
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             enable_playwright(settings)
-        if not settings.getpriority("CONCURRENT_ITEMS"):  # nobody has set it
+        if not settings.getpriority("CONCURRENT_ITEMS"):  # it has its default
             settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
         enable(settings, ArticleSettings.at_start(settings))
         if _uses_poet(settings):

@@ -1,11 +1,11 @@
-"""What a browser knows of a page, for the pages that scrapy-playwright downloads: `page_method`.
+"""`page_method`, which notes the rendering of pages that scrapy-playwright downloads.
 
 In a request's ``meta``::
 
     {"playwright": True, "playwright_page_methods": [page_method()]}
 
-When the page has loaded, a script notes where and how each element that holds text is drawn, in attributes of the page
-itself; the document that is built of it reads them, and they go no further. ``ARTICLE_RENDER`` does all of this.
+When the page has loaded, a script notes the position and style of each element with text, in attributes of the page
+itself. Only the document that is made from the page reads them. ``ARTICLE_RENDER`` does all of this.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = ["VIEWPORT", "note", "page_method", "script"]
 logger = logging.getLogger(__name__)
 
 VIEWPORT = {"width": 1280, "height": 720}
-"""CSS pixels: what every page is drawn in, and what Playwright's own default is."""
+"""The viewport of every page in CSS pixels, which is also the default of Playwright."""
 SETTLE = 5.0
-"""Seconds that are waited for at most, until the page asks for nothing more."""
+"""Most seconds of waiting until the page makes no more requests."""
 BOUNDS = {
     "mark": MARK,
     "table": TABLE,
@@ -39,28 +39,28 @@ BOUNDS = {
     "styles": MAX_STYLES // 4,
     "milliseconds": 2_000,
 }
-"""What the script notes, and how much of a page it looks at."""
+"""The names that the script uses, and its limits."""
 
 
 def page_method(settle: float = SETTLE) -> PageMethod:
-    """Return what notes the boxes of a page, to be the last of a request's ``playwright_page_methods``.
+    """Return the `PageMethod` that notes the boxes of a page, for the end of a request's ``playwright_page_methods``.
 
-    It waits up to *settle* seconds until the page has asked for nothing for half a second. ImportError without
-    scrapy-playwright, which the extra ``render`` brings.
+    It waits up to *settle* seconds until the page has made no request for half a second. ImportError without
+    scrapy-playwright, which the extra ``render`` installs.
     """
     method: PageMethod = import_module("scrapy_playwright.page").PageMethod(note, settle)
     return method
 
 
 async def note(page: Page, settle: float = SETTLE) -> None:
-    """Note the boxes in *page*, a page of Playwright's asynchronous interface. A page that prevents it has none."""
+    """Note the boxes in *page*, a page of Playwright's asynchronous API; errors are logged."""
     try:
         if page.viewport_size != VIEWPORT:
             await page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]  # a TypedDict
         try:
             await page.wait_for_load_state("networkidle", timeout=settle * 1000)
         except import_module("playwright.async_api").TimeoutError:
-            pass  # it goes on asking: for advertisements, or what is new
+            pass  # some pages never stop, as for advertisements or updates
         await page.evaluate(script(), BOUNDS)
     except import_module("playwright.async_api").Error as error:
         logger.info("No boxes were noted on %s: %s", page.url, error)
@@ -68,5 +68,5 @@ async def note(page: Page, settle: float = SETTLE) -> None:
 
 @lru_cache(maxsize=1)
 def script() -> str:
-    """Return the script: a function of one object, the bounds, to be called in the page."""
+    """Return the script: a function of one argument, `BOUNDS`, to be called in the page."""
     return files("scrapy_article.render").joinpath("marks.js").read_text("utf-8")

@@ -1,6 +1,6 @@
-"""Millions of pages: web archives, Arrow batches for distributed engines, and the command ``scrapy article batch``.
+"""Extraction of millions of pages: web archives, Arrow batches for distributed engines, ``scrapy article batch``.
 
-Here is what all of them give, one row a page: the schema, the rows of Arrow batches and of the files that a job writes.
+This module defines their output, one row per page: the schema, Arrow batches, and the files that a job writes.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _PLACE = ("source", "record", "offset", "downloaded")
 
 
 def columns(fields: Collection[str]) -> tuple[str, ...]:
-    """Return the columns of a table: where the page was, when it was downloaded, its article, and what went wrong.
+    """Return the columns of a table: the place of the page, the time of its download, its article, and the error.
 
-    Of the article they are the *fields*, and those that it always has.
+    The columns of the article are *fields*, and the fields that it always has.
     """
     return (*_PLACE, *[name for name in FIELD_NAMES if name in fields or name in ALWAYS], "error")
 
@@ -46,9 +46,9 @@ def columns(fields: Collection[str]) -> tuple[str, ...]:
 def schema(fields: Collection[str] | None = None) -> pa.Schema:
     """Return the Arrow schema of tables with the *fields* of articles, by default `DEFAULT_FIELDS`.
 
-    No value of any page changes it.
+    It does not depend on the pages.
 
-    ValueError for a field that an article does not have.
+    :raises ValueError: for an unknown field
     """
     return _schema(columns(checked_fields(fields)))
 
@@ -76,15 +76,15 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
 
 
 def row(page: Page, options: Options) -> Row:
-    """Return the row of *page*; an extraction that fails gives one with the ``error``."""
+    """Return the row of *page*; if the extraction fails, it has the ``error``."""
     try:
         return as_row(page, extract_page(page, options), options)
-    except Exception as error:  # `extract` raises for no page: this is for what nobody has thought of
+    except Exception as error:  # `extract` should raise for no page: this is for bugs
         return as_row(page, None, options, f"{type(error).__name__}: {error}"[:500])
 
 
 def as_row(page: Page, article: Article | None, options: Options, error: str | None = None) -> Row:
-    """Return the row of *page* with what is known of it."""
+    """Return the row of *page* with its *article* or *error*."""
     if article is None:
         article = Article(url=page.url, warnings=["error"])
     place = page.place
@@ -104,12 +104,12 @@ def to_json(row: Row) -> bytes:
     """Return *row* as a line of JSON."""
     moment = row["downloaded"]
     plain = {**row, "downloaded": moment and moment.isoformat()}
-    # What UTF-8 has no bytes for is escaped.
+    # Lone surrogates, which UTF-8 cannot encode, are escaped.
     return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def to_batch(rows: Sequence[Row], schema: pa.Schema) -> pa.RecordBatch:
-    """Return *rows* as an Arrow batch of that *schema*."""
+    """Return *rows* as an Arrow batch with *schema*."""
     import pyarrow as pa
 
     def batch(rows: Sequence[Row]) -> pa.RecordBatch:
@@ -137,53 +137,52 @@ def _representable(value: Any) -> Any:
 
 
 SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".parquet")
-"""What the name of an output ends in."""
+"""Extensions of outputs."""
 
 _PART_ROWS = 10_000
 """Rows of a Parquet file."""
 _GROUP_ROWS = 1000
-"""Rows of a row group, which is in memory as a whole while it is written."""
+"""Rows of a row group, which is in memory until it is written."""
 
 
 def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
-    """Return the output, of rows with these *fields* of articles, of the format that the name of *path* tells."""
+    """Return the output for rows with *fields* of articles, in the format of the extension of *path*."""
     if path.name.lower().endswith(".parquet"):
         return Parquet(path, fields)
     return JsonLines(path)
 
 
 class JsonLines:
-    """One file of JSON objects, one a line, compressed with gzip if its name ends so.
+    """A JSON Lines file, compressed if its extension is ``.gz``.
 
-    Rows come in chunks, kept one after another in one file until that is a part of the output.
+    Rows are written in chunks to a temporary file, which becomes the output at the end.
     """
 
     part_rows: int | None = None
-    """Rows from which the file is made a part of the output; None for one part."""
+    """Rows from which the file of chunks becomes a part of the output; None for a single part."""
 
     def __init__(self, path: Path):
         self._path = path
         self._compressed = path.suffix.lower() == ".gz"
 
     def head(self) -> bytes:
-        """Return what the file of chunks begins with."""
+        """Return the start of the file of chunks."""
         return b""
 
     def encode(self, rows: Sequence[Row]) -> bytes:
-        """Return a chunk; a compressed file is a sequence of compressed chunks."""
+        """Return *rows* as a chunk; a compressed file is a sequence of compressed chunks."""
         lines = b"".join(map(to_json, rows))
         return gzip.compress(lines, 6, mtime=0) if self._compressed else lines
 
     def finish(self, chunks: Path, number: int) -> None:
-        """Make the file of *chunks* the part *number* of the output."""
+        """Turn the file of *chunks* into part *number* of the output."""
         chunks.replace(self._path)
 
 
 class Parquet(JsonLines):
-    """A directory of Parquet files, each of 10,000 rows, as distributed engines write and read them.
+    """A directory of Parquet files with 10,000 rows each, as distributed engines read and write them.
 
-    A Parquet file cannot be added to once it has its end. Until there are rows enough, they are kept as an Arrow
-    stream.
+    Parquet files cannot be appended to, so rows are collected in an Arrow stream first.
     """
 
     part_rows = _PART_ROWS
@@ -193,22 +192,22 @@ class Parquet(JsonLines):
         self._schema = schema(fields)
 
     def head(self) -> bytes:
-        """Return the schema, as a stream begins."""
+        """Return the schema, the start of the stream."""
         head: bytes = self._schema.serialize().to_pybytes()
         return head
 
     def encode(self, rows: Sequence[Row]) -> bytes:
-        """Return a batch of the stream."""
+        """Return *rows* as a batch of the stream."""
         chunk: bytes = to_batch(rows, self._schema).serialize().to_pybytes()
         return chunk
 
     def finish(self, chunks: Path, number: int) -> None:
-        """Write a file of the batches."""
+        """Write the batches to a Parquet file."""
         import pyarrow as pa
         from pyarrow import parquet
 
         self._path.mkdir(exist_ok=True)
-        unfinished = self._path / f"_part-{number:05}.parquet"  # readers of directories pass by what begins so
+        unfinished = self._path / f"_part-{number:05}.parquet"  # readers skip this prefix
         with (
             chunks.open("rb") as file,
             pa.ipc.open_stream(file) as stream,
@@ -226,7 +225,7 @@ class Parquet(JsonLines):
 
 
 def synced(path: Path) -> None:
-    """Have what was written to *path* on the disk before anything else is done."""
+    """Flush the file at *path* to the disk."""
     descriptor = os.open(path, os.O_RDWR)
     try:
         os.fsync(descriptor)
@@ -246,18 +245,18 @@ def extract_batch(
     fields: Collection[str] | None = None,
     site_rules: SiteRules | None = None,
 ) -> Batch:
-    """Return the articles on *pages*, an Arrow ``RecordBatch`` or ``Table``, one row a page and in the same order.
+    """Return the articles on *pages*, an Arrow ``RecordBatch`` or ``Table``, one row per page and in the same order.
 
-    *pages* has the column ``body`` (binary, or string), and as far as they are known ``url`` and ``content_type``
-    (strings), ``downloaded`` (timestamp, or a string in ISO 8601), and what tells the pages apart: ``source`` (string),
-    ``record`` and ``offset`` (integers). Other columns are left out. What comes out is of the schema that
-    `scrapy_article.scale.schema` gives for *fields*, whatever the pages are like: what goes wrong with a page stands in
-    the column ``error`` of its row. *method*, *model*, *favor*, *fields*
-    and *site_rules* are as for `scrapy_article.extract`.
+    *pages* has the column ``body`` (binary, or string) and optionally ``url`` and ``content_type`` (strings),
+    ``downloaded`` (timestamp, or a string in ISO 8601), and, to identify pages, ``source`` (string), ``record`` and
+    ``offset`` (integers). Other columns are dropped. The result has the schema that `scrapy_article.scale.schema`
+    returns for *fields*, whatever the pages are. Errors of a page are in the column ``error`` of its row; no page
+    raises one. *method*, *model*, *favor*, *fields* and *site_rules* are as for `scrapy_article.extract`.
 
-    No page makes it raise. ValueError for *pages* without the column ``body``, for a method that does not exist or is
-    not installed, and for a model that is not for it, OSError for a model that cannot be read, TypeError for *pages* of
-    another type.
+    :raises ValueError: for *pages* without the column ``body``, an unknown method, one whose library is not installed,
+        or a model of another method
+    :raises OSError: for a model that cannot be read
+    :raises TypeError: for *pages* of another type
     """
     import pyarrow as pa
 
@@ -275,8 +274,8 @@ def extract_batch(
 def _extracted(batch: pa.RecordBatch, options: Options) -> pa.RecordBatch:
     columns = {name: batch.column(i) for i, name in enumerate(batch.schema.names)}
     if batch.num_rows and "body" not in columns:
-        # Each of millions of rows would have the same error, which nobody sees before the end. Engines hand over
-        # empty batches without columns.
+        # Fail now, rather than with the same error in each of millions of rows. Empty batches may have no columns in
+        # some engines.
         raise ValueError(f"pages have no column 'body', only {', '.join(map(repr, columns))}")
     return to_batch([_row(columns, i, options) for i in range(batch.num_rows)], schema(options.fields))
 
@@ -294,7 +293,7 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
             value("content_type", str),
             downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
         )
-    except Exception:  # such as a string that is no UTF-8
+    except Exception:  # such as a string that is not UTF-8
         return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:
         return as_row(page, None, options, "no body")
@@ -304,9 +303,9 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
 
 
 def _time(value: pa.Scalar[Any]) -> datetime | None:
-    """Return a value of a column of times; None for one that is none, such as one beyond the years that Python knows.
+    """Return a time from its column; None if it is not a time, or outside of the years that Python supports.
 
-    Integers are none: nothing says what they count.
+    Integers give None, since their unit is unknown.
     """
     import pyarrow as pa
     from pyarrow import compute, types

@@ -1,4 +1,4 @@
-"""What a batch job reads: web archives, JSON Lines, HTML and MHTML files, and directories, file by file in order."""
+"""Inputs of a batch job: web archives, JSON Lines, HTML and MHTML files, and directories of them, in order."""
 
 from __future__ import annotations
 
@@ -30,41 +30,41 @@ if TYPE_CHECKING:
 
 
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
-"""What is raised for a file that is broken or cannot be opened; RuntimeError by `zipfile`, for one with a password."""
+"""Exceptions for files that are broken or cannot be opened; `zipfile` raises RuntimeError if there is a password."""
 
 _WARC = (".warc", ".warc.gz", ".warc.zst")
 _LINES = tuple(f".{name}{coding}" for name in ("jsonl", "jl", "ndjson") for coding in ("", ".gz", ".zst"))
 _WACZ = ".wacz"
 _MAX_LINE = 2 * MAX_SIZE
-"""Bytes of a line of JSON, which may write a byte of a page in several."""
+"""Most bytes of a JSON line, in which a byte of a page may take several."""
 
 
 class Input(NamedTuple):
-    """A file of pages, or a WARC file inside an archive of files."""
+    """A file of pages, or a WARC file inside a WACZ file."""
 
     path: Path
     member: str | None = None
     """Name of the member of a WACZ file."""
     size: int = 0
-    """Bytes."""
+    """Size in bytes."""
 
     @property
     def source(self) -> str:
-        """What it is called in the output."""
+        """Its name in the output."""
         return f"{self.path}#{self.member}" if self.member else str(self.path)
 
 
 def find(paths: Iterable[str]) -> Iterator[Input]:
-    """Yield the files that *paths* stand for, in order: those in directories sorted by their names.
+    """Yield the files at *paths*, in order; those in directories are sorted by name.
 
-    In directories these are web archives, HTML and MHTML files, and folders that cannot be read. What is named itself
-    is read whatever it is called, if it is one of these.
+    From directories, web archives, HTML and MHTML files are yielded, and subdirectories that cannot be read. Other
+    paths are yielded whatever their extension.
     """
     for path in map(Path, paths):
         if is_folder(path):
             for file in walk(path):
                 if isinstance(file, OSError):
-                    yield Input(Path(file.filename))  # `read` says what is wrong with it
+                    yield Input(Path(file.filename))  # `read` reports the error
                 elif file.name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
                     yield from _inputs(file)
         else:
@@ -72,7 +72,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
 
 
 def needs_extra(paths: Iterable[str]) -> bool:
-    """Whether any of the files that *paths* stand for can only be read with the libraries of the extra ``batch``."""
+    """Whether any of the files at *paths* needs the libraries of the extra ``batch``."""
     return any(is_warc(file) or file.path.suffix.lower() == ".zst" for file in find(paths))
 
 
@@ -85,7 +85,7 @@ def _inputs(path: Path) -> Iterator[Input]:
                         yield Input(path, info.filename, info.file_size)
             return
         except UNREADABLE:
-            pass  # `read` says what is wrong with it
+            pass  # `read` reports the error
     try:
         yield Input(path, None, path.stat().st_size)
     except (OSError, ValueError):
@@ -93,9 +93,9 @@ def _inputs(path: Path) -> Iterator[Input]:
 
 
 def read(file: Input, after: Place | None = None) -> Iterator[Entry]:
-    """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
+    """Yield the records of *file*, in order: all of them, or those after the record at *after*.
 
-    What cannot be read is a `Skipped`, and nothing is raised for it.
+    A record that cannot be read is yielded as `Skipped`; no exception is raised.
     """
     number = 0 if after is None else after.number + 1
     try:
@@ -119,7 +119,7 @@ def _entries(file: Input, after: Place | None) -> Iterator[Entry]:
 
 
 def _whole(path: Path, body: bytes, place: Place) -> Entry:
-    """The page that is a file."""
+    """The page in an HTML or MHTML file."""
     is_saved = is_mhtml(body)
     is_page = not body.strip() or is_html_name(path) or is_saved or looks_like_html(body)
     problem = (body.strip() and why_no_page(body)) or (None if is_page else "not HTML")
@@ -135,7 +135,7 @@ def _whole(path: Path, body: bytes, place: Place) -> Entry:
 
 
 def reason(error: BaseException) -> str:
-    """Return what is wrong with a file, by one of the `UNREADABLE` errors."""
+    """Return the message of one of the `UNREADABLE` errors."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
@@ -143,18 +143,18 @@ def reason(error: BaseException) -> str:
 
 
 def is_warc(file: Input) -> bool:
-    """Whether *file* is a web archive, by its name."""
+    """Whether *file* is a web archive, by its extension."""
     return file.member is not None or file.path.name.lower().endswith((*_WARC, _WACZ))
 
 
 def open_warc(file: Input) -> BinaryIO:
-    """Open a WARC file, which may be a member of a WACZ file.
+    """Return a WARC file, which may be a member of a WACZ file, opened for reading.
 
-    One of the `UNREADABLE` errors where that cannot be done.
+    One of the `UNREADABLE` errors if that fails.
     """
     if file.member is None:
         if file.path.name.lower().endswith(_WACZ):
-            zipfile.ZipFile(file.path).close()  # says what is wrong with it
+            zipfile.ZipFile(file.path).close()  # raises an error if it is broken
             raise ValueError("no WARC file in this archive")
         return file.path.open("rb")
     archive = zipfile.ZipFile(file.path)
@@ -164,7 +164,7 @@ def open_warc(file: Input) -> BinaryIO:
     archive.close()
     import pyarrow as pa
 
-    # As it should be, so that one can seek in it: older versions of `zipfile` read all that is before a place.
+    # Members should be stored uncompressed, for seeking; older versions of `zipfile` read all data before a position.
     with file.path.open("rb") as stream:
         mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
     sizes = struct.unpack_from("<HH", mapped, info.header_offset + _NAME_SIZES)
@@ -174,7 +174,7 @@ def open_warc(file: Input) -> BinaryIO:
 
 
 _NAME_SIZES = 26
-"""Where in the header of a member of a ZIP file the sizes stand of the two fields between it and the content."""
+"""Position, in the header of a member of a ZIP file, of the sizes of the two fields before the content."""
 
 
 # --- JSON Lines ---------------------------------------------------------------
@@ -194,7 +194,7 @@ def _lines(file: Input, after: Place | None) -> Iterator[Entry]:
             while len(rest) == _MAX_LINE and not rest.endswith(b"\n"):
                 rest = stream.readline(_MAX_LINE)
                 offset += len(rest)
-                line = b"x"  # no JSON: what has no end is not taken for a page
+                line = b"x"  # not JSON: a line that is too long is skipped
             if line.strip():
                 if after is None or number > after.number:
                     yield _page(line, place)
@@ -215,10 +215,10 @@ def _page(line: bytes, place: Place) -> Entry:
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError) as error:
-        return Skipped(place, f"no JSON: {error}"[:200], broken=True)
+        return Skipped(place, f"not JSON: {error}"[:200], broken=True)
     html = entry.get("html") if isinstance(entry, dict) else None
     if not isinstance(html, str):
-        return Skipped(place, "no string under html", broken=True)
+        return Skipped(place, 'no string with the key "html"', broken=True)
     texts = {key: entry[key] for key in ("url", "content_type", "downloaded") if isinstance(entry.get(key), str)}
     page = Page(
         place,

@@ -1,4 +1,4 @@
-"""A batch job: from inputs to one output, in order, by several processes, and from where it was stopped."""
+"""A batch job, which extracts the pages of inputs to one output, in order, with several processes, and resumes."""
 
 from __future__ import annotations
 
@@ -21,45 +21,45 @@ from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
 
 _CHUNK_ROWS = 20
-"""Rows that are written at once, after which the journal tells of them: what a kill costs has to be done again."""
+"""Rows that are written at once, before the journal: a killed job has to extract at most as many again."""
 
 
-_RESTART = "--overwrite begins anew"
+_RESTART = "--overwrite starts again"
 _PART = re.compile(r"_?part-\d+\.parquet")
-"""The name of a file of an output that is a directory."""
+"""Names of the files in an output directory."""
 
 
 class JobError(Exception):
-    """A job that cannot be begun or gone on with; the message says why."""
+    """A job that cannot be started or resumed; the message says why."""
 
 
 @dataclass
 class State:
-    """How far a job has come: what its journal holds."""
+    """The progress of a job, as in its journal."""
 
     job: str
-    """What it is a job of: inputs and options, as a hash."""
+    """Hash of the inputs and options."""
     file: int = 0
-    """The number of the file that it has come to: the same one may be given twice."""
+    """Number of the current input; the same file may be given twice."""
     place: Place | None = None
-    """The last record in it that counts."""
+    """The last finished record in it."""
     written: int = 0
-    """Bytes of the file of chunks that count."""
+    """Valid bytes of the file of chunks."""
     rows: int = 0
-    """Rows in it."""
+    """Rows in the file of chunks."""
     part: int = 0
-    """The number of the part of the output that it will be."""
+    """Number of the part of the output that the file of chunks becomes."""
     complete: bool = False
     counts: Counter[str] = field(default_factory=Counter)
-    """Pages; of them, ``page_type/…`` and ``error/…``; records that gave no page, ``skipped/…``; and ``broken``."""
+    """Counts of ``pages``, with ``page_type/…`` and ``error/…``, of skipped records, ``skipped/…``, and ``broken``."""
 
     def to_json(self) -> str:
-        """Return it for the journal."""
+        """Return the state as JSON, for the journal."""
         return json.dumps(vars(self))
 
     @classmethod
     def from_json(cls, text: str) -> State:
-        """Return what a journal holds; ValueError if it is none."""
+        """Return the state in a journal; ValueError if it is invalid."""
         try:
             values = json.loads(text)
             place = values.pop("place")
@@ -72,9 +72,9 @@ class State:
 class Job:
     """Extracts the pages of *paths* into *output*.
 
-    Each chunk of rows is on the disk before the journal tells of it, and the journal is replaced at once or not at
-    all: a job that is stopped in any way goes on after the last chunk, with no record lost and none twice. The journal
-    stands beside the output and goes when that is complete.
+    Each chunk of rows is flushed to the disk before the journal, which is replaced atomically. A job that is stopped in
+    any way resumes after the last chunk, without lost or duplicate records. The journal is beside the output, and is
+    deleted when the output is complete.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Job:
         timeout: float = 60,
         broken: Callable[[Skipped], None] = lambda skipped: None,
     ):
-        """*jobs* processes may take *timeout* seconds for a page each; *broken* is called with what is damaged.
+        """*jobs* processes may each take *timeout* seconds for a page; *broken* is called with each damaged record.
 
         JobError if a file of the output is one of the inputs.
         """
@@ -97,7 +97,7 @@ class Job:
         self.timeout = timeout
         self.path = output
         self.stopping = False
-        """Set it to have the job stopped after the pages that are being worked on."""
+        """Set it to stop the job after the pages that are being extracted."""
         self._output = open_output(output, options.fields)
         self._chunks = output.with_name(f"{output.name}.part")
         self._journal = output.with_name(f"{output.name}.journal")
@@ -106,25 +106,25 @@ class Job:
         self._rows: list[Row] = []
         self._file: BinaryIO
         self.size = 0
-        """Bytes of all inputs."""
+        """Size of all inputs in bytes."""
         about = hashlib.sha256(repr(options).encode())
         written = [path for path in (self.path, self._chunks, self._journal) if path.is_file()]
         for file in inputs.find(paths):
             if any(_same(file.path, path) for path in written):
-                raise JobError(f"{file.path} is an input, and would be written to")
+                raise JobError(f"{file.path} is both an input and a file of the output")
             about.update(f"\n{file.source}\0{file.size}".encode("utf-8", "surrogateescape"))
             self.size += file.size
         self.state = State(about.hexdigest())
 
     @property
     def resumes(self) -> bool:
-        """Whether there is a journal to go on from."""
+        """Whether there is a journal to resume from."""
         return self._journal.exists()
 
     def discard(self) -> None:
-        """Remove what an earlier job has written; JobError if it is still writing.
+        """Remove the output of an earlier job; JobError if that job is still running.
 
-        OSError, and all stays as it is, if something else is among it.
+        If the output directory contains other files, nothing is removed, and OSError is raised.
         """
         if self._chunks.exists():
             with self._chunks.open("r+b") as file:
@@ -140,20 +140,20 @@ class Job:
             self.path.unlink(missing_ok=True)
 
     def _parts(self) -> list[Path]:
-        """The files of an output that is a directory, if it can be removed with them."""
+        """The files of an output directory; OSError if it contains others."""
         if self.path.is_symlink():
-            raise OSError(errno.ENOTDIR, "a link to a directory", str(self.path))
+            raise OSError(errno.ENOTDIR, "a symbolic link to a directory", str(self.path))
         parts = sorted(self.path.iterdir())
         for part in parts:
             if not _PART.fullmatch(part.name):
-                raise OSError(errno.ENOTEMPTY, f"not empty: {part.name} is no part of an output", str(self.path))
+                raise OSError(errno.ENOTEMPTY, f"not empty: {part.name} is not part of an output", str(self.path))
         return parts
 
     def run(self) -> Iterator[tuple[State, int]]:
-        """Do the job. After each record yield the state of the job, and the bytes of all inputs that are behind it.
+        """Run the job. After each record, yield the state of the job and the number of input bytes that are done.
 
-        The state is complete when all is done; it is not if `stopping` was set. JobError if the output is there
-        already, or is being written, or belongs to another job; OSError if it cannot be written.
+        The last state is complete, unless `stopping` was set. JobError if the output exists already, is being written,
+        or belongs to another job; OSError if it cannot be written.
         """
         with ExitStack() as stack:
             self._begin(stack)
@@ -179,18 +179,18 @@ class Job:
             try:
                 state = State.from_json(self._journal.read_text("utf-8"))
             except ValueError as error:
-                raise JobError(f"{self._journal} is no journal: {error}: {_RESTART}") from error
+                raise JobError(f"{self._journal} is not a journal: {error}: {_RESTART}") from error
             if state.job != self.state.job:
                 raise JobError(f"{self._journal} is of a job with other inputs or options: {_RESTART}")
             self.state = state
         elif self.path.exists():
-            raise JobError(f"{self.path} is there already: {_RESTART}")
-        if self.state.complete:  # all but the last steps
+            raise JobError(f"{self.path} exists already: {_RESTART}")
+        if self.state.complete:  # only the last steps are left
             return
         self._file = stack.enter_context(self._chunks.open("r+b" if self._chunks.exists() else "w+b"))
         _lock(self._file)
         if self._file.seek(0, os.SEEK_END) < self.state.written:
-            raise JobError(f"{self._chunks} has lost some of its end: {_RESTART}")
+            raise JobError(f"{self._chunks} is shorter than the journal says: {_RESTART}")
         self._file.seek(self.state.written)
         self._file.truncate()
         if not self.state.written:
@@ -223,15 +223,12 @@ class Job:
                 return
 
     def _tasks(self) -> Iterator[tuple[tuple[Entry, int, int], Page | None]]:
-        """Yield the entries that come after the last one that counts.
-
-        With each come the number of its file, and the bytes of all inputs that are before it.
-        """
+        """Yield the entries after the last finished one, each with the number of its file and the bytes before it."""
         first, after, behind = self.state.file, self.state.place, 0
         for number, file in enumerate(inputs.find(self.paths)):
             if number >= first:
                 for entry in inputs.read(file, after if number == first else None):
-                    # A page need not be kept once it has been sent.
+                    # The body need not be kept after it was sent.
                     tag = entry._replace(body=b"") if isinstance(entry, Page) else entry
                     before = behind + min(entry.place.offset, file.size)
                     yield (tag, number, before), entry if isinstance(entry, Page) else None
@@ -254,7 +251,7 @@ class Job:
         self._rows.append(result)
 
     def _flush_broken(self) -> None:
-        # Damage is no place to go on after: it counts with the record that follows.
+        # A job cannot resume after damage, so it is counted with the next record.
         for skipped in self._broken:
             self.state.counts["broken"] += 1
             self._on_broken(skipped)
@@ -263,7 +260,7 @@ class Job:
     # Writing
 
     def _save(self) -> None:
-        """Write the rows that wait, then the journal."""
+        """Write the pending rows, then the journal."""
         if self._rows:
             self.state.written += self._file.write(self._output.encode(self._rows))
             self.state.rows += len(self._rows)
@@ -271,12 +268,12 @@ class Job:
         self._note()
 
     def _roll(self) -> None:
-        """Make what has been written a part of the output, if it is enough for one."""
+        """Turn the file of chunks into a part of the output, if it has enough rows."""
         if not self._output.part_rows or self.state.rows < self._output.part_rows:
             return
         self._output.finish(self._chunks, self.state.part)
         self.state.part += 1
-        # Before anything is cut off, the journal must know that it is of no use any more.
+        # The journal must be updated before the file is truncated.
         self.state.written = self.state.rows = 0
         self._note()
         self._start_part()
@@ -291,22 +288,22 @@ class Job:
 
 
 def _extractor(options: Options) -> Callable[[Page], Row]:
-    """Return what extracts a page, once all that it needs has been loaded."""
+    """Return the function that extracts a page, after loading all that it needs."""
     extract_page(Page(Place("", 0, 0), "<p>"), options)
     return partial(row, options=options)
 
 
 def _same(one: Path, other: Path) -> bool:
-    """Whether two names are of one file."""
+    """Whether two paths are the same file."""
     try:
         return one.samefile(other)
-    except (OSError, ValueError):  # one is not there
+    except (OSError, ValueError):  # one does not exist
         return False
 
 
 def _lock(file: BinaryIO) -> None:
-    """Keep another process from writing *file*; JobError if one does."""
-    with suppress(ImportError):  # there is no such thing on Windows
+    """Lock *file* against other processes; JobError if one is writing it."""
+    with suppress(ImportError):  # not on Windows
         import fcntl
 
         try:

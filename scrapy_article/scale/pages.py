@@ -1,4 +1,4 @@
-"""What is read from inputs: pages, each with its place, and what is no page and why."""
+"""The records of inputs: pages with their places, and skipped records with the reason."""
 
 from __future__ import annotations
 
@@ -23,47 +23,47 @@ if TYPE_CHECKING:
     from scrapy_article.site.rules import SiteRules
 
 MAX_SIZE = 64 << 20
-"""Bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
+"""Most bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
 
 HTML_TYPES = frozenset(("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml"))
-"""The media types that Scrapy takes for HTML."""
+"""The media types that Scrapy treats as HTML."""
 
 
 class Place(NamedTuple):
-    """Where a record is: enough to go on after it."""
+    """The place of a record, from which reading can resume."""
 
     source: str
-    """Name of the file, with that of the member where it is an archive of files."""
+    """Name of the file; for a WACZ file, with the name of the member."""
     number: int
-    """How many records stand before it in the file; -1 where that is not known."""
+    """Number of records before it in the file; -1 if unknown."""
     offset: int
-    """Byte at which it, or the compressed block that holds it, begins; -1 where that is not known."""
+    """Byte at which it, or the compressed block that contains it, begins; -1 if unknown."""
     mark: int = 0
-    """A checksum of the header of a record of a web archive, to know it by again."""
+    """Checksum of the header of a record in a web archive, to recognize it."""
 
 
 class Page(NamedTuple):
-    """A page as it was stored."""
+    """A page as it is in the input."""
 
     place: Place
     body: bytes | str
     url: str | None = None
     content_type: str | None = None
-    """The header of that name."""
+    """The ``Content-Type`` header."""
     codings: Sequence[str] = ()
-    """What the body is still wrapped in, in the order in which it was applied: ``gzip``, ``br``, ``deflate``,
-    ``zstd``, ``chunked``."""
+    """Content and transfer codings that the body still has, in the order of their application: ``gzip``, ``br``,
+    ``deflate``, ``zstd``, ``chunked``."""
     downloaded: datetime | None = None
     truncated: bool = False
 
 
 class Skipped(NamedTuple):
-    """A record that gives no page."""
+    """A record without a page."""
 
     place: Place
     reason: str
     broken: bool = False
-    """Whether it is damaged, and not only none of those that count."""
+    """Whether it is damaged, rather than of another type."""
 
 
 Entry = Page | Skipped
@@ -101,7 +101,7 @@ def extract_page(page: Page, options: Options) -> Article:
 
 
 def is_html(page: Page) -> bool:
-    """Whether *page* is HTML by its media type or, where it has none, by its beginning."""
+    """Whether *page* is HTML, by its media type or, if it has none, by the start of its body."""
     kind = (page.content_type or "").partition(";")[0].strip().lower()
     if kind:
         return kind in HTML_TYPES
@@ -114,7 +114,7 @@ def _unwrapped(page: Page) -> tuple[bytes | str, bool]:
 
 
 def to_datetime(value: str | None) -> datetime | None:
-    """Return a time in ISO 8601, in UTC where it has no zone; None for what is none. Fractions of a second are left."""
+    """Return a time in ISO 8601, without fractions of a second and in UTC if it has no time zone; None if invalid."""
     text = _FRACTION.sub("", (value or "").strip())
     text = _ZONE.sub(r"\1:\2", text[:-1] + "+00:00" if text.endswith(("Z", "z")) else text)  # as Python 3.10 reads it
     try:
@@ -128,14 +128,14 @@ _FRACTION = re.compile(r"(?<=:\d\d)\.\d+")
 _ZONE = re.compile(r"([+-]\d\d)(\d\d)\Z", re.ASCII)
 
 
-# --- what the server wrapped the body in --------------------------------------
+# --- content and transfer codings ---------------------------------------------
 
 
 def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
-    """Return *body* without its *codings*, and whether it came out whole.
+    """Return *body* without its *codings*, and whether it is complete.
 
-    Many archives keep the headers but not the coding: what does not decode is taken as it is. (FastWARC's own readers
-    lose what a body begins with that breaks off, or do not say that it does.)
+    Many archives keep the headers but not the coding, so a body that cannot be decoded is used as it is. (FastWARC's
+    own readers lose the start of truncated bodies, or do not report that they are truncated.)
     """
     whole = True
     for coding in reversed(codings):
@@ -144,7 +144,7 @@ def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
             continue
         try:
             decoded, complete = decoder(body)
-        except Exception:  # each library has errors of its own
+        except Exception:  # each library has its own errors
             continue
         if decoded or not body:
             body, whole = decoded, whole and complete
@@ -152,7 +152,7 @@ def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
 
 
 def unknown_codings(codings: Sequence[str]) -> list[str]:
-    """Return those of *codings* that `decode` leaves as they are."""
+    """Return those of *codings* that `decode` does not support."""
     return [coding for coding in codings if coding not in _DECODERS and coding != "identity"]
 
 
@@ -164,7 +164,7 @@ def _inflate(body: bytes, window: int) -> tuple[bytes, bool]:
 def _deflate(body: bytes) -> tuple[bytes, bool]:
     try:
         return _inflate(body, zlib.MAX_WBITS)
-    except zlib.error:  # some servers leave out the frame
+    except zlib.error:  # some servers omit the zlib header
         return _inflate(body, -zlib.MAX_WBITS)
 
 

@@ -1,4 +1,4 @@
-"""Records of WARC files (ISO 28500), plain or compressed with gzip or Zstandard, read by FastWARC."""
+"""Reading of WARC files (ISO 28500), plain or compressed with gzip or Zstandard, with FastWARC."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
 _PLAIN = re.compile(rb"WARC/1\.\d\r?\n")
-"""What a record begins with: the header of a member of a gzip file (RFC 1952), a frame of Zstandard (RFC 8878), or the
-first line of a record."""
+"""The start of a record: the header of a gzip member (RFC 1952), of a Zstandard frame (RFC 8878), or its first line."""
 _MAGIC_SIZE = 10
 _DICTIONARY = b"\x5d\x2a\x4d\x18"
-"""What the frame begins with that holds the dictionary of the records ("Use of Zstandard in WARC files", IIPC)."""
+"""The start of a frame with the dictionary of the records ("Use of Zstandard in WARC files", IIPC)."""
 _BLOCK = 1 << 20
 
 
 class Capture(NamedTuple):
-    """A record: what a server sent, or what was stored in its stead."""
+    """A record with a response of a server, or of another type."""
 
     place: Place
     kind: str
@@ -31,38 +30,37 @@ class Capture(NamedTuple):
     url: str | None
     date: datetime | None
     status: int | None
-    """The HTTP status; None for a record without one."""
+    """The HTTP status, if any."""
     headers: tuple[tuple[bytes, bytes], ...]
-    """The HTTP headers; of a record without any, its own ``Content-Type``."""
+    """The HTTP headers; if there are none, the ``Content-Type`` of the record."""
     body: bytes
-    """What followed them, as it was stored, up to `MAX_SIZE`."""
+    """The body as it was stored, up to `MAX_SIZE` bytes."""
     truncated: bool
     refers_to: str | None
-    """The URL whose record has the body of a ``revisit``."""
+    """For a ``revisit``, the URL of the record with the body."""
 
     def header(self, name: bytes) -> str | None:
-        """Return the first header of that name, which is given in lower case."""
+        """Return the first header called *name*, which is in lower case."""
         return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), None)
 
     @property
     def codings(self) -> tuple[str, ...]:
-        """What the body is wrapped in: see `Page`."""
+        """The codings of the body: see `Page`."""
         values = (self.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
         return tuple(coding for value in values for part in value.split(",") if (coding := part.strip().lower()))
 
 
 def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
-    """Yield what the records of *file* are, in order: all of them, or those after the one at *after*.
+    """Yield the records of *file*, in order: all of them, or those after the record at *after*.
 
-    *source* is what the file is called. Damage, which is a `Skipped`, costs the records that it hit; reading goes on
-    after them.
+    *source* is the name of the file. Damaged records are yielded as `Skipped`; reading continues after them.
     """
     for record in captures(file, source, after):
         yield record if isinstance(record, Skipped) else page_of(record)
 
 
 def page_of(capture: Capture) -> Entry:
-    """Return the page that *capture* holds, if it is the successful response of an HTML page."""
+    """Return the page of *capture*, or `Skipped` if it is not a successful response with HTML."""
     if capture.kind not in ("response", "resource"):
         return Skipped(capture.place, capture.kind)
     if capture.status is not None and not 200 <= capture.status < 300:
@@ -85,9 +83,9 @@ def page_of(capture: Capture) -> Entry:
 
 
 def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Skipped]:
-    """Yield the records of *file*, and what is damaged between them, in order.
+    """Yield the records of *file*, and the damage between them, in order.
 
-    With *after*, a place that this function gave, those after that one.
+    With *after*, the place of a record, only those after it.
     """
     begin = Place(source, 0, 0)
     if after is None:
@@ -98,14 +96,14 @@ def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterato
         if _is_at(next(records, None), after):
             yield from records
             return
-    # It shares a compressed block, or a dictionary, with those before it.
+    # It shares a compressed block or a dictionary with records before it.
     yield from (record for record in _from(file, begin) if record.place.number > after.number)
 
 
 def at(file: BinaryIO, place: Place) -> Capture | None:
-    """Return the record at *place*, which `captures` gave; None if it is not there any more.
+    """Return the record at *place*, which comes from `captures`; None if it is no longer there.
 
-    It is slow where the file is compressed as a whole.
+    This is slow if the file is compressed as a whole.
     """
     if _begins_at(file, place.offset):
         found = next(_from(file, place), None)
@@ -139,15 +137,15 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Skipped]:
                 last, number, is_reported = capture.place.offset, number + 1, False
             if magic is not _GZIP:
                 return
-            reason = ""  # a member that has no end is passed by in silence
+            reason = ""  # the library silently skips a truncated member
         except (GeneratorExit, KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:  # the library is written in Rust, whose panics are no Exception
+        except BaseException as error:  # panics of the library, which is written in Rust, are not an Exception
             reason = str(error)[:200] or type(error).__name__
         following = _next_magic(file, magic, (position if last is None else last) + 1)
         if following is None and not reason:
             return
-        reason = reason or "the file ends in the middle of it"
+        reason = reason or "the file ends within the record"
         if not is_reported:
             place = Place(source, number, position if last is None else following or last)
             yield Skipped(place, reason, broken=True)
@@ -173,7 +171,7 @@ def _capture(record: Any, place: Place) -> Capture:
     return Capture(
         place,
         (headers.get("WARC-Type") or "").strip().lower(),
-        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some tools of old have brackets
+        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
         to_datetime(headers.get("WARC-Date")),
         status,
         fields,
@@ -184,7 +182,7 @@ def _capture(record: Any, place: Place) -> Capture:
 
 
 def _begins_at(file: BinaryIO, offset: int) -> bool:
-    """Whether reading can begin at a record."""
+    """Whether a record that can be read by itself begins at *offset*."""
     file.seek(0)
     return file.read(len(_DICTIONARY)) != _DICTIONARY and _magic_at(file, offset) is not None
 
@@ -196,7 +194,7 @@ def _magic_at(file: BinaryIO, offset: int) -> re.Pattern[bytes] | None:
 
 
 def _next_magic(file: BinaryIO, magic: re.Pattern[bytes], start: int) -> int | None:
-    """Return where, from *start*, the next record may begin; None if there is none."""
+    """Return the position of the next possible record from *start*; None if there is none."""
     file.seek(start)
     tail = b""
     while block := file.read(_BLOCK):

@@ -1,8 +1,8 @@
-"""What is known of a site from its other pages: `SiteMemory`.
+"""`SiteMemory`, which removes text that other pages of a site repeat.
 
-A single page does not show what stands on all pages of its site: pitches, notices, the name of the site in
-each title. The memory keeps the lines that were chosen on the last articles of each site, and where they stood, in one
-of the `scrapy_article.stores`: what comes again is no part of the article.
+A single page does not show what all pages of its site have in common: promotions, notices, the site name in each title.
+The memory keeps the lines selected on the last articles of each site, with their places, in one of the
+`scrapy_article.stores`. Lines that are repeated there are not part of the article.
 """
 
 from __future__ import annotations
@@ -56,80 +56,81 @@ if TYPE_CHECKING:
 __all__ = ["OFF", "SiteMemory", "check_setting"]
 
 MIN_COPY_SHARE = 0.5
-"""Share of the words of the chosen text, of this page or the other, from which two pages are copies of one article, or
-versions of it. On labelled pages any share from 0.2 to 0.9 gives the same; what a site repeats is less than a fifth."""
+"""Share of the words of the selected text, of this page or the other, from which two pages are duplicates or versions
+of one article. On labelled pages, any share from 0.2 to 0.9 gives the same; templates repeat less than a fifth."""
 MIN_NAME_PAGES = 2
-"""Other pages that must have a part of the title in theirs, for it to be a name of the site."""
+"""Other pages that must have a part of the title in theirs, for it to be the site name."""
 TITLE_PAGES = 16
-"""The last pages of a site whose titles and images count: what two of a thousand have is no name of the site."""
+"""Number of last pages of a site whose titles and images count: two of a thousand pages prove nothing."""
 MAX_SHARE = 0.5
-"""Share of the words of an article from which nothing is taken out: something is wrong."""
+"""Most words, as a share of the article, that are removed; if it would be more, something is wrong."""
 MAX_LINES = 400
-"""Lines of an article that are looked at."""
+"""Most lines of an article that are compared."""
 MIN_IMAGE_PAGES = 3
-"""Other pages that must declare an image, for it to stand for none of them: a story and its sequels may share one."""
+"""Other pages that must declare an image, for it not to be a main image; a story and its sequel may share one."""
 MAX_NAME_LETTERS = 60
-"""Letters of the name of a site."""
+"""Most letters of a site name."""
 
 OFF = "off"
 PURPOSE = Purpose("lines", "lines", memory=250_000, sqlite=2_000_000, redis=4_000_000)
-"""Keys of all sites together: about 40 MB in the process, 190 MB in a file, 450 MB in Redis."""
+"""Keys of all sites: about 40 MB in memory, 190 MB in a file, 450 MB in Redis."""
 
 _BEGIN = struct.Struct(">4sI")
 _OCCURRENCE = struct.Struct(">4sI4s")
 HISTORY = (RECENT_PAGES - 1) * _OCCURRENCE.size
-"""Bytes of the earlier occurrences of a key, or of the earlier `TITLE_PAGES` pages of a site."""
+"""Bytes of the earlier occurrences of a key, or of the last `TITLE_PAGES` pages of a site."""
 _PAGE_BYTES = HISTORY // (TITLE_PAGES - 1)
 
 
 class Occurrence(NamedTuple):
-    """A page on which a key stood."""
+    """A page on which a key occurred."""
 
     page: bytes
     """Hash of its URL."""
     words: int
-    """Words of the text that was chosen on the page."""
+    """Words of the text selected on the page."""
     place: bytes
-    """Hash of where on the page it stood."""
+    """Hash of its place on the page."""
 
 
 def occurrences(history: bytes) -> list[Occurrence]:
-    """Return what the store has given for a key; a broken end is left out."""
+    """Return the occurrences of a key from its value in the store, without an incomplete last one."""
     whole = len(history) // _OCCURRENCE.size * _OCCURRENCE.size
     return [Occurrence(*fields) for fields in _OCCURRENCE.iter_unpack(history[:whole])]
 
 
 @dataclass(slots=True)
 class Recollection:
-    """What the memory says of a page, and what the page will teach if it turns out to be an article."""
+    """What the memory knows about a page, and what it will store if the page is an article."""
 
     site: bytes
-    """Hash of the name of the site, with which all its keys begin."""
+    """Hash of the site's domain, the prefix of all its keys."""
     page: bytes
     """Hash of its URL."""
     words: int
-    """Words of the text that was chosen."""
+    """Words of the selected text."""
     places: dict[bytes, bytes]
-    """Keys of the page, and the place of each."""
+    """Keys of the page, with their places."""
     site_names: list[str] = field(default_factory=list)
-    """Parts of its title that other pages have in theirs, as bare letters."""
+    """Parts of its title that titles of other pages have, too, as bare letters."""
     site_images: list[str] = field(default_factory=list)
-    """URLs of images that it declares and other pages declare, too."""
+    """URLs of declared images that other pages declare, too."""
 
     def values(self) -> dict[bytes, bytes]:
-        """Return what the page adds to its keys in the store, and to that of the site, its last pages."""
+        """Return the values that the page adds to the store, for its keys and for the last pages of the site."""
         begin = _BEGIN.pack(self.page, self.words)
         return {self.site: self.page, **{key: begin + place for key, place in self.places.items()}}
 
 
 class SiteMemory:
-    """What is known of the sites of a crawl. *setting* says where it is kept, as ``ARTICLE_SITE_MEMORY`` does.
+    """The memory of the sites of a crawl, in the store at *setting*, which is as for ``ARTICLE_SITE_MEMORY``.
 
-    The store is opened when it is first needed, and a copy that is pickled opens one of its own. A store that fails is
-    logged once; then the articles are as they would be without. At the end of a ``with`` it is closed.
+    The store is opened on first use, and again by each unpickled copy. If it fails, that is logged once, and articles
+    are extracted without it. As a context manager, it closes the store.
 
-    ValueError if *setting* is no place, ImportError for Redis without its library, OSError for a file that cannot be
-    read.
+    :raises ValueError: if *setting* is not the place of a store
+    :raises ImportError: for Redis without its library
+    :raises OSError: for a file that cannot be read
     """
 
     def __init__(self, setting: str | PathLike[str] = MEMORY) -> None:
@@ -139,11 +140,11 @@ class SiteMemory:
         except OldStoreError:
             raise
         except ValueError:
-            # The one that was raised may show a password.
+            # The original message may contain a password.
             shown = without_password(setting)
-            raise ValueError(f'a site memory is in "{MEMORY}", {ALLOWED}; not in {shown!r}') from None
+            raise ValueError(f'a site memory must be "{MEMORY}", {ALLOWED}; not {shown!r}') from None
         self.lines = 0
-        """Lines that were taken out so far."""
+        """Number of lines removed so far."""
         self._store: Guard[Store] = Guard(
             f"The site memory {without_password(setting)}", lambda: open_store(setting, PURPOSE)
         )
@@ -151,7 +152,7 @@ class SiteMemory:
 
     @property
     def errors(self) -> int:
-        """Failures of the store so far."""
+        """Number of failures of the store so far."""
         return self._store.errors
 
     def __enter__(self) -> Self:
@@ -164,7 +165,10 @@ class SiteMemory:
         return SiteMemory, (self.setting,)
 
     def recall(self, document: Document, selection: Selection) -> Recollection | None:
-        """Take out of *selection* the lines that stood on other articles of the site; None for a page of no site."""
+        """Remove lines from *selection* that other articles of the site have, and return what is known about the page.
+
+        None if the page has no site or no selected text.
+        """
         url = document.url or ""
         site = short_hash(name) if (name := registered_domain(url)) else b""
         if not site or not selection.selected:
@@ -174,11 +178,11 @@ class SiteMemory:
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
         parts = [(site + key, part) for key, part in title_keys(title)]
-        # Pages of one article share the declared headline where "Page 2" parts their titles.
+        # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
         whole = site + title_key(headline)
         images = {url: site + image_key(url) for url in declared_images(document)}
-        # A line that stands twice on the page is remembered where it stood first.
+        # A line that occurs twice on the page is stored with its first place.
         places = {key: PART for key, _ in parts} | dict.fromkeys(images.values(), IMAGE) | dict(reversed(lines))
         places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
         if headline:
@@ -204,7 +208,7 @@ class SiteMemory:
         return recollection
 
     def learn(self, recollection: Recollection) -> None:
-        """Remember what a page teaches."""
+        """Store the keys of a page."""
         with self._lock:
             self._store.use(lambda store: store.put(recollection.values(), HISTORY))
 
@@ -214,23 +218,20 @@ class SiteMemory:
 
 
 class _Others:
-    """The other pages of a site that a page shares keys with."""
+    """The other pages of a site that share keys with a page."""
 
     def __init__(self, own: Recollection, known: Sequence[bytes]) -> None:
         self.own = own
         pages, *histories = known
         self._last = {pages[at : at + _PAGE_BYTES] for at in range(0, len(pages), _PAGE_BYTES)}
-        """The pages that are not too long ago."""
+        """The last pages of the site."""
         self._seen = {key: occurrences(history) for key, history in zip(own.places, histories, strict=True) if history}
         self._duplicates: set[bytes] = set()
 
     def drop_duplicates(
         self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]
     ) -> None:
-        """Leave out of account the pages that share much of the text, wherever on the page it stands, or the title.
-
-        The latter are also the pages of an article that is cut into pages.
-        """
+        """Ignore pages with the same title, or with much of the text at any place: duplicates, pages of one article."""
         shared: dict[bytes, int] = {}
         whole: dict[bytes, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
@@ -242,16 +243,16 @@ class _Others:
         }
 
     def pages(self, key: bytes, place: bytes) -> set[bytes]:
-        """Return the pages that had *key* at *place*, without copies of this one."""
+        """Return the other pages that had *key* at *place*, without duplicates of this one."""
         pages = {seen.page for seen in self._seen.get(key, ()) if seen.place == place}
         return pages - self._duplicates - {self.own.page}
 
     def count(self, key: bytes, place: bytes) -> int:
-        """Return how many of them are not too long ago."""
+        """Return the number of last pages that had *key* at *place*, without duplicates of this one."""
         return len(self.pages(key, place) & self._last)
 
     def repeated(self, segments: Iterable[Segment], lines: Sequence[tuple[bytes, bytes]]) -> list[Repeated]:
-        """Return of each of the *lines*, which are *segments*, on how many of the pages it stood that had its place."""
+        """Return for each of *lines*, the keys of *segments*, how many pages with lines at its place had it."""
         with_place: dict[bytes, set[bytes]] = {}
         found = []
         for segment, (key, place) in zip(segments, lines, strict=True):
@@ -265,13 +266,13 @@ class _Others:
 
 
 def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
-    """Take segments out of *selection* that stood on so many other pages."""
+    """Remove the segments *repeated*, given with their numbers of other pages, from *selection*."""
     selection.selected = [i for i in selection.selected if i not in repeated]
     if selection.reasons:
         for i, count in repeated.items():
-            selection.reasons[i] = f"stood on {count} other page{'s' * (count > 1)} of the site"
+            selection.reasons[i] = f"repeated on {count} other page{'s' * (count > 1)} of the site"
 
 
 def check_setting(value: str) -> str:
-    """Return *value* of ``ARTICLE_SITE_MEMORY`` if it is right; the errors of `check_place` if it is not."""
+    """Return the *value* of ``ARTICLE_SITE_MEMORY`` if it is valid; errors as in `check_place`."""
     return value if value == OFF else check_place(value)

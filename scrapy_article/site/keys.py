@@ -1,4 +1,4 @@
-"""What lines and parts of titles are known by on other pages: hashes that are the same on every machine."""
+"""Keys by which lines and parts of titles are recognized on other pages: hashes, the same on every machine."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Segment
 
 KEY_BYTES = 8
-"""Length of a key. With 64 bits, two of a million lines have the same with a probability of 3e-8."""
+"""Length of a key. With 64 bits, two of a million lines collide with a probability of 3e-8."""
 PLACE_BYTES = 4
 PLACE_LEVELS = 4
-"""Elements that tell the place of a line: its block and those around it, below ``body``, whose names are often those of
-the page. On labelled pages six cut half as much that is wrong as four, two cut more that is right."""
+"""Elements that define the place of a line: its block and its ancestors below ``body``, whose names often depend on the
+page. On labelled pages, six remove half as many lines of articles as four; two remove more template lines."""
 WHOLE, PART, IMAGE, PLACE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2", b"\0\0\0\3"
-"""The places of titles, of their parts, of images that are declared, and of places themselves."""
+"""The places of titles, parts of titles, declared images, and places themselves."""
 MAX_TITLE_CHARACTERS = 300
-"""Characters of a title that are looked at."""
+"""Most characters of a title that are read."""
 MAX_TITLE_PARTS = 6
 MIN_PART_LETTERS = 3
-"""Letters of a part of a title."""
+"""Least letters of a part of a title."""
 
 _TOP = frozenset(("body", "html"))
 
 
 def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, bytes]]:
-    """Return the key of each of the segments *selected*, and the hash of its place.
+    """Return the key and the hash of the place for each of the segments *selected*.
 
-    The key is that of the text, with its numbers: reports of markets, weather and games differ in nothing else. The
-    place is the tags, classes and ids of the blocks around it, numbers aside: a teaser may say what the standfirst of
-    an article says, but stands elsewhere.
+    The key is the hash of the text, including numbers: reports of markets, weather and games differ in nothing else.
+    The place is made of the tags, classes and ids of the enclosing blocks, without numbers: a teaser may have the text
+    of a standfirst, but in another place.
     """
     places: dict[tuple[int, str, str], bytes] = {}
     called: dict[int, str] = {}
@@ -49,23 +49,23 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
     for i in selected:
         segment = segments[i]
         block = segment.block
-        # Paragraphs side by side stand at the same place.
+        # Sibling paragraphs have the same place.
         known = (block.parent.index if block.parent is not None else -1, block.tag, block.names)
         place = places.get(known)
         if place is None:
             place = places[known] = _place(block, called)
-        # Case is folded only where it is ASCII, which is cheaper: what is repeated is the same to the letter.
+        # Only ASCII is lowercased, which is cheaper: repeated lines are identical anyway.
         found.append((_hash(_bytes(segment.text).lower()), place))
     return found
 
 
 def place_key(place: bytes) -> bytes:
-    """Return the key of *place* itself, which tells what pages had lines there."""
+    """Return the key of *place* itself, under which the pages with lines at this place are stored."""
     return PLACE + place
 
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:
-    """Return the keys of the parts of *title* between its marks, each with its letters; none if it has no marks."""
+    """Return the keys of the parts of *title* between separators, each with its letters; none without separators."""
     title = title[:MAX_TITLE_CHARACTERS]
     marks = cuts(title)[:MAX_TITLE_PARTS]
     if not marks:
@@ -81,17 +81,17 @@ def title_key(title: str) -> bytes:
 
 
 def image_key(url: str) -> bytes:
-    """Return the key of the image at *url*, as a page declares it."""
+    """Return the key of a declared image."""
     return _hash(_bytes(f"picture {url}"))
 
 
 def short_hash(name: str) -> bytes:
-    """Return what a page is known by, or a site: 32 bits of the hash of its URL, or of its name."""
+    """Return 32 bits of the hash of *name*: the URL of a page, or the domain of a site."""
     return _hash(_bytes(name), 4)
 
 
 def _place(block: Block, called: dict[int, str]) -> bytes:
-    """Return the hash of where *block* stands; *called* is what blocks of the page are called, as far as known."""
+    """Return the hash of the place of *block*; *called* caches the names of blocks."""
     names: list[str] = []
     around: Block | None = block
     while around is not None and len(names) < PLACE_LEVELS and around.tag not in _TOP:
@@ -116,39 +116,39 @@ def _bytes(text: str) -> bytes:
 
 
 RECENT_PAGES = 6
-"""The last pages with a line that are remembered of it."""
+"""Number of last pages that are stored for a line."""
 MIN_TEMPLATE_PAGES = 3
-"""Of the last pages with lines at the same place, those that must have had the line."""
+"""Number of last pages with lines at the same place that must have had the line."""
 MIN_LINK_DENSITY = 0.8
-"""Share of the characters of a line from which it is one of links: buttons, pitches, other stories."""
+"""Share of linked characters from which a line consists of links: buttons, promotions, other stories."""
 MAX_LABEL_WORDS = 4
-"""Words of a label of what follows it: *Match facts*, *The verdict*."""
+"""Most words of a label for the text below it: *Match facts*, *The verdict*."""
 
 _SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE | Flag.QUOTE | Flag.FIGURE | Flag.CAPTION
 _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
-"""What stands on many pages because it says what comes after it: *Ingredients*, *Price*; lines of programs; what two
-stories quote, or show with the same words."""
+"""Tags of labels for the text below them, such as *Ingredients* or *Price*. With the flags above, they are never
+removed, nor are code, quotations and captions that several stories share."""
 _INLINE_COUNTS, _BOLD, _ITALIC = len(INLINE_COUNTS), INLINE_COUNTS.index("bold"), INLINE_COUNTS.index("italic")
 
 
 class Repeated(NamedTuple):
-    """A line of the article, and how often it stood there before."""
+    """A line of the article, and the number of other pages that had it."""
 
     segment: Segment
     place: bytes
-    """Hash of where it stands."""
+    """Hash of its place."""
     pages: int
-    """How many of the last other pages that had lines at the place had this one."""
+    """Number of last other pages with lines at this place that had this line."""
 
 
 def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
-    """Return which of *lines*, the article from its beginning, belong to the template of the site.
+    """Return the numbers of those *lines*, all of the article in order, that belong to the template of the site.
 
-    These repeat, and all other lines at their place do, too. Lines of links may stand anywhere but in lists of new
-    ones. Lines without letters, such as the numbers of a list, belong to what stands beside them, and stay.
+    A template line is repeated, and so are all other lines at its place. Repeated lines of links count at any place,
+    except in lists with new lines. Lines without letters, such as the numbers of a list, are never template lines.
     """
     repeated = [number for number, line in enumerate(lines) if line.pages >= MIN_TEMPLATE_PAGES]
-    if not repeated:  # as on most pages
+    if not repeated:  # the common case
         return []
     new = [
         number
@@ -156,7 +156,7 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
         if line.pages < MIN_TEMPLATE_PAGES and any(map(str.isalpha, line.segment.text))
     ]
     story = {lines[number].place for number in new}
-    # What stands between two new lines is a run. A place that comes again after new lines is that of questions.
+    # Lines between two new lines are a run. A place in several runs is not that of the template, but of questions.
     runs = {(lines[number].place, bisect(new, number)) for number in repeated}
     again = Counter(place for place, _ in runs)
     found = []
@@ -177,12 +177,12 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
 
 
 def _is_spared(segment: Segment) -> bool:
-    """Whether a line says what comes after it, or is one of a program, of a quotation, or with a formula in TeX."""
+    """Whether a line is a label for the text below it, code, a quotation, or has a formula in TeX."""
     flags, tag = segment.block.flags, segment.block.tag
     return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or "\\" in segment.text
 
 
 def _is_emphasised(document: Document, segment: Segment) -> bool:
-    """Whether all of a line is bold, or all of it in italics."""
+    """Whether a whole line is bold or italic."""
     counts = document.walk.inline_counts[_INLINE_COUNTS * segment.index : _INLINE_COUNTS * (segment.index + 1)]
     return max(counts[_BOLD], counts[_ITALIC]) >= max(1, counts[0])

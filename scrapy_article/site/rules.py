@@ -1,6 +1,6 @@
-r"""Rules that a user gives for single sites: where title, text, authors, dates and main image stand, and more.
+r"""Site rules: selectors for title, text, authors, dates and main image on single sites, and more.
 
-They stand in a dict or in a TOML file, a table a domain::
+They are a dict or a TOML file, with a table for each domain::
 
     ["example.com"]                       # and its subdomains
     title = "h1.headline"                 # CSS or XPath
@@ -10,7 +10,7 @@ They stand in a dict or in a TOML file, a table a domain::
     method = "density"
     page_types = {index = "/(tag|author)/", article = '/20\d\d/'}
 
-What a rule finds wins; where it finds nothing, extraction is as without it.
+A value that a rule finds always wins; where it finds nothing, the usual extraction applies.
 """
 
 from __future__ import annotations
@@ -45,46 +45,46 @@ if TYPE_CHECKING:
 __all__ = ["SiteRule", "SiteRules"]
 
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
-"""Fields that a rule may find, beside the text."""
+"""Fields with selectors in rules, besides the text."""
 PARTS = ("text", "keep", "drop")
-"""Parts of the page that are the text, that belong to it in any case, and that never do."""
+"""Selectors of the text, of parts that always belong to it, and of parts that never do."""
 MAX_FOUND = 1000
-"""Elements or strings that a selector finds of which no more are looked at."""
+"""Most elements or strings of a selector that are read."""
 MAX_CHARACTERS = 1000
-"""Characters of a title, a name or a date."""
+"""Most characters of a title, a name or a date."""
 _XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
-"""How XPath begins, and CSS does not."""
+"""The start of XPath expressions, but not of CSS selectors."""
 _IMAGE_ATTRIBUTES = ("src", "data-src", "content", "href")
 """Attributes that hold the URL of an image, for selectors that find elements."""
 
 
 @dataclass(frozen=True)
 class SiteRule:
-    """What a user says of one site."""
+    """The rule for one site."""
 
     domain: str
     selectors: Mapping[str, tuple[str, ...]]
-    """The XPath expressions of each of `FIELDS` and `PARTS` that are given."""
+    """XPath expressions, by the name in `FIELDS` or `PARTS`."""
     method: str | None = None
     page_types: tuple[tuple[str, PageType], ...] = ()
-    """Regular expressions that are searched for in the URL, each with the type of such pages; the first counts."""
+    """Regular expressions that are searched in the URL, each with a page type; the first match counts."""
 
     SOURCE: ClassVar[str] = "site rule"
-    """What `Article.reasons` say of what a rule has found."""
+    """The reason in `Article.reasons` for values from a rule."""
 
     def missed(self, article: Article, wanted: Collection[str]) -> list[str]:
-        """Return those of the fields *wanted* that the rule tells, and of which it has found nothing for *article*."""
+        """Return those of the fields *wanted* for which the rule has selectors, but found no value for *article*."""
         named = [name for name in FIELDS if name in self.selectors and name in wanted]
         if "text" in self.selectors and not {"text", "html", "markdown"}.isdisjoint(wanted):
             named.append("text")
         return [name for name in named if not article.reasons.get(name, "").startswith(self.SOURCE)]
 
     def page_type(self, url: str | None) -> PageType | None:
-        """Return the type of the page at *url*, if the rule tells."""
+        """Return the type of the page at *url*, if a pattern of the rule matches."""
         return next((kind for pattern, kind in self.page_types if re.search(pattern, url or "")), None)
 
     def select(self, document: Document, selection: Selection) -> None:
-        """Put the lines that the rule selects in the place of those of *selection*."""
+        """Replace the lines of *selection* by those that the rule selects."""
         lines = {name: self._lines(document, name) for name in PARTS}
         if lines["text"] - lines["drop"]:
             selection.source, selection.is_given, selection.quality = self.SOURCE, True, None
@@ -95,7 +95,7 @@ class SiteRule:
             selection.text = None
 
     def value(self, name: str, document: Document, language: str | None) -> Any:
-        """Return what the rule finds of the field *name* on a page in *language*, with None for nothing."""
+        """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
         if name == "main_image":
             urls = (one if isinstance(one, str) else _image_url(one) for one in found)
@@ -124,7 +124,7 @@ class SiteRule:
             )
 
     def _lines(self, document: Document, name: str) -> set[int]:
-        """The numbers of the lines that begin in what the selectors of *name* find."""
+        """The numbers of the lines that begin in elements matched by the selectors of *name*."""
         found = {one for one in self._found(document, name) if isinstance(one, etree._Element)}
         if not found:
             return set()
@@ -139,15 +139,15 @@ def _image_url(element: etree._Element) -> str | None:
 
 @lru_cache(maxsize=4096)
 def compiled(selector: str) -> etree.XPath:
-    """Return the XPath expression *selector*, ready to be asked; XPathError if it is none."""
+    """Return the XPath expression *selector*, compiled; XPathError if it is invalid."""
     return etree.XPath(selector, smart_strings=False)
 
 
 class SiteRules:
-    """The rules of all sites, by domain; that of the longest domain which a host ends in counts, else that of ``*``."""
+    """The rules of all sites, by domain. The longest domain that matches a host counts, or else ``*``."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
-        """Check *rules*, which are as in a TOML file; ValueError, in one line, for what is wrong, with its place."""
+        """Check *rules*, a dict as in a TOML file; ValueError with a one-line message that names the wrong entry."""
         self._rules = {rule.domain: rule for domain, entries in rules.items() if (rule := _rule(domain, entries))}
 
     def __repr__(self) -> str:
@@ -155,9 +155,9 @@ class SiteRules:
 
     @classmethod
     def read(cls, path: str | Path) -> SiteRules:
-        """Return the rules in a TOML file, or in one of YAML, for which PyYAML must be installed.
+        """Return the rules in a TOML file, or in a YAML file, for which PyYAML must be installed.
 
-        OSError if it cannot be read, ValueError if it is wrong.
+        OSError if it cannot be read, ValueError if it is invalid.
         """
         text = Path(path).read_text("utf-8")
         try:
@@ -165,7 +165,7 @@ class SiteRules:
         except ImportError as error:
             raise ValueError(f"{path} needs {error.name}, which is not installed") from None
         if not isinstance(values, dict):
-            raise ValueError(f"{path} holds no tables")
+            raise ValueError(f"{path} contains no tables")
         return cls(values)
 
     def of(self, url: str | None) -> SiteRule | None:
@@ -175,7 +175,7 @@ class SiteRules:
         return next((self._rules[domain] for domain in domains if domain in self._rules), None)
 
     def alone(self, url: str | None) -> SiteRules | None:
-        """Return the rule for the page at *url* without the others, to be sent elsewhere; None if there is none."""
+        """Return only the rule for the page at *url*, for sending to a worker; None if there is none."""
         rule = self.of(url)
         if rule is None:
             return None
@@ -204,16 +204,16 @@ def _read_yaml(text: str) -> Any:
 def _rule(domain: Any, entries: Any) -> SiteRule:
     """The rule of one table."""
     if not isinstance(domain, str) or not domain or not set(domain).isdisjoint("/:@ "):
-        raise ValueError(f"{domain!r} is no domain, such as example.com")
+        raise ValueError(f"{domain!r} is not a domain, such as example.com")
     if not isinstance(entries, Mapping):
-        raise ValueError(f"{domain}: a table is wanted, not {entries!r}")
+        raise ValueError(f"{domain}: must be a table, not {entries!r}")
     method: str | None = None
     page_types: tuple[tuple[str, PageType], ...] = ()
     selectors: dict[str, tuple[str, ...]] = {}
     for name, value in entries.items():
         place = f"{domain}: {name}"
         if name == "method":
-            methods.get(value)  # ValueError with what there is
+            methods.get(value)  # ValueError with the available methods
             method = value
         elif name == "page_types":
             page_types = _page_types(place, value)
@@ -227,7 +227,7 @@ def _rule(domain: Any, entries: Any) -> SiteRule:
 def _strings(place: str, value: Any) -> list[str]:
     strings = value if isinstance(value, (list, tuple)) else [value]
     if not strings or not all(isinstance(one, str) and one.strip() for one in strings):
-        raise ValueError(f"{place}: a string is wanted, or a list of such, not {value!r}")
+        raise ValueError(f"{place}: must be a string or a list of strings, not {value!r}")
     return [one.strip() for one in strings]
 
 
@@ -235,14 +235,14 @@ def _xpath(place: str, selector: str) -> str:
     try:
         xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
         compiled(xpath)
-    except Exception as error:  # of cssselect, parsel and lxml
-        raise ValueError(f"{place}: {selector!r} is no selector in CSS or XPath: {error}") from None
+    except Exception as error:  # from cssselect, parsel and lxml
+        raise ValueError(f"{place}: {selector!r} is not a CSS or XPath selector: {error}") from None
     return xpath
 
 
 def _page_types(place: str, value: Any) -> tuple[tuple[str, PageType], ...]:
     if not isinstance(value, Mapping) or not PAGE_TYPE_WORDS.keys() >= value.keys():
-        raise ValueError(f"{place}: a table from {', '.join(PAGE_TYPE_WORDS)} to patterns of URLs is wanted")
+        raise ValueError(f"{place}: must be a table from {', '.join(PAGE_TYPE_WORDS)} to URL patterns")
     return tuple((_pattern(place, one), kind) for kind, patterns in value.items() for one in _strings(place, patterns))
 
 
@@ -250,5 +250,5 @@ def _pattern(place: str, pattern: str) -> str:
     try:
         re.compile(pattern)
     except re.error as error:
-        raise ValueError(f"{place}: {pattern!r} is no regular expression: {error}") from None
+        raise ValueError(f"{place}: {pattern!r} is not a regular expression: {error}") from None
     return pattern

@@ -1,1 +1,1 @@
-"""Text by itself: letters, words, patterns and URLs, of no page."""
+"""Letters, words and URLs, independent of any page."""

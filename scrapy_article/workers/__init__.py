@@ -1,4 +1,4 @@
-"""The processes that extract pages, of which any may die at any time: for crawls, batch jobs and evaluation."""
+"""A pool of worker processes, any of which may die at any time: for crawls, batch jobs and evaluation."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MAX_TASKS = 10_000
-"""After as many a process is replaced: libxml2 never forgets a name of a tag or an attribute, and there are pages that
-make them up."""
+"""Tasks after which a process is replaced: libxml2 never frees the names of tags and attributes, and some pages make
+names up."""
 MAX_STARTS = 3
-"""Processes in a row that may die before they are ready; one may have been killed by somebody."""
+"""Consecutive processes that may die before they are ready; one may have been killed from outside."""
 START_TIMEOUT = 60
-"""Seconds that a process may take until it is ready."""
+"""Seconds that a process may take to start."""
 MAX_WAITING = 32
-"""Results a process that may wait for the one before them, so that a slow task does not stop the others at once."""
+"""Results per process that may wait for an earlier one, so that a slow task does not stop the others at once."""
 MAX_SECONDS = 3600
-"""Seconds that `ordered` lets an item take."""
+"""Most seconds for an item of `ordered`."""
 _LOST = ("timeout", "crashed", "not-started")
-"""The failures that are of the process; others are exceptions that a task raised."""
+"""Failures of the process; all others are exceptions that a task raised."""
 
 _In = TypeVar("_In")
 _Out = TypeVar("_Out")
@@ -42,23 +42,23 @@ _Tag = TypeVar("_Tag")
 
 
 class _Entry(NamedTuple):
-    """A task in line."""
+    """A task in the queue."""
 
     task: Any
     future: Future[Any]
     since: float
-    """When it was put there, by the monotonic clock."""
+    """When it was queued, by the monotonic clock."""
 
 
 class Pool:
-    """A pool of *count* processes, each of which does one task at a time, for up to *limit* seconds.
+    """A pool of *count* processes, each of which runs one task at a time, for up to *limit* seconds.
 
-    *start* and *arguments* are as for `Process`. A process that takes longer is killed, and the task has the `Failure`
-    ``timeout``. A task over which *tries* processes die has the `Failure` ``crashed``, and ``not-started`` where there
-    can be no process. Another one takes the place of each that is gone.
+    *start* and *arguments* are as for `Process`. A process that takes longer is killed, and the result of the task is
+    the `Failure` ``timeout``. It is ``crashed`` after *tries* processes died while running the task, and
+    ``not-started`` if no process can be started. Lost processes are replaced.
 
-    A thread talks with each process: what blocks is the same under every reactor, and without one. Tasks wait in line;
-    how many they can be is for whoever submits them to bound.
+    One thread per process does the communication, so that the pool works under every reactor and without one. Tasks
+    wait in a queue without a limit: callers have to bound their number.
     """
 
     def __init__(
@@ -72,48 +72,48 @@ class Pool:
     ):
         self.limit = limit
         self.started = 0
-        """Processes that have been started, those in the place of others included."""
+        """Number of processes that were started, including replacements."""
         self._about = (start, arguments, limit)
         self._tries = tries
         self._line: SimpleQueue[_Entry | None] = SimpleQueue()
         self._lock = Lock()
         self._running: set[Process] = set()
         self._closed = False
-        # Daemons: a crawl that is broken off ends without waiting for a page.
+        # Daemon threads: an interrupted crawl ends without waiting for a page.
         self._threads = [
             Thread(target=self._work, name=f"article-worker-{number}", daemon=True) for number in range(1, count + 1)
         ]
 
     @property
     def pids(self) -> list[int]:
-        """The ids of the processes that run."""
+        """The ids of the running processes."""
         with self._lock:
             return [process.pid for process in self._running]
 
     def start(self) -> None:
         """Start the processes, without waiting until they are ready."""
-        atexit.register(self._kill)  # if nobody calls `close`
+        atexit.register(self._kill)  # in case `close` is not called
         for thread in self._threads:
             thread.start()
 
     def put(self, task: Any) -> Future[Any]:
-        """Put a task in line; the result is what `reply` makes of that of the function, or of a `Failure`."""
+        """Queue a task; the result is what `reply` returns for the result of the function, or for a `Failure`."""
         future: Future[Any] = Future()
         self._line.put(_Entry(task, future, time.monotonic()))
         return future
 
     def reply(self, task: Any, result: Any, waited: float) -> Any:
-        """Return what whoever put *task* in line gets for its *result*, when it has *waited* so many seconds.
+        """Return the final result of *task* from its *result*, after it *waited* so many seconds in the queue.
 
-        Called in a thread, as is `lost`. Neither must raise.
+        This method and `lost` are called in a thread, and must not raise.
         """
         return result
 
     def lost(self, task: Any, failure: Failure) -> None:
-        """Take note that a process was lost over *task*."""
+        """Handle the loss of a process that ran *task*."""
 
     def close(self) -> None:
-        """End the processes, in order those that have nothing to do, the others at once; cancel the tasks in line."""
+        """Stop idle processes cleanly, kill busy ones, and cancel queued tasks."""
         self._kill(only_busy=True)
         with suppress(Empty):
             while True:
@@ -126,13 +126,13 @@ class Pool:
         deadline = time.monotonic() + CLOSE_TIMEOUT
         for thread in threads:
             thread.join(max(0, deadline - time.monotonic()))
-        self._kill()  # one may have taken a task at that very moment
+        self._kill()  # one may have taken a task in the meantime
         for thread in threads:
             thread.join()
         atexit.unregister(self._kill)
 
     def _kill(self, *, only_busy: bool = False) -> None:
-        """End all processes, or those that are at something, and let none start from now on."""
+        """Kill all processes, or only busy ones, and do not start new ones."""
         with self._lock:
             self._closed = True
             for process in self._running:
@@ -147,20 +147,20 @@ class Pool:
         self.close()
 
     def ordered(self, items: Iterable[tuple[_Tag, Any]]) -> Iterator[tuple[_Tag, Any]]:
-        """Yield the tag of each of *items* with the result of its task, in order; None where there is no task.
+        """Yield the tag of each of *items* with the result of its task, in order; None if it has no task.
 
-        Of the items that are taken, one at most waits for a process. RuntimeError if no process can be started.
+        At most one of the items that are taken waits for a process. RuntimeError if no process can be started.
         """
         waiting: deque[tuple[_Tag, Future[Any] | None]] = deque()
         room = Semaphore(len(self._threads) + 1)
 
         def results(at_most: int) -> Iterator[tuple[_Tag, Any]]:
-            """Results that are there, and those that have to be waited for until *at_most* are left."""
+            """Yield finished results, and wait for more until *at_most* are left."""
             while waiting and (len(waiting) > at_most or waiting[0][1] is None or waiting[0][1].done()):
                 tag, future = waiting.popleft()
                 result = None if future is None else future.result()
                 if isinstance(result, Failure) and result.kind == "not-started":
-                    raise RuntimeError("a worker process could not be started; its message stands above")
+                    raise RuntimeError("a worker process could not be started; see its message above")
                 yield tag, result
 
         for tag, task in items:
@@ -176,7 +176,7 @@ class Pool:
     # In the threads
 
     def _work(self) -> None:
-        """Pass tasks from the line to a process until None comes."""
+        """Pass tasks from the queue to a process until None comes."""
         process = self._started()
         while (entry := self._line.get()) is not None:
             if self._closed:
@@ -195,11 +195,11 @@ class Pool:
                         break
                 entry.future.set_result(self.reply(entry.task, result, waited))
                 del result
-            del entry  # or the last task would stay until there is another
+            del entry  # or the last task would stay in memory until the next one
         self._end(process)
 
     def _started(self, tries: int = 1) -> Process | None:
-        """Return a process that is ready; None if there can be none."""
+        """Return a process that is ready; None if none can be started."""
         for _ in range(tries):
             with self._lock:
                 if self._closed:
@@ -207,7 +207,7 @@ class Pool:
                 try:
                     process = Process(*self._about)
                 except Exception as error:  # no memory, no Python, too many processes
-                    logger.error("No worker can be started: %s", error)
+                    logger.error("Cannot start a worker process: %s", error)
                     continue
                 self._running.add(process)
                 self.started += 1
@@ -215,14 +215,14 @@ class Pool:
                 process.until_ready(START_TIMEOUT)
             except Exception as error:
                 if not self._closed:
-                    logger.error("A worker does not start: %s", error)
+                    logger.error("A worker process failed to start: %s", error)
                 self._end(process)
             else:
                 return process
         return None
 
     def _end(self, process: Process | None) -> None:
-        """Let one end, in order if it can."""
+        """Stop *process*, cleanly if possible."""
         if process is not None:
             process.close()
             with self._lock:
@@ -236,11 +236,11 @@ def _ask(process: Process | None, task: Any) -> Any:
         return process.ask(task)
     except TimeoutError as error:
         return Failure("timeout", str(error))
-    except Exception as error:  # this must not end the thread: tasks would stand in line for ever
+    except Exception as error:  # the thread must not end: queued tasks would wait for ever
         return Failure("crashed", str(error))
 
 
-# --- the same for every item ----------------------------------------------------
+# --- one function for every item ------------------------------------------------
 
 
 def cores() -> int:
@@ -249,10 +249,10 @@ def cores() -> int:
 
 
 def ordered(function: Callable[[_In], _Out], items: Iterable[_In], jobs: int = 1) -> Iterator[_Out]:
-    """Yield *function* of each item, in the order of *items*, worked out by as many processes as *jobs*.
+    """Yield the result of *function* for each of *items*, in order, computed by *jobs* processes.
 
-    With one job all happens in this process; with more, *function* must be importable, and both its argument and its
-    result must survive pickling. ChildProcessError if it raises in a process, or if that dies.
+    With one job, *function* runs in this process. With more, *function* must be importable, and its argument and result
+    must be picklable. ChildProcessError if it raises an exception in a process, or if the process dies.
     """
     if jobs <= 1:
         yield from map(function, items)

@@ -1,7 +1,7 @@
-"""The processes that extract the articles of a crawl: ``ARTICLE_WORKERS``.
+"""The worker processes that extract the articles of a crawl: ``ARTICLE_WORKERS``.
 
-A page of 160 kB takes 0.1 ms on its way there, its article less on its way back. Trees never travel. A worker imports
-this module, and so nothing of Scrapy stands at its head.
+Sending a page of 160 kB takes 0.1 ms, returning its article less. Trees are never sent. Workers import this module, so
+it does not import Scrapy at the top.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MAX_TRIES = 2
-"""Workers that may die over a page: it may not have been the cause."""
+"""Workers that may die while extracting a page: it need not be the cause."""
 
 
 class Task(NamedTuple):
@@ -36,70 +36,70 @@ class Task(NamedTuple):
     html: bytes
     url: str
     options: dict[str, Any]
-    """The keywords of `extract`; *site*, if given, as in ``ARTICLE_SITE_MEMORY``."""
+    """The keyword arguments of `extract`; *site*, if given, is the value of ``ARTICLE_SITE_MEMORY``."""
 
 
 class Reply(NamedTuple):
-    """What came of a page."""
+    """The result of a page."""
 
     article: Article
     seconds: float = 0.0
-    """CPU time."""
+    """CPU time of the extraction."""
     error: str | None = None
     """The name of the exception that `extract` raised."""
     records: tuple[LogRecord, ...] = ()
-    """What was logged."""
+    """The log records of the extraction."""
     waited: float = 0.0
-    """Seconds that the page stood in line."""
+    """Seconds that the page waited in the queue."""
     site_memory: tuple[int, int] = (0, 0)
-    """Lines that the site memory took out over it, and failures of its store."""
+    """Number of lines that the site memory removed, and of failures of its store."""
 
 
 class Workers(Pool):
-    """Processes that extract *count* pages at a time, each page for up to *limit* seconds.
+    """A pool that extracts *count* pages at a time, each page for up to *limit* seconds.
 
-    A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``. A page over
-    which two workers die gets the warning ``worker-died``.
+    A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``. After two
+    workers died while extracting a page, it gets the warning ``worker-died``.
 
-    Pages wait in line. How many they can be is for whoever submits them to bound, and Scrapy does: it starts no
-    download while ``CONCURRENT_REQUESTS`` others are not through the downloader middlewares.
+    Pages wait in a queue. Scrapy bounds their number: it starts no download while ``CONCURRENT_REQUESTS`` others have
+    not passed the downloader middlewares.
     """
 
     def __init__(self, count: int, limit: float):
         super().__init__(extractor, count=count, limit=limit, tries=MAX_TRIES)
 
     def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
-        """Put a page in line; *options* are the keywords of `scrapy_article.extract`."""
+        """Queue a page; *options* are the keyword arguments of `scrapy_article.extract`."""
         return self.put(Task(html, url, options))
 
     def reply(self, task: Task, result: Reply | Failure, waited: float) -> Reply:
-        """Return what came of a page: an empty article where its worker was lost."""
+        """Return the result of a page: an empty article if its worker was lost."""
         if isinstance(result, Failure):
             warning = "timeout" if result.kind == "timeout" else "worker-died"
             result = Reply(Article(url=task.url, warnings=[warning]))
         return result._replace(waited=waited)
 
     def lost(self, task: Task, failure: Failure) -> None:
-        """Log that a worker was lost over a page."""
+        """Log that a worker was lost while extracting a page."""
         if failure.kind == "timeout":
-            logger.warning("The extraction of %s was ended after ARTICLE_TIMEOUT = %g seconds", task.url, self.limit)
-        elif failure.kind != "not-started":  # which has been logged
+            logger.warning("The extraction of %s was stopped after ARTICLE_TIMEOUT = %g seconds", task.url, self.limit)
+        elif failure.kind != "not-started":  # that has been logged
             logger.error("The worker that extracted %s died: %s", task.url, failure.message)
 
 
 def awaitable(future: Future[T]) -> Awaitable[T]:
-    """Return what a coroutine awaits to get the result of *future* under the reactor or event loop that runs."""
+    """Return an awaitable of the result of *future*, for the running reactor or event loop."""
     import asyncio
 
     try:
         asyncio.get_running_loop()
     except RuntimeError:
         return _of_twisted(future)
-    return asyncio.shield(asyncio.wrap_future(future))  # who gives up waiting does so for himself
+    return asyncio.shield(asyncio.wrap_future(future))  # cancelling one waiter must not cancel the others
 
 
 async def _of_twisted(future: Future[T]) -> T:
-    # A reactor without asyncio: then Twisted is there already.
+    # Without asyncio, a Twisted reactor is running.
     from twisted.internet import reactor
     from twisted.internet.defer import Deferred
 
@@ -113,7 +113,7 @@ async def _of_twisted(future: Future[T]) -> T:
 
 
 def extractor() -> Extractor:
-    """Return what extracts a page, once all that it needs has been loaded."""
+    """Return the function that extracts a page, after loading all that it needs."""
     preload()
     log = _Log()
     logging.getLogger().addHandler(log)
@@ -121,14 +121,14 @@ def extractor() -> Extractor:
 
 
 class Extractor:
-    """Extracts pages, with the site memory that the first one names."""
+    """Extracts pages, with the site memory that the options of the first page name."""
 
     def __init__(self, log: _Log):
         self._log = log
         self._site: SiteMemory | None = None
 
     def __call__(self, task: Task) -> Reply:
-        """Return what comes of a page."""
+        """Return the result of a page."""
         started = time.thread_time()
         error, site = None, None
         lines = errors = 0
@@ -145,13 +145,13 @@ class Extractor:
         return Reply(article, time.thread_time() - started, error, self._log.taken(), site_memory=counts)
 
     def close(self) -> None:
-        """Write down what the last page has taught."""
+        """Close the site memory."""
         if self._site is not None:
             self._site.close()
 
 
 class _Log(QueueHandler):
-    """Collects records, each made fit to be pickled."""
+    """Collects log records, prepared for pickling."""
 
     def __init__(self) -> None:
         super().__init__(None)  # type: ignore[arg-type]  # `enqueue` needs no queue
@@ -161,6 +161,6 @@ class _Log(QueueHandler):
         self._records.append(record)
 
     def taken(self) -> tuple[LogRecord, ...]:
-        """Return what was collected since the last call."""
+        """Return the records since the last call."""
         records, self._records = self._records, []
         return tuple(records)

@@ -1,9 +1,9 @@
-"""A process that does one task after another, and what there is in it.
+"""A process that runs one task after another, and the code that runs in it.
 
-It is a Python of its own, neither forked from a process with a running reactor or with threads, nor given the user's
-main module to run again. The first message on its standard input says what function does the tasks; then a task at a
-time comes, and its result goes to the standard output, all of them pickled. It ends when its input ends, which it does
-when the other process does, however that came to its end. Nothing of Scrapy is imported here.
+It is a new Python interpreter: it is not forked from a process with a reactor or threads, and does not import the
+user's main module. Its standard input gets the function first, then one task at a time; results go to its standard
+output. All messages are pickled. It ends at the end of its input, and so with its parent process, however that ends.
+This module does not import Scrapy.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from threading import Timer
 from typing import IO, Any, NamedTuple
 
 CLOSE_TIMEOUT = 2
-"""Seconds that the process may take to end in order: to write down what it has learned."""
+"""Seconds that the process may take to stop cleanly, and to close its stores."""
 GRACE = 5
-"""Seconds after the limit of a task at which the process ends itself, if nobody has ended it by then."""
+"""Seconds after the limit of a task when the process kills itself, if its parent has not killed it."""
 _COMMAND = "import sys; sys.path[:] = {path!r}; from scrapy_article.workers.process import main; main()"
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-"""Variables that tell NumPy's libraries how many threads to start: unless told, each process has one for each core."""
+"""Variables for the number of threads of NumPy's libraries, by default one for each core in every process."""
 
 
 class Failure(NamedTuple):
-    """What there is for a task in the place of its result."""
+    """The result of a task that failed."""
 
     kind: str
     """``crashed``, ``timeout``, ``not-started``, or the name of the exception."""
@@ -38,18 +38,18 @@ class Failure(NamedTuple):
 
 
 class Process:
-    """A process that does tasks for up to *limit* seconds each.
+    """A process that runs tasks for up to *limit* seconds each.
 
-    *start*, called with *arguments* in the process, gives the function that does them; it, its arguments, tasks and
-    results must survive pickling. If the function has a method ``close``, that is called when there are no more. The
-    time that it takes to get ready is not counted.
+    *start*, called with *arguments* in the process, returns the function for the tasks. *start*, its arguments, tasks
+    and results must be picklable. If the function has a method ``close``, it is called at the end. The start-up time is
+    not counted.
     """
 
     def __init__(self, start: Callable[..., Callable[[Any], Any]], arguments: tuple[Any, ...], limit: float):
         self.tasks = 0
-        """Tasks that were given to the process."""
+        """Number of tasks that were sent to the process."""
         self.is_busy = True
-        """Whether it gets ready, or is at a task."""
+        """Whether it is starting, or running a task."""
         self._limit = limit
         self._expired = False
         self._process = subprocess.Popen(
@@ -57,7 +57,7 @@ class Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**dict.fromkeys(_THREADS, "1"), **os.environ},
-            start_new_session=True,  # the Ctrl-C of a terminal goes to all processes of its session
+            start_new_session=True,  # Ctrl-C in a terminal signals all processes of its session
         )
         self._first = (start, arguments, limit)
 
@@ -68,18 +68,18 @@ class Process:
 
     @property
     def is_fit(self) -> bool:
-        """Whether it can take another task."""
+        """Whether it can run another task."""
         return self._process.poll() is None and not self._expired
 
     def until_ready(self, limit: float) -> None:
-        """Wait until it can take the first task; TimeoutError and ChildProcessError as `ask`."""
+        """Wait until it has started; TimeoutError and ChildProcessError as in `ask`."""
         self._exchange(self._first, limit)
 
     def ask(self, task: Any) -> Any:
-        """Return the result of *task*, or a `Failure` with the exception that it raised there.
+        """Return the result of *task*, or a `Failure` with the exception that it raised.
 
-        TimeoutError if it takes too long, ChildProcessError if the process dies over it. RuntimeError if there can be
-        no more threads: then nothing was sent.
+        TimeoutError if it takes too long, ChildProcessError if the process dies. RuntimeError if no thread can be
+        started; then nothing was sent.
         """
         self.tasks += 1
         return self._exchange(task, self._limit)
@@ -94,9 +94,9 @@ class Process:
         try:
             _send(message, self._process.stdin)
             return pickle.load(self._process.stdout)
-        except Exception as error:  # whatever can come out of a pipe whose other end is gone
+        except Exception as error:  # reading from a broken pipe may raise anything
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(1)  # it closes its end of the pipe first, and then tells how it ended
+                self._process.wait(1)  # its pipe is closed before its exit status is known
             self.kill()
             if self._expired:
                 raise TimeoutError(f"more than {limit:g} seconds") from None
@@ -104,22 +104,22 @@ class Process:
         finally:
             self.is_busy = False
             watch.cancel()
-            watch.join()  # lest it strike during the next task
+            watch.join()  # so that it cannot fire during the next task
 
     def _expire(self) -> None:
         self._expired = True
         self._process.kill()
 
     def kill(self) -> None:
-        """End the process."""
+        """Kill the process."""
         self._process.kill()
         self._process.wait()
 
     def close(self) -> None:
-        """Let the process end, by force if it takes its time, and close the pipes; only for the thread that asks."""
+        """Stop the process, kill it if it takes too long, and close the pipes; only for the thread that calls `ask`."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        with suppress(OSError):  # what was not sent yet cannot be
+        with suppress(OSError):  # buffered data cannot be sent to a dead process
             self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(CLOSE_TIMEOUT)
@@ -131,11 +131,11 @@ class Process:
 
 
 def main() -> None:
-    """Do tasks until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what Ctrl-C means is for the other process to say
+    """Run tasks until the end of the input."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     tasks = sys.stdin.buffer
     results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print must not come between the results
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with the results
     sys.stdout = sys.stderr
     try:
         start, arguments, limit = pickle.load(tasks)
@@ -143,7 +143,7 @@ def main() -> None:
         os._exit(0)
     function = start(*arguments)
     gc.collect()
-    gc.freeze()  # what has been loaded stays: no collection need look at it
+    gc.freeze()  # garbage collections need not traverse what is loaded by now
     try:
         _send(None, results)
         while True:
@@ -151,12 +151,12 @@ def main() -> None:
     except (EOFError, BrokenPipeError):
         with suppress(Exception):
             getattr(function, "close", bool)()
-        os._exit(0)  # without a last try to write
+        os._exit(0)  # without flushing to the closed pipe
 
 
 def _done(function: Callable[[Any], Any], task: Any, limit: float) -> Any:
-    # Where the other process was killed over a task that never ends, nobody else would end this one. The watch is a
-    # thread of C, which needs no interpreter.
+    # If the parent process was killed during a task that never ends, nothing else would stop this process. The timer is
+    # a C thread, which works without the interpreter.
     faulthandler.dump_traceback_later(limit + GRACE, exit=True)
     try:
         return function(task)
@@ -169,7 +169,7 @@ def _done(function: Callable[[Any], Any], task: Any, limit: float) -> Any:
 def _send(message: Any, stream: IO[bytes]) -> None:
     try:
         content = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    except Exception as error:  # no such result can be sent
+    except Exception as error:  # the result cannot be pickled
         content = pickle.dumps(Failure(type(error).__name__, str(error)[:500]))
     stream.write(content)
     stream.flush()

@@ -102,7 +102,7 @@ class TestFormats:
     def test_an_input_is_no_output(self, pages, tmp_path):
         (tmp_path / "link").symlink_to(pages / "a.html")
         for out in (pages / "a.html", tmp_path / "link"):
-            with pytest.raises(UsageError, match=f"-o {out}: this file is one of those to be read"):
+            with pytest.raises(UsageError, match=f"-o {out}: this file is also an input"):
                 start(pages / "b.html", pages, "-o", out)
         assert (pages / "a.html").read_text() == page(1)
 
@@ -155,7 +155,7 @@ class TestUsage:
     @pytest.mark.parametrize(
         ("argv", "message"),
         [
-            (["--explain", "--format", "json", "x"], "format of its own"),
+            (["--explain", "--format", "json", "x"], "its own format"),
             (["--encoding", "klingon", "x"], "klingon"),
             (["--url", "example.com", "x"], "absolute URL"),
             (["--explian", "x"], "no such option: --explian"),

@@ -134,7 +134,7 @@ class TestAnnotate:
         path = tmp_path / "work" / name
         path.write_text(content)
         args = [files(tmp_path / "pages", 1), "--crowd", "-o", tmp_path / "work"]
-        assert problem(*args) == f"{path} is none that this command has written"
+        assert problem(*args) == f"{path} was not written by this command"
         assert path.read_text() == content
 
 
@@ -162,7 +162,7 @@ class TestCollect:
     ("args", "message"),
     [
         (["--nonsense"], "no such option: --nonsense"),
-        (["a.html"], "-o DIR: where to write is missing"),
+        (["a.html"], "-o DIR is missing: the directory to write to"),
         (["a.json", "--collect", "-o", "x"], "--collect and --pages belong together"),
         (["a.json", "--collect", "--pages", "y", "--crowd", "-o", "x"], "--crowd is not for --collect"),
         (["a.html", "-o", "x", "--url", "e"], "--url must be an absolute URL, such as https://example.com/page"),

@@ -107,7 +107,7 @@ class TestRun:
         assert "1 other records: 1 request\n" in err
         assert "1 damaged records\n" in err
         assert re.search(r"in\.warc\.gz, record 4, byte \d+: \S", err)
-        assert re.search(r"4 pages in [\d.]+ s: [\d.]+ a second, 1 processes\n\Z", err)
+        assert re.search(r"4 pages in [\d.]+ s: [\d.]+ per second, 1 processes\n\Z", err)
         types = [row["page_type"] for row in rows(tmp_path / "out.jsonl")]
         assert types == ["article", "index", "article", "article"]
 
@@ -122,7 +122,7 @@ class TestRun:
     @pytest.mark.parametrize(
         ("argv", "message"),
         [
-            (["in.html", "-o", "out.csv"], "the name must end in"),
+            (["in.html", "-o", "out.csv"], "the extension must be"),
             (["in.html", "-o", "missing/out.jsonl"], "no such directory"),
             (["missing", "-o", "out.jsonl"], "no such file or directory"),
             *(
@@ -135,8 +135,11 @@ class TestRun:
             (["in.html", "-o", "out.jsonl", "--model", "missing"], "missing"),
             (["in.html", "-o", "out.jsonl", "--colour"], "no such option"),
             (["in.html", "-o", "out.jsonl", "--fields", "text, titel"], "--fields: no field 'titel': did you mean"),
-            (["in.html", "-o", "there.jsonl"], "is there already: --overwrite begins anew"),
-            (["there.jsonl", "-o", "there.jsonl", "--overwrite"], "there.jsonl is an input, and would be written to$"),
+            (["in.html", "-o", "there.jsonl"], "exists already: --overwrite starts again"),
+            (
+                ["there.jsonl", "-o", "there.jsonl", "--overwrite"],
+                "there.jsonl is both an input and a file of the output$",
+            ),
         ],
     )
     def test_refusals(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: list[str], message: str) -> None:
@@ -194,7 +197,7 @@ class TestStops:
         process = call(archive, "-o", out, "--jobs", 2, "--method", "density")
         _, err = process.communicate(timeout=DEADLINE)
         assert process.returncode == 0, err
-        assert "going on with the job that was stopped" in err
+        assert "resuming the job that was stopped" in err
         assert "400 pages: " in err
         assert urls(out) == EXPECTED
 
@@ -217,7 +220,7 @@ class TestStops:
         os.close(terminal)
         text = screen.decode()
         assert re.search(r"\d+%\|.+\| [\d,]+ pages, [\d.]+/s \[\d\d:\d\d, \d\d:\d\d left\]", text)
-        assert "stopped: the same command goes on from here" in text
+        assert "stopped: run the same command to resume" in text
         assert 0 < pages_done(out) < 400
         done = pages_done(out)
         process = call(archive, "-o", out, "--jobs", 1, "--method", "density")

@@ -78,6 +78,6 @@ class TestProblems:
         before = {path: path.read_text() for path in pages.iterdir()}
         for out, message in (("1.html", "1.html"), ("r.html", "r-2.html")):
             assert problem(pages, "--report", pages / out) == (
-                f"--report {pages / message}: this file is one of those to be read"
+                f"--report {pages / message}: this file is also an input"
             )
         assert {path: path.read_text() for path in pages.iterdir()} == before

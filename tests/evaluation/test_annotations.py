@@ -101,11 +101,11 @@ class TestCollect:
     def test_wrong_answers(self, pages, tmp_path):
         with pytest.raises(AnnotationError, match="page-7: no such page"):
             collect(pages, [answer(page="page-7")], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="ann has labelled other lines"):
+        with pytest.raises(AnnotationError, match="the labels of ann are for other lines"):
             collect(pages, [answer()._replace(digest="0")], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="ann has labelled other lines"):
+        with pytest.raises(AnnotationError, match="the labels of ann are for other lines"):
             collect(pages, [answer()._replace(labels=("none",))], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="ann has labelled it twice, and differently"):
+        with pytest.raises(AnnotationError, match="ann has labelled it twice, with different labels"):
             collect(pages, [answer(), answer(s0="text")], tmp_path / "out")
         collect(pages, [answer(), answer()], tmp_path / "out")
 

@@ -33,9 +33,9 @@ class TestBoth:
         ("args", "message"),
         [
             (["--nonsense"], "no such option: --nonsense"),
-            (["--jobs", "0"], "--jobs must be 1 at least"),
-            (["--limit", "0"], "--limit must be 1 at least"),
-            (["--seed", "-1"], "--seed must be 0 at least"),
+            (["--jobs", "0"], "--jobs must be at least 1"),
+            (["--limit", "0"], "--limit must be at least 1"),
+            (["--seed", "-1"], "--seed must be at least 0"),
             (["none"], "none: no such file or directory"),
         ],
     )
@@ -104,7 +104,7 @@ class TestTrain:
         assert cells(printed, "fold 1")[:3] == ["fold 1", "4", "2"]
         assert float(cells(printed, "mean")[3]) > 0.95
         assert cells(printed, "sentence_length")
-        assert printed.endswith(f"The model is in {output}, and what to know of it in {output.with_suffix('.md')}\n")
+        assert printed.endswith(f"The model is in {output}, and its model card in {output.with_suffix('.md')}\n")
         assert "fe" in output.with_suffix(".md").read_text()
         model = json.loads(output.read_text())
         assert model["training"]["corpora"] == {"small": 8}
@@ -150,7 +150,7 @@ class TestTrain:
         args = ["fe", small, "--folds", 0, "--jobs", 1, "-o", output]
         about.write_text("# My work\n")
         assert problem(article_train, *args) == (
-            f"-o {output}: what to know of the model would be written over {about}, which is no model card"
+            f"-o {output}: the model card would overwrite {about}, which is not a model card"
         )
         assert about.read_text() == "# My work\n"
         about.unlink()
@@ -160,10 +160,10 @@ class TestTrain:
     def test_wrong_arguments(self, small, tmp_path, toy):
         assert problem(article_train) == ""
         assert problem(article_train, "density", small).startswith(
-            "method 'density' does not learn: choose one of auto, fe"
+            "method 'density' cannot be trained: choose one of auto, fe"
         )
-        assert problem(article_train, "fe", small, "--folds", 1) == "--folds must be 0, or 2 and more"
-        assert problem(article_train, "fe", small, "-o", "a.npz") == "-o a.npz: the name must end in .json"
+        assert problem(article_train, "fe", small, "--folds", 1) == "--folds must be 0, or at least 2"
+        assert problem(article_train, "fe", small, "-o", "a.npz") == "-o a.npz: the extension must be .json"
         message = "4 sites cannot be split into 9 parts"
         assert problem(article_train, "fe", small, "--folds", 9, "--jobs", 1, "-o", tmp_path / "m.json") == message
 

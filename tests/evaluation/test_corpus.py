@@ -63,19 +63,19 @@ class TestErrors:
 
     def test_index_does_not_come_first(self, tmp_path):
         packed = dict(reversed(members().items()))
-        assert "does not come first, but html/page-0.html" in self.problem(pack(tmp_path / "c.tar.xz", packed))
+        assert "must come first, not html/page-0.html" in self.problem(pack(tmp_path / "c.tar.xz", packed))
 
     def test_missing_page(self, tmp_path):
         packed = members() | {"index.jsonl": b"\n".join(json.dumps(record(i)).encode() for i in range(3))}
-        assert "html/page-1.html is missing, and 1 more" in self.problem(pack(tmp_path / "c.tar.xz", packed))
+        assert "html/page-1.html and 1 more are missing" in self.problem(pack(tmp_path / "c.tar.xz", packed))
 
     @pytest.mark.parametrize(
         ("line", "problem"),
         [
-            ("[]", "line 2: no JSON object"),
-            ("{}", "line 2: its id is no file name"),
-            ('{"id": "x", "text": 5}', "line 2: its text is no string"),
-            ('{"id": "x", "authors": [1]}', "line 2: its authors is no list of strings"),
+            ("[]", "line 2: not a JSON object"),
+            ("{}", "line 2: its id is not a file name"),
+            ('{"id": "x", "text": 5}', "line 2: its text is not a string"),
+            ('{"id": "x", "authors": [1]}', "line 2: its authors is not a list of strings"),
             ('{"id": "page-0"}', "line 2: id 'page-0' occurs twice"),
         ],
     )

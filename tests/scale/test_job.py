@@ -197,7 +197,7 @@ class TestRefusals:
     def test_output_that_is_there(self, archive: Path) -> None:
         out = archive.with_name("out.jsonl")
         out.write_text("precious")
-        self.refused(Job([str(archive)], out, FAST), "is there already")
+        self.refused(Job([str(archive)], out, FAST), "exists already")
         assert out.read_text() == "precious"
 
     def test_other_inputs(self, archive: Path) -> None:
@@ -235,7 +235,7 @@ class TestRefusals:
         for name in names:
             (out / name).touch()
         out.with_name("out.parquet.journal").touch()
-        with pytest.raises(OSError, match=r"not empty: part-of-mine\.parquet is no part of an output"):
+        with pytest.raises(OSError, match=r"not empty: part-of-mine\.parquet is not part of an output"):
             Job([str(archive)], out, FAST).discard()
         assert sorted(path.name for path in out.iterdir()) == names
         assert out.with_name("out.parquet.journal").exists()
@@ -245,7 +245,7 @@ class TestRefusals:
         (archive.parent / "elsewhere" / "part-00000.parquet").touch()
         out = archive.with_name("out.parquet")
         out.symlink_to("elsewhere")
-        with pytest.raises(OSError, match="a link to a directory"):
+        with pytest.raises(OSError, match="a symbolic link to a directory"):
             Job([str(archive)], out, FAST).discard()
         assert (out / "part-00000.parquet").exists()
 
@@ -254,7 +254,7 @@ class TestRefusals:
         (tmp_path / name).write_text("precious")
         if name == "other.jsonl":
             (tmp_path / "a.jsonl").hardlink_to(tmp_path / name)
-        with pytest.raises(JobError, match="is an input, and would be written to"):
+        with pytest.raises(JobError, match="is both an input and a file of the output"):
             Job([str(tmp_path / name)], tmp_path / "a.jsonl", FAST)
 
 

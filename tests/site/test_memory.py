@@ -270,6 +270,6 @@ class TestLargePages:
 class TestPlaces:
     @pytest.mark.parametrize("value", ["off", "memroy", "no/such/folder/memory.db", "redis://:secret@h:x"])
     def test_none(self, value: str) -> None:
-        with pytest.raises(ValueError, match="a site memory is in") as caught:
+        with pytest.raises(ValueError, match="a site memory must be") as caught:
             SiteMemory(value)
         assert "secret" not in str(caught.value)

@@ -118,15 +118,18 @@ class TestFiles:
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
-        ({"example.com": {"title": "h1["}}, r"example\.com: title: 'h1\[' is no selector in CSS or XPath: "),
-        ({"example.com": {"drop": ["p", "//p["]}}, r"example\.com: drop: '//p\[' is no selector"),
-        ({"example.com": {"text": []}}, r"example\.com: text: a string is wanted, or a list of such, not \[\]"),
+        ({"example.com": {"title": "h1["}}, r"example\.com: title: 'h1\[' is not a CSS or XPath selector: "),
+        ({"example.com": {"drop": ["p", "//p["]}}, r"example\.com: drop: '//p\[' is not a CSS or XPath selector"),
+        ({"example.com": {"text": []}}, r"example\.com: text: must be a string or a list of strings, not \[\]"),
         ({"example.com": {"titel": "h1"}}, r"example\.com: titel: did you mean 'title'"),
         ({"example.com": {"method": "densty"}}, r"densty"),
-        ({"example.com": {"page_types": {"news": "/"}}}, r"example\.com: page_types: a table from article, "),
-        ({"example.com": {"page_types": {"index": "("}}}, r"example\.com: page_types: '\(' is no regular expression: "),
-        ({"https://example.com/": {}}, r"'https://example\.com/' is no domain"),
-        ({"example.com": "h1"}, r"example\.com: a table is wanted, not 'h1'"),
+        ({"example.com": {"page_types": {"news": "/"}}}, r"example\.com: page_types: must be a table from article, "),
+        (
+            {"example.com": {"page_types": {"index": "("}}},
+            r"example\.com: page_types: '\(' is not a regular expression: ",
+        ),
+        ({"https://example.com/": {}}, r"'https://example\.com/' is not a domain"),
+        ({"example.com": "h1"}, r"example\.com: must be a table, not 'h1'"),
     ],
 )
 def test_wrong_rules_are_told_with_their_place(rules, message):

@@ -113,7 +113,7 @@ class TestLimit:
         assert pool.extracted(comment) == Reply(
             Article(url=URL, warnings=["timeout"]), waited=pytest.approx(0, abs=LONG)
         )
-        assert caplog.messages == [f"The extraction of {URL} was ended after ARTICLE_TIMEOUT = 1 seconds"]
+        assert caplog.messages == [f"The extraction of {URL} was stopped after ARTICLE_TIMEOUT = 1 seconds"]
         assert not is_running(first)
         assert pool.extracted().article.warnings == []
         assert pool.pids not in ([], [first])
