@@ -10,13 +10,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from protego import Protego
 from scrapy import Request, Spider, signals
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.defer import maybe_deferred_to_future
-from scrapy.utils.httpobj import urlparse_cached
 from scrapy.utils.misc import load_object
 from scrapy.utils.project import data_path
 from scrapy.utils.reactor import is_reactor_installed
@@ -27,15 +25,25 @@ from scrapy_article.discovery.arguments import checked, front_page, lines_of, se
 from scrapy_article.discovery.entries import MAX_ENTRIES, Entry, Listing, Since, moment_of
 from scrapy_article.discovery.memory import Memory, Source
 from scrapy_article.discovery.network import PublicNetworkMiddleware
+from scrapy_article.discovery.responses import (
+    MOVED,
+    end_of,
+    has_moved,
+    places,
+    reason_of,
+    requested_url,
+    version_of,
+)
+from scrapy_article.discovery.robots import RobotsFiles
 from scrapy_article.discovery.sites import COUNTED, Site
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
-from scrapy_article.text.urls import join_url, registered_domain, site_host, split_url, url_key
+from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
     from datetime import date
     from urllib.parse import SplitResult
 
@@ -61,8 +69,6 @@ MANNERS: dict[str, Any] = {
 }
 """Scrapy settings for crawling many sites at a time, where the project does not set them."""
 
-MAX_CRAWL_DELAY = 60.0
-"""The longest ``Crawl-delay`` in seconds that is obeyed: with longer ones, a run would never end."""
 MAX_SOURCE_BYTES = 20_000_000
 """Most bytes of a listing (a page, feed or sitemap) that are downloaded."""
 MAX_LEVELS = 3
@@ -79,7 +85,6 @@ OLDEST_HOURS = 9_999
 """Assumed age in hours of an article without a date in a sitemap, which may list all years."""
 GONE = frozenset((404, 410, 451))
 """HTTP statuses of articles that were removed for good."""
-MOVED = frozenset((301, 308))
 _NEEDED = ("page_type", "content_id", "date_published", "canonical_url")
 NETWORK_ORDER = 780
 """Order of the middleware that refuses private networks: after HttpProxyMiddleware."""
@@ -124,6 +129,8 @@ class NewsSpider(Spider):
     settings_of_crawl: ClassVar[dict[str, Any]] = MANNERS
     """Settings that apply where neither the project nor the command line sets them."""
 
+    _robots: RobotsFiles
+
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
         self._urls = [*dict.fromkeys(map(front_page, [*several(self.sites), *lines_of(self.sites_file)]))]
@@ -138,10 +145,6 @@ class NewsSpider(Spider):
         """The sites of this round, by the URL of the front page."""
         self.finished: list[Site] = []
         """The sites of the last round, with their counts."""
-        self._robots: dict[str, list[str]] = {}
-        """The sitemaps in the robots.txt of each host."""
-        self._delayed: set[str] = set()
-        """Downloader slots whose delay was set by a robots.txt."""
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
@@ -168,11 +171,10 @@ class NewsSpider(Spider):
                 raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
+        spider._robots = RobotsFiles(crawler)
         for handler, signal in (
             (spider._opened, signals.spider_opened),
             (spider._closed, signals.spider_closed),
-            (spider._received, signals.response_received),
-            (spider._reached, signals.request_reached_downloader),
             (spider._downloaded, signals.response_downloaded),
             (spider._scraped, signals.item_scraped),
             (spider._dropped, signals.item_dropped),
@@ -281,8 +283,8 @@ class NewsSpider(Spider):
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
-        is_itself = _requested(response) == source.url
-        if is_itself and source.kind != "front" and _has_moved(response):
+        is_itself = requested_url(response) == source.url
+        if is_itself and source.kind != "front" and has_moved(response):
             site.take_in(response.url, source)
         new = 0
         for request in self._articles(site, source, listing):
@@ -293,7 +295,7 @@ class NewsSpider(Spider):
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else _version(response)
+            source.etag, source.modified = ("", "") if is_partial else version_of(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
@@ -334,8 +336,8 @@ class NewsSpider(Spider):
         if page > 1:
             return
         if source.kind == "front":
-            declared = feeds.feed_urls(response) or _places(response.url, feeds.USUAL_PLACES)
-            named = self._robots.get(split_url(response.url).netloc) or _places(response.url, sitemaps.USUAL_PLACES)
+            declared = feeds.feed_urls(response) or places(response.url, feeds.USUAL_PLACES)
+            named = self._robots.sitemaps(response.url) or places(response.url, sitemaps.USUAL_PLACES)
             for url, kind in (*((url, "feed") for url in declared), *((url, "sitemap") for url in named)):
                 if url not in site.sources and self._has_room(site, kind):
                     yield from self._ask(site, site.source(url, kind))
@@ -348,7 +350,7 @@ class NewsSpider(Spider):
         request: Request = failure.request  # type: ignore[attr-defined]
         about = request.meta[_META]
         site = self._site(about["site"])
-        self._is_none(site, site.source(about["source"], about["kind"]), f"{request.url}: {_reason(failure)}")
+        self._is_none(site, site.source(about["source"], about["kind"]), f"{request.url}: {reason_of(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that *source* could not be read, and log *line*."""
@@ -417,11 +419,11 @@ class NewsSpider(Spider):
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
-        elif response.url != _requested(response) and not self._memory.are_new([response.url])[0]:
+        elif response.url != requested_url(response) and not self._memory.are_new([response.url])[0]:
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._since and self._since.is_before(_end_of(article.date_published)):
+            if self._since and self._since.is_before(end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -445,7 +447,7 @@ class NewsSpider(Spider):
 
     def _has_seen(self, response: Response) -> None:
         """Note that the article of *response* has been seen."""
-        self._memory.add([_requested(response), response.url])
+        self._memory.add([requested_url(response), response.url])
 
     def _scraped(self, item: Any, response: Response | None) -> None:
         self._has_ended(response, "articles")
@@ -457,34 +459,6 @@ class NewsSpider(Spider):
         if isinstance(response, Response) and _META in response.meta:
             self._site(response.meta[_META]["site"]).counts[count] += 1
             self._has_seen(response)
-
-    # --- robots.txt ---
-
-    def _received(self, response: Response, request: Request) -> None:
-        """Read the sitemaps and the crawl delay from a robots.txt."""
-        if urlparse_cached(response).path != "/robots.txt" or response.status != 200:
-            return
-        robots = Protego.parse(response.body.decode("utf-8", "replace"))
-        named = (join_url(response.url, url) for url in robots.sitemaps)
-        self._robots[urlparse_cached(response).netloc] = [url for url in named if url]
-        agent = self.settings["ROBOTSTXT_USER_AGENT"] or (request.headers.get("User-Agent") or b"*").decode("latin-1")
-        delay = robots.crawl_delay(agent)
-        slot = request.meta.get("download_slot", "")
-        if delay and self.settings.getbool("ROBOTSTXT_OBEY") and slot in self._slots:
-            self._slots[slot].delay = max(self._slots[slot].delay, min(float(delay), MAX_CRAWL_DELAY))
-            self._slots[slot].randomize_delay = False
-            self._delayed.add(slot)
-
-    @property
-    def _slots(self) -> dict[str, Any]:
-        """The downloader slots, one for each host."""
-        engine = self.crawler.engine
-        return {} if engine is None else engine.downloader.slots
-
-    def _reached(self, request: Request) -> None:
-        """Keep AutoThrottle from changing a delay that was set by a robots.txt."""
-        if request.meta.get("download_slot") in self._delayed:
-            request.meta["autothrottle_dont_adjust_delay"] = True
 
     def _downloaded(self, response: Response, request: Request) -> None:
         """Add the entries of an article in feeds and sitemaps to its request; note a permanent redirect of a source."""
@@ -502,42 +476,6 @@ class NewsSpider(Spider):
 def _is_of_archive(parts: SplitResult) -> bool:
     """Whether a URL is that of a day or a category; that of an article may name its category among other parameters."""
     return is_archive_url(parts._replace(query="") if "&" in parts.query else parts)
-
-
-# --- responses ---
-
-
-def _requested(response: Response) -> str:
-    """The URL that was requested, before redirects."""
-    urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
-    return str(urls[0])
-
-
-def _has_moved(response: Response) -> bool:
-    """Whether there were redirects to *response*, all of them permanent."""
-    reasons: Iterable[Any] = response.meta.get("redirect_reasons") or ()
-    return bool(reasons) and MOVED.issuperset(reasons)
-
-
-def _version(response: Response) -> tuple[str, str]:
-    """The ``ETag`` and ``Last-Modified`` of *response*."""
-    etag, modified = ((response.headers.get(name) or b"").decode("latin-1") for name in ("ETag", "Last-Modified"))
-    return etag, modified
-
-
-def _end_of(date: str | None) -> datetime | None:
-    """The moment of *date*; the end of the day if it has no time."""
-    text = date or ""
-    return moment_of(text if "T" in text else f"{text}T23:59:59", datetime.now(timezone.utc))
-
-
-def _places(url: str, paths: Iterable[str]) -> list[str]:
-    return [found for path in paths if (found := join_url(url, path))]
-
-
-def _reason(failure: Failure) -> str:
-    error = failure.value
-    return f"status {error.response.status}" if isinstance(error, HttpError) else str(error) or type(error).__name__
 
 
 async def _sleep(seconds: float) -> None:
