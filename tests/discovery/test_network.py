@@ -4,10 +4,10 @@ import asyncio
 from ipaddress import ip_address
 
 import pytest
+from components import make_crawler
 from scrapy import Request
 from scrapy.exceptions import IgnoreRequest, NotConfigured
 from scrapy.http import Response
-from scrapy.utils.test import get_crawler
 
 from scrapy_article.discovery.network import PublicNetworkMiddleware, is_public_address
 
@@ -30,7 +30,7 @@ def test_not_public(address: str) -> None:
 
 @pytest.fixture
 def middleware() -> PublicNetworkMiddleware:
-    return PublicNetworkMiddleware.from_crawler(get_crawler())
+    return PublicNetworkMiddleware.from_crawler(make_crawler())
 
 
 @pytest.mark.parametrize(
@@ -59,4 +59,4 @@ def test_a_server_that_is_another_than_its_name_has_promised(middleware: PublicN
 
 def test_is_off_where_private_networks_are_allowed() -> None:
     with pytest.raises(NotConfigured):
-        PublicNetworkMiddleware.from_crawler(get_crawler(settings_dict={"ARTICLE_PRIVATE_NETWORKS": True}))
+        PublicNetworkMiddleware.from_crawler(make_crawler(ARTICLE_PRIVATE_NETWORKS=True))
