@@ -219,5 +219,5 @@ def _fetch(url: str, headers: dict[str, str]) -> bytes:
                     raise ValueError("too large or too slow")
             return bytes(body)
     except Exception as error:  # whatever a server can do wrong: the article is printed without the image
-        logger.info("The image %s was not fetched: %s", url, error)
+        logger.info("The image %s was not downloaded: %s", url, error)
         return b""
