@@ -15,6 +15,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
+from scrapy_article.fields.texts import MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
 
 if TYPE_CHECKING:
@@ -160,11 +161,16 @@ class Page(PageOfSite):
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
                     )
-                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) > 0
-                    in_head = is_labelled and self.has_title and top < inner.start and (in_head or is_close)
+                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
+                    in_head = bool(is_labelled) and self.has_title and top < inner.start and (in_head or is_close)
                 return None if in_head and not strict else inner
             inner = inner.parent
         return None
+
+    def _leads_to_comments(self, part: Block) -> bool:
+        """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
+        is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
+        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_selected(self, start: int, end: int) -> int:
         """How many segments of the body stand from *start* to before *end*."""

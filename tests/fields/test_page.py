@@ -39,6 +39,13 @@ class TestPlace:
         page.place_title(page.document.walk.headings[0])
         assert [s.text for s in page.document.segments if page.is_off(s.block)] == ["c", "d"]
 
+    def test_line_that_leads_to_the_comments_is_none(self):
+        line = '<div class="comments"><p>May 3, 2024{}</p></div>'
+        for more, off in (("", 1), (' | <a href="/bridge#comments">12 Comments</a>', 0)):
+            page = looked_at(f"<h1>x</h1>{line.format(more)}{TEXT}")
+            page.place_title(page.document.walk.headings[0])
+            assert sum(page.is_off(s.block) for s in page.document.segments) == off
+
     def test_end_of_the_standfirst(self):
         page = looked_at(f"<h1>x</h1>{P1}<div>a</div><div>b</div>{P2}")
         assert page.lead_end == 4

@@ -204,8 +204,14 @@ def _relate(found: _Found) -> None:
     for key, names in sets.items():
         evidence = found[key][1]
         for other, fewer in sets.items():
-            if fewer < names:
+            if fewer < names or _is_fuller(names, fewer):
                 evidence.add("extends")
                 found[other][1].add("within")
                 if not _VISIBLE.isdisjoint(evidence):
                     evidence.update(found[other][1] & _INHERITED)
+
+
+def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:
+    """Whether one of two lists is the full name of the first name, or of the account, that the other is."""
+    (name, *_), (part, *_) = names, fewer
+    return len(names) == len(fewer) == 1 and name != part and name.startswith(part)
