@@ -153,7 +153,7 @@ def take(
 def count(
     paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
 ) -> int:
-    """Return the number of pages that `take` would yield. It reads only indexes: *wanted* gets pages without content."""
+    """Return the number of pages that `take` would yield. Reads only indexes: *wanted* gets pages without content."""
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
