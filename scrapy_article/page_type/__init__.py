@@ -26,7 +26,7 @@ __all__ = ["Verdict", "judge"]
 RULE_PROBABILITY = 0.9
 """Probability of verdicts by a rule, without a network."""
 MIN_WORDS, MIN_HEADLINES = 15, 3
-"""Least words of text, or linked headlines; a page with less is empty: a login, or a page that scripts fill."""
+"""Least words of text, and least linked headlines; a page with less of both is a login, or is filled by scripts."""
 
 
 class Verdict(NamedTuple):
