@@ -1,7 +1,7 @@
-"""What models that were learned have in common: their files, which anybody may have made, and small networks.
+"""Model files, which may come from anybody, and small neural networks.
 
-An ``.npz`` has arrays by their names, and a description in JSON in the array of that name; a file without arrays is the
-JSON alone.
+An ``.npz`` file has arrays by name, and a description in JSON in the array ``description``. A file without arrays is
+JSON.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ __all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "sigmoid"]
 
 
 MAX_BYTES = 1 << 26
-"""As long a file may be, and all that is packed in it; the largest that comes with the package has 2 MB."""
+"""Most bytes of a file, and of its unpacked entries; the largest file in the package has 2 MB."""
 MAX_ARRAYS = 1_000
 _MAX_CAUSE = 150
 _Model = TypeVar("_Model")
 
 
 def read_model(path: str | Path, method: str, make: Callable[[dict[str, Any]], _Model]) -> _Model:
-    """Return what *make* makes of the arrays and the description in the file *path*, which was learned for *method*.
+    """Return the model of *method* in the file *path*; *make* builds it from the arrays and the description.
 
-    ValueError, in one line, if there is no model for it in the file; OSError if that cannot be read.
+    Raises ValueError, with a message of one line, if there is no such model; OSError if the file cannot be read.
     """
     with Path(path).open("rb") as file:
         data = file.read(MAX_BYTES + 1)
@@ -49,7 +49,7 @@ def read_model(path: str | Path, method: str, make: Callable[[dict[str, Any]], _
 
 
 def _values(data: bytes) -> dict[str, Any]:
-    """The entries of the description and the arrays of a file."""
+    """Return the entries of the description and the arrays of a file."""
     _check_size(len(data))
     if not data.startswith(b"PK"):
         return _description(data.decode("utf-8"))
@@ -57,7 +57,7 @@ def _values(data: bytes) -> dict[str, Any]:
         entries = archive.infolist()
         if len(entries) > MAX_ARRAYS:
             raise ValueError(f"it has more than {MAX_ARRAYS} arrays")
-        _check_size(sum(entry.file_size for entry in entries))  # more than that is never unpacked
+        _check_size(sum(entry.file_size for entry in entries))  # never unpacks more than that
         arrays: dict[str, Any] = {name.removesuffix(".npy"): _array(archive.read(name)) for name in archive.namelist()}
     return arrays | _description(str(arrays.pop("description")))
 
@@ -82,7 +82,7 @@ def _finite(number: str) -> float:
 
 
 def _array(data: bytes) -> Any:
-    """The array in an ``.npy``, of numbers that single precision has, and of no objects."""
+    """Return the array in an ``.npy`` file: numbers in single precision, no objects."""
     found = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
     with np.errstate(over="ignore"):
         if found.dtype.kind == "f" and not np.isfinite(found.astype(np.float32)).all():
@@ -91,30 +91,30 @@ def _array(data: bytes) -> Any:
 
 
 LIMIT = 4.0
-"""Standard deviations from the mean at which an input is cut off."""
+"""Most standard deviations from the mean; inputs beyond are clipped."""
 
 
 MAX_MULTIPLICATIONS = 2**18
-"""Multiplications up to which OpenBLAS, which comes with numpy, works in one thread (its ``SMP_THRESHOLD_MIN`` times
-``GEMM_MULTITHREAD_THRESHOLD``). On a page that is too little work to share: threads that wait for it would cost a crawl
-far more than they save, and their number would change the last digits."""
+"""Most multiplications for which OpenBLAS, which comes with numpy, uses one thread (its ``SMP_THRESHOLD_MIN`` times
+``GEMM_MULTITHREAD_THRESHOLD``). A page is too little work to share: waiting threads would cost a crawl far more than
+they save, and their number would change the last digits."""
 
 
 class Network(NamedTuple):
-    """Inputs are standardised and cut off, hidden layers rectified, and the output is a probability."""
+    """A feed-forward network: standardised and clipped inputs, hidden layers with ReLU, a probability as output."""
 
     mean: Floats
     scale: Floats
-    """One over the standard deviation of each input."""
+    """Inverse of the standard deviation of each input."""
     weights: Sequence[Floats]
-    """A matrix a layer, a row for each of its outputs."""
+    """A matrix for each layer, with a row for each of its outputs."""
     biases: Sequence[Floats]
 
     @classmethod
     def of_values(cls, values: Mapping[str, Any], name: str) -> Network:
-        """Return the network that *values* has put into a file under *name*.
+        """Return the network that `values` saved under *name*.
 
-        KeyError if it is not there, ValueError if its layers do not fit together.
+        Raises KeyError if there is none, ValueError if its layers do not fit together.
         """
         layers = sum(key.startswith(f"{name}_weights_") for key in values)
         network = cls(
@@ -133,7 +133,7 @@ class Network(NamedTuple):
         return network
 
     def values(self, name: str) -> dict[str, Floats]:
-        """Return the arrays that make up the network, called after *name*; weights with 16 bits."""
+        """Return the arrays of the network, named after *name*; weights have 16 bits."""
         return {
             f"{name}_mean": self.mean,
             f"{name}_scale": self.scale,
@@ -142,7 +142,7 @@ class Network(NamedTuple):
         }
 
     def __call__(self, columns: Floats) -> Floats:
-        """Return the probability of each of *columns*."""
+        """Return the probability for each of *columns*."""
         values = columns - self.mean[:, None]
         values *= self.scale[:, None]
         np.maximum(values, -LIMIT, out=values)  # `np.clip` takes twice as long for a single column
@@ -157,7 +157,7 @@ class Network(NamedTuple):
 
 
 def product(rows: Floats, weights: Floats) -> Floats:
-    """Return the matrix product, worked out in pieces of `MAX_MULTIPLICATIONS` at most."""
+    """Return the matrix product, computed in pieces of at most `MAX_MULTIPLICATIONS`."""
     count, (below, above) = len(rows), weights.shape
     height = max(1, MAX_MULTIPLICATIONS // (above * below))
     found: Floats = np.empty((count, above), np.float32)

@@ -1,4 +1,4 @@
-"""Evaluation of methods on labelled pages, and the measures and corpora for it.
+"""Evaluation of methods on labelled pages: measures, corpora, labels.
 
-It needs the extra ``eval``: ``pip install 'scrapy-article[eval]'``.
+Requires the extra ``eval``: ``pip install 'scrapy-article[eval]'``.
 """

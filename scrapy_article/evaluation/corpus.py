@@ -7,12 +7,12 @@ Only the field ``id`` is required:
 =====================  ================================================================================================
 ``id``                 unique in the corpus, and a file name
 ``url``                of the page
-``encoding``           that a transport declared, where the bytes do not tell it
+``encoding``           from the HTTP headers, where the bytes do not declare it
 ``page_type``          ``article``, ``listing``, ``forum``, …
 ``lang``               two letters
-``title``, ``date``    as the page should be found to have them; the date in ISO 8601
+``title``, ``date``    the expected title, and the expected date in ISO 8601
 ``authors``            list of names
-``text``               the article, plain
+``text``               the article as plain text
 ``with``, ``without``  lists of strings that the text must, and must not, contain
 =====================  ================================================================================================
 
@@ -44,20 +44,20 @@ SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
 
 
 class CorpusError(ValueError):
-    """A corpus that cannot be read; the message says where and why."""
+    """A corpus cannot be read; the message says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A labelled page. Unknown labels are None, or empty."""
+    """A labelled page. Unknown labels are None or empty."""
 
     id: str
     html: bytes = field(repr=False)
     corpus: str = ""
-    """Name of its corpus."""
+    """Name of the corpus."""
     url: str | None = None
     encoding: str | None = None
-    """The encoding that a transport declared."""
+    """Encoding declared in the HTTP headers."""
     page_type: str | None = None
     lang: str | None = None
     title: str | None = None
@@ -65,18 +65,18 @@ class Page:
     authors: tuple[str, ...] = ()
     text: str | None = field(default=None, repr=False)
     wanted: tuple[str, ...] = field(default=(), repr=False)
-    """Strings that the text must contain (``with``)."""
+    """Strings that the text must contain: ``with``."""
     unwanted: tuple[str, ...] = field(default=(), repr=False)
-    """Strings that the text must not contain (``without``)."""
+    """Strings that the text must not contain: ``without``."""
     extra: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def site(self) -> str:
-        """The `registered_domain` of its URL; a page without a URL is its own site."""
+        """The `registered_domain` of the URL; a page without a URL is its own site."""
         return (self.url and registered_domain(self.url)) or f"{self.corpus}/{self.id}"
 
     def document(self) -> Document:
-        """Return a new document of the page each time, since methods cache results in a document."""
+        """Return a new document of the page. Methods cache results in a document, so do not reuse it."""
         return Document(self.html, self.url, self.encoding)
 
 
@@ -91,8 +91,8 @@ _KNOWN = frozenset(("id", *_STRINGS, *_LISTS))
 def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
     """Return *count* folds of about the same size, with all pages of a site in the same fold.
 
-    *sites* has the site of each page; a fold is a list of the indices of its pages, ascending. The largest remaining
-    site goes to the smallest fold; ties are broken at random with *seed*. ValueError for fewer sites than folds.
+    *sites* has the site of each page. A fold is a sorted list of page indices. The largest remaining site goes to the
+    smallest fold; ties are broken at random with *seed*. Raises ValueError for fewer sites than folds.
     """
     members: dict[str, list[int]] = {}
     for i, site in enumerate(sites):
@@ -111,7 +111,7 @@ def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
 
 
 def name(path: str | PathLike[str]) -> str:
-    """Return the name of the corpus at *path*: that of the file or directory, without the extension of an archive."""
+    """Return the name of the corpus at *path*: the file or directory name without an archive extension."""
     last = Path(path).resolve().name
     return next((last[: -len(suffix)] for suffix in SUFFIXES if last.endswith(suffix)), last)
 
@@ -119,7 +119,7 @@ def name(path: str | PathLike[str]) -> str:
 def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     """Yield the pages of the corpus at *path*, in the order of its index; only one page at a time is in memory.
 
-    CorpusError if *path* is not a corpus, or when a part of it is found to be missing or damaged.
+    Raises CorpusError if *path* is not a corpus, or if a part of it is missing or damaged.
     """
     path = Path(path)
     if not exists(path):
@@ -153,7 +153,7 @@ def take(
 def count(
     paths: Iterable[str | PathLike[str]], wanted: Callable[[Page], bool] = lambda _: True, limit: int | None = None
 ) -> int:
-    """Return the number of pages that `take` would yield, from the indexes: *wanted* gets pages without content."""
+    """Return the number of pages that `take` would yield. Reads only indexes: *wanted* gets pages without content."""
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
@@ -163,7 +163,7 @@ def count(
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
-    """Yield the name and content of each file of a corpus; CorpusError if one cannot be read."""
+    """Yield the name and content of each file of a corpus. Raises CorpusError if one cannot be read."""
     try:
         if is_folder(path):
             index = (path / INDEX).read_bytes()
@@ -182,7 +182,7 @@ def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
 
 
 def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
-    """Return the records of an index by the file names of their pages."""
+    """Return the records of an index, by the file names of their pages."""
     records: dict[str, dict[str, Any]] = {}
     for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
@@ -203,7 +203,7 @@ def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
 
 
 def _problem(record: Any) -> str | None:
-    """What is wrong with a record, if anything."""
+    """Return what is wrong with a record, or None."""
     if not isinstance(record, dict):
         return "not a JSON object"
     identity = record.get("id")

@@ -1,12 +1,12 @@
-"""Labels of the segments of a page: from gold text, and from people, whose labels are compared and merged.
+"""Labels of the segments of a page, from gold text or from annotators.
 
-Gold text is plain and was typed, copied or drafted by a program: it has other quotes, blanks and list marks than the
-page. So segments are matched by words, in order: an alignment of all words of the page with all words of the gold text
-shows how much of each segment is in it. The shares below were found on the development corpora by looking at what was
-labelled wrongly.
+Gold text is plain text. It was typed, copied or drafted by a program, so its quotes, blanks and list marks differ from
+those of the page. Segments are therefore matched by words, in order: an alignment of the words of the page with those
+of the gold text shows how much of each segment is in the gold text. The thresholds below were chosen by looking at
+wrong labels on the development corpora.
 
-An *answer* of a person is a JSON object, as a labelling page (`scrapy_article.report.labelling`) saves it: the ``page``
-that it is for, the ``annotator``, the ``digest`` of the page's segments, and the ``labels`` of the segments in order.
+An *answer* is a JSON object that a labelling page (`scrapy_article.report.labelling`) saves. It has the ``page``, the
+``annotator``, the ``digest`` of the page's segments, and the ``labels`` of the segments in order.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.text.words import join_space, ngrams, split_words
 
 MATCHED = 0.6
-"""Share of a segment's words that are aligned with gold text from which it is content."""
+"""Least share of a segment's words that are aligned with gold text for it to be content."""
 KNOWN = 1 / 3
-"""Share of a segment's word trigrams that must stand somewhere in the gold text for it to be aligned at all; else the
-alignment would collect single words of it."""
+"""Least share of a segment's word trigrams that are in the gold text for it to be aligned; without this, the alignment
+would match single words."""
 COVERED = 0.5
-"""Share of the gold words that content must cover; below, gold and page do not belong together."""
+"""Least share of the gold words that content covers; below it, the gold text is not of the page."""
 
 _GRAM = 3
 
 
 def from_text(texts: Sequence[str], gold: str) -> list[bool] | None:
-    """Return, of each of the *texts* of a page's segments, whether it is part of the *gold* text.
+    """Return whether each of the *texts* of a page's segments is part of the *gold* text.
 
-    None if the page holds less than half of the gold text, or *gold* has no words: such a page teaches nothing.
-    ImportError without rapidfuzz, which the extra ``eval`` brings.
+    None if the page has less than half of the gold text, or if *gold* has no words. Raises ImportError without
+    rapidfuzz, which the extra ``eval`` installs.
     """
     from rapidfuzz.distance import LCSseq
 
@@ -66,9 +66,9 @@ def from_text(texts: Sequence[str], gold: str) -> list[bool] | None:
 
 
 def from_strings(texts: Iterable[str], wanted: Sequence[str], unwanted: Sequence[str]) -> list[bool | None]:
-    """Return the labels of segments where only some strings are known that the article has, or has not.
+    """Return the labels of segments from strings that the article must, and must not, contain.
 
-    Most segments hold none of them and get None; so does one that holds both kinds.
+    A segment with none of the strings, or with both kinds, gets None.
     """
     yes, no = ([folded for folded in map(join_space, strings) if folded] for strings in (wanted, unwanted))
     labels: list[bool | None] = []
@@ -80,18 +80,18 @@ def from_strings(texts: Iterable[str], wanted: Sequence[str], unwanted: Sequence
 
 
 VERSION = 1
-"""Of the JSON form."""
+"""Version of the JSON format."""
 LABELS = ("text", "title", "caption", "author", "date", "none")
-"""What a segment can be. Of labels that as many people have given, the first one counts: more is lost by leaving text
-out than by keeping what is none."""
+"""Labels of a segment. In a tie between annotators, the first one counts: missing text is a worse error than
+superfluous text."""
 
 
 class AnnotationError(ValueError):
-    """An answer that cannot be used; the message says which and why."""
+    """An answer cannot be used; the message says which and why."""
 
 
 class Answer(NamedTuple):
-    """What one person said of one page."""
+    """The labels that one annotator gave to one page."""
 
     page: str
     annotator: str
@@ -100,24 +100,24 @@ class Answer(NamedTuple):
 
 
 class Agreement(NamedTuple):
-    """How far people agree. What too few have labelled is None."""
+    """Agreement between annotators; None for figures with too few labels."""
 
     pages: int
-    """Pages that two people or more have labelled."""
+    """Number of pages with two annotators or more."""
     annotators: int
     kappa: float | None
-    """Fleiss' kappa of the segments, of all people together."""
+    """Fleiss' kappa of the segments, over all annotators."""
     cosine: float | None
-    """Length-scaled cosine of the texts of two people (Ziegler and Skubacz, WI 2007), the mean over pages and pairs."""
+    """Length-scaled cosine of the texts of two annotators (Ziegler and Skubacz, WI 2007): mean over pages and pairs."""
 
 
 def digest(texts: Iterable[str]) -> str:
-    """Return what tells the segments of a page, with these *texts*, from others."""
+    """Return a hash of the *texts* of a page's segments, to detect that they changed."""
     return sha256("\n".join(texts).encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def read_answer(path: str | PathLike[str]) -> Answer:
-    """Return the answer in a file; AnnotationError if there is none."""
+    """Return the answer in a file. Raises AnnotationError if there is none."""
     try:
         data = json.loads(Path(path).read_bytes())
         labels = tuple(data["labels"])
@@ -135,7 +135,7 @@ def read_answer(path: str | PathLike[str]) -> Answer:
 
 
 def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> Agreement:
-    """Return how far the people behind *answers* agree; *texts* are those of the segments of each page."""
+    """Return the agreement of the annotators of *answers*; *texts* are those of the segments of each page."""
     by_page: dict[str, dict[str, Answer]] = {}
     for answer in answers:
         by_page.setdefault(answer.page, {})[answer.annotator] = answer
@@ -155,10 +155,10 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
 
 
 def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
-    """Return Fleiss' kappa of *things*, each the labels that two people or more have given to it.
+    """Return Fleiss' kappa of *things*, each a sequence of labels from two annotators or more.
 
-    Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76, 1971; where not all things
-    have as many labels, each counts with its own (Gwet, "Handbook of inter-rater reliability", 2014).
+    Fleiss, "Measuring nominal scale agreement among many raters", Psychological Bulletin 76, 1971. Things may differ in
+    their number of labels (Gwet, "Handbook of inter-rater reliability", 2014).
     """
     counted = [Counter(labels) for labels in things]
     agreed = 0.0
@@ -169,18 +169,18 @@ def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
         shares.update(labels)
     total = shares.total()
     expected = sum((n / total) ** 2 for n in shares.values())
-    # Where everybody has given one and the same label, all of the agreement may be by chance.
+    # If all labels are the same, all of the agreement may be by chance.
     return 1.0 if expected == 1 else (agreed / len(counted) - expected) / (1 - expected)
 
 
 def collect(
     pages: str | PathLike[str], answers: Sequence[Answer], output: str | PathLike[str]
 ) -> tuple[list[str], Agreement]:
-    """Write the corpus *output*: those of *pages*, a corpus without labels, that there are *answers* for.
+    """Write the corpus *output*: the pages of *pages*, a corpus without labels, that have *answers*.
 
-    Return the ids of the pages and the agreement. AnnotationError for an answer to another page, or to one that is read
-    otherwise now; `scrapy_article.evaluation.corpus.CorpusError` if *pages* cannot be read; OSError if *output* cannot
-    be written.
+    Returns the ids of the pages and the agreement. Raises AnnotationError for an answer to an unknown page, or to one
+    whose segments have changed; `scrapy_article.evaluation.corpus.CorpusError` if *pages* cannot be read; OSError if
+    *output* cannot be written.
     """
     by_page: dict[str, dict[str, Answer]] = {}
     for answer in answers:
@@ -211,7 +211,7 @@ def collect(
 
 
 def _majority(given: Sequence[str]) -> str:
-    """The label that most have *given*."""
+    """Return the most frequent label."""
     counted = Counter(given)
     return max(LABELS, key=lambda label: counted[label])
 
@@ -221,7 +221,7 @@ def _joined(texts: Sequence[str], labels: Sequence[str], wanted: str, between: s
 
 
 def _record(page: corpus.Page, texts: Sequence[str], labels: Sequence[str], annotators: list[str]) -> dict[str, Any]:
-    """The line of the index: the fields of the corpus format, and the labels as they are."""
+    """Return the record of the index: the fields of the corpus format and the labels."""
     text = _joined(texts, labels, "text")
     record: dict[str, Any] = {
         "id": page.id,

@@ -1,16 +1,16 @@
-"""The measures of the papers: how near a found text comes to the gold text, which people marked.
+"""The measures of the papers: how close an extracted text is to the gold text.
 
-All functions are pure, take plain strings, and give shares from 0 to 1. What a share is a share of, and what stands for
-many pages, differs from paper to paper:
+All functions are pure, take plain strings and return shares from 0 to 1. The papers differ in the unit that they count
+and in how they aggregate pages:
 
-* `length_scaled_cosine`, terms, a figure a page: Ziegler and Skubacz, "Content extraction from news pages using
+* `length_scaled_cosine`, terms, one figure per page: Ziegler and Skubacz, "Content extraction from news pages using
   particle swarm optimization on linguistic and structural features", WI 2007, eq. 2 and 3
-* `lc_string`, `lc_sequence`, characters without blanks, a score a page: Arias, Deschacht and Moens, "Language
+* `lc_string`, `lc_sequence`, characters without blanks, one score per page: Arias, Deschacht and Moens, "Language
   independent content extraction from web pages", DIR 2009, section 5.2
 * `segment_counts`, text segments: Luo et al., "Web article extraction for web printing: a DOM+visual based approach",
   DocEng 2009, eq. 4
-* `shingle_counts`, runs of four words, mean precision and mean recall: ScrapingHub, article-extraction-benchmark
-* `word_score`, bags of words, a score a page: Web Content Extraction Benchmark (WCXB)
+* `shingle_counts`, word 4-grams, mean precision and mean recall: ScrapingHub, article-extraction-benchmark
+* `word_score`, bags of words, one score per page: Web Content Extraction Benchmark (WCXB)
 * `string_counts`, strings that must, and must not, be found, summed over pages: Barbaresi, "Trafilatura: a web scraping
   library and command-line tool for text discovery and extraction", ACL 2021
 """
@@ -30,24 +30,24 @@ from numpy.typing import NDArray
 from scrapy_article.text.words import join_space, ngrams
 
 SHINGLE = 4
-"""Words of a shingle."""
+"""Number of words of a shingle."""
 
 _WORD = re.compile(r"\w+")
 
 
 def words(text: str) -> list[str]:
-    """Return the words of *text*: longest runs of letters, digits and underscores."""
+    """Return the words of *text*: runs of letters, digits and underscores."""
     return _WORD.findall(text)
 
 
 def mean(values: Iterable[float]) -> float:
-    """Return the arithmetic mean, rounded once; 0 of no values."""
+    """Return the arithmetic mean, rounded once; 0 for no values."""
     values = list(values)
     return statistics.mean(values) if values else 0.0
 
 
 class Score(NamedTuple):
-    """Precision, recall, and their harmonic mean."""
+    """Precision, recall and F1, their harmonic mean."""
 
     precision: float
     recall: float
@@ -55,7 +55,7 @@ class Score(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What was found and is right, found and is wrong, and what was not found."""
+    """True positives, false positives and false negatives."""
 
     hit: float
     extra: float
@@ -63,7 +63,7 @@ class Counts(NamedTuple):
 
     @property
     def score(self) -> Score:
-        """The score of these counts. Nothing found where there is nothing to find is right."""
+        """Return the score of these counts. Finding nothing is right where there is nothing to find."""
         if not self.hit:
             right = float(not self.extra and not self.missed)
             return Score(right, right, right)
@@ -71,7 +71,7 @@ class Counts(NamedTuple):
 
     @property
     def f1(self) -> float:
-        """Harmonic mean of precision and recall; 0 without a hit."""
+        """Harmonic mean of precision and recall; 0 without true positives."""
         return 2 * self.hit / (2 * self.hit + self.extra + self.missed) if self.hit else 0.0
 
 
@@ -79,14 +79,14 @@ class Counts(NamedTuple):
 
 
 def terms(text: str) -> Counter[str]:
-    """Return the terms of *text*, as counted by `length_scaled_cosine`: its words of two characters and more."""
+    """Return the terms of *text* for `length_scaled_cosine`: its words of two characters or more."""
     return Counter(word for word in words(text) if len(word) > 1)
 
 
 def length_scaled_cosine(gold: str, found: str) -> float:
     """Return the cosine of the angle between two term vectors, times the ratio of the shorter text to the longer.
 
-    The ratio (eq. 3) is of numbers of terms, which a cosine does not see: a text and its double point the same way.
+    The ratio (eq. 3) is of numbers of terms. The cosine ignores length: it is 1 for a text and its double.
     """
     gold_terms, found_terms = terms(gold), terms(found)
     gold_length, found_length = sum(gold_terms.values()), sum(found_terms.values())
@@ -98,16 +98,16 @@ def length_scaled_cosine(gold: str, found: str) -> float:
 
 
 def word_score(gold: str, found: str) -> Score:
-    """Return the score of a bag of words, capitals aside."""
+    """Return the score of the bags of words, ignoring case."""
     gold_bag, found_bag = Counter(words(gold.lower())), Counter(words(found.lower()))
     hit = (gold_bag & found_bag).total()
     return Counts(hit, found_bag.total() - hit, gold_bag.total() - hit).score
 
 
 def shingle_counts(gold: str, found: str) -> Counts:
-    """Return the counts of runs of `SHINGLE` words as shares of all runs in either text, so that they add up to 1.
+    """Return the counts of shingles as shares of all shingles in either text; they add up to 1.
 
-    A text of fewer words is one run; where both texts have no word, all counts are 0.
+    A text of fewer than `SHINGLE` words is one shingle. If both texts have no words, all counts are 0.
     """
     gold_shingles, found_shingles = _shingles(gold), _shingles(found)
     hit = (gold_shingles & found_shingles).total()
@@ -128,7 +128,7 @@ def _shingles(text: str) -> Counter[tuple[str, ...]]:
 
 
 def segment_counts(selected: Collection[int], labels: Sequence[bool | None]) -> Counts:
-    """Return the counts of text segments: *selected* by their indices, *labels* of all, None for one without."""
+    """Return the counts of text segments: *selected* has indices, *labels* the label of each segment, or None."""
     chosen = set(selected)
     hit = sum(label is True and i in chosen for i, label in enumerate(labels))
     extra = sum(label is False and i in chosen for i, label in enumerate(labels))
@@ -136,7 +136,7 @@ def segment_counts(selected: Collection[int], labels: Sequence[bool | None]) -> 
 
 
 def string_counts(found: str, wanted: Iterable[str], unwanted: Iterable[str]) -> Counts:
-    """Return the counts of strings that must, and of strings that must not, be in the text; white space is folded."""
+    """Return the counts of strings that must, and must not, be in the text; white space is folded."""
     flat = join_space(found)
     hits = [join_space(string) in flat for string in wanted]
     extra = sum(join_space(string) in flat for string in unwanted)
@@ -149,8 +149,8 @@ def string_counts(found: str, wanted: Iterable[str], unwanted: Iterable[str]) ->
 def lc_sequence(gold: str, found: str) -> Score:
     """Return the score of the longest common subsequence (LCSequence) of characters, blanks ignored.
 
-    Bit-parallel: 0.1 s for two texts of 100,000 characters. ImportError without rapidfuzz, which the extra ``eval``
-    brings.
+    Bit-parallel: 0.1 s for two texts of 100,000 characters. Raises ImportError without rapidfuzz, which the extra
+    ``eval`` installs.
     """
     from rapidfuzz.distance import LCSseq
 
@@ -169,11 +169,11 @@ def _common_score(common: int, gold: str, found: str) -> Score:
 
 
 def longest_common_substring(one: str, two: str) -> int:
-    """Return the length of the longest string that is in both.
+    """Return the length of the longest common substring of two strings.
 
-    Where a string of some length is common, so are shorter ones: the length is found by halving. Whether there is one
-    of a length is told by the hashes of all parts of it (Karp and Rabin, "Efficient randomized pattern-matching
-    algorithms", 1987): 5 ms for two articles.
+    A binary search over the length: if there is a common substring, there are shorter ones. Substrings of one length
+    are compared by rolling hashes (Karp and Rabin, "Efficient randomized pattern-matching algorithms", 1987). It takes
+    5 ms for two articles.
     """
     size = max(len(one), len(two))
     powers = np.cumprod(np.full(size, _BASE, np.uint64))
@@ -194,15 +194,15 @@ def longest_common_substring(one: str, two: str) -> int:
 
 
 _BASE = 0x9E3779B97F4A7C15
-"""An odd number with bits in all places: hashes are sums of its powers, modulo 2 to the power of 64."""
+"""Base of the rolling hashes, which are taken modulo 2**64; an odd number."""
 
 
 Numbers: TypeAlias = NDArray[np.float64]
 
 RESAMPLES = 1000
-"""Samples that are drawn; Efron and Tibshirani take that many for intervals."""
+"""Number of bootstrap samples; Efron and Tibshirani take as many for intervals."""
 LEVEL = 0.95
-"""Share of samples whose figure is in the interval."""
+"""Confidence level."""
 
 
 def interval(
@@ -214,13 +214,13 @@ def interval(
     level: float = LEVEL,
     seed: int = 0,
 ) -> tuple[float, float]:
-    """Return the ends of the confidence interval of a figure of a corpus that is made of sums over its pages.
+    """Return the ends of the bootstrap confidence interval of a figure that is computed from sums over pages.
 
-    *sums* holds what each page adds, one row a page, one column a sum. *figure* makes the figure of such sums, for any
-    number of samples at once: an array (samples, columns) gives an array (samples). *groups* names the site of each
-    page; pages of one name are drawn together. The order of pages is of no account.
+    *sums* has a row for each page and a column for each sum. *figure* computes the figure of any number of samples at
+    once: from an array (samples, columns) to an array (samples). *groups* has the site of each page; pages of a site
+    are drawn together. The order of pages does not matter.
 
-    ValueError for no pages.
+    Raises ValueError for no pages.
     """
     if not len(sums):
         raise ValueError("no pages to draw from")

@@ -1,4 +1,4 @@
-"""Scores of methods on labelled pages: all measures, with confidence intervals."""
+"""Scores of methods on labelled pages: all measures with confidence intervals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 TEXT_TYPES = frozenset(("article",))
-"""Default types of the pages whose text is measured."""
+"""Default page types on which text is measured."""
 
 FIGURES: dict[str, str] = {
     "shingle_f1": "shingle F1",
@@ -43,7 +43,7 @@ FIGURES: dict[str, str] = {
 }
 """Name and heading of each figure.
 
-``shingle``: runs of four words, mean precision and mean recall. ``word``: bags of words, mean over pages. ``cosine``:
+``shingle``: word 4-grams, mean precision and mean recall. ``word``: bags of words, mean over pages. ``cosine``:
 length-scaled, mean over pages. ``sequence`` and ``string``: longest common subsequence and substring of characters,
 mean over pages. ``segment``: text segments as labelled by the gold text, summed over pages. ``wanted``: strings that
 the text must, and must not, contain, summed over pages.
@@ -58,7 +58,7 @@ class Figure:
     low: float
     high: float
     pages: int
-    """Number of pages with labels for it."""
+    """Number of pages with labels for the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class Row:
 
     pages: int
     errors: int
-    """Pages on which it raised an exception; they count as pages without text."""
+    """Number of pages on which the method raised an exception; they count as pages without text."""
     milliseconds: float
-    """Mean CPU time per page, without parsing."""
+    """Mean CPU time per page without parsing."""
     figures: dict[str, Figure]
     """The figures for which the corpus has labels, by name in `FIGURES`."""
 
@@ -105,9 +105,8 @@ def evaluate(
 
     Text is measured on pages of *types* (None for all) and on pages of unknown type, wanted strings on all pages.
     *model* is the path of a trained model, instead of the one in the package. Without *common*, the longest common
-    subsequence and substring, which take most of the time, are omitted. *jobs* is the number of processes, *seed* the
-    random seed of the confidence intervals; *progress* is called after each page. Only times depend on the number of
-    processes.
+    subsequence and substring, which take most of the time, are omitted. *jobs* is the number of processes; only times
+    depend on it. *seed* is the random seed of the confidence intervals. *progress* is called after each page.
 
     :raises ValueError: for an unknown method, or a model of another method
     :raises OSError: for a model that cannot be read
@@ -137,7 +136,7 @@ def score_page(
     *,
     common: bool = True,
 ) -> dict[str, PageScore]:
-    """Return the scores of the methods *names* on *page*; nothing if the page has no labels that count."""
+    """Return the scores of the methods *names* on *page*; none if the page has no labels that are measured."""
     gold = page.text if types is None or page.page_type is None or page.page_type in types else None
     if gold is None and not page.wanted and not page.unwanted:
         return {}
@@ -177,7 +176,7 @@ def _score(
 
 @lru_cache(maxsize=64)
 def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
-    """Return the function by which a method selects, after loading its data, whose time does not count."""
+    """Return the function of a method. Its data is loaded first, so that this is not part of the measured time."""
     method = methods.get(name).select
 
     def select(document: Document) -> Selection:
@@ -211,7 +210,7 @@ def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
 
 
 def _means(counts: Counts) -> tuple[float, ...]:
-    """Precision and recall of a page, each with whether it is defined."""
+    """Return precision and recall of a page, each with whether it is defined."""
     found, wanted = counts.hit + counts.extra > 0, counts.hit + counts.missed > 0
     return counts.score.precision * found, found, counts.score.recall * wanted, wanted
 
@@ -248,4 +247,4 @@ _AGGREGATES: dict[str, tuple[Callable[[Any], tuple[float, ...]], dict[str, Calla
     ),
     "wanted": (tuple, {"wanted_f1": _f1}),
 }
-"""By field of `PageScore`: the values of a page that are summed over a corpus, and the figures made from the sums."""
+"""For each field of `PageScore`: the values of a page to sum over a corpus, and the figures computed from the sums."""

@@ -1,6 +1,6 @@
-"""The measuring of a page: compiled, where that works, or in Python. Both give the same.
+"""Computes the features of a page, compiled if possible, else in Python. Both return the same.
 
-As for the pass over the tree, `scrapy_article.accelerators` chooses which runs.
+As for the pass over the tree, `scrapy_article.accelerators` chooses which one runs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Measure: TypeAlias = "Callable[[Document], Features]"
 
 
 def compiled_measure() -> Measure:
-    """Return the compiled measuring; ImportError if it was not built, or was for another version."""
+    """Return the compiled function. Raises ImportError if it was not built, or was built for another version."""
     from scrapy_article.extractor._features import Measurer
 
     measurer = Measurer(
@@ -94,8 +94,8 @@ _SAMPLE = """
 <p>漢字。</p><table><tr><td>1<td>2</table><p>The council wants to close the bridge, since there is no more money.
 </div><ul class="related-2"><li><a href=/c>More</a><li><a href=/d>More: here</a></ul><footer>(c) 2020</footer>
 """
-"""Some of everything."""
+"""A page with elements of all kinds."""
 
 
 features = choose(__name__, compiled_measure, pure.features)
-"""Returns what there is to see of a document, which has a segment at least."""
+"""Returns the features of a document with at least one segment."""

@@ -1,8 +1,8 @@
-"""What the learned extractor looks at: a column of numbers for each segment of a page.
+"""The features of the learned extractor: a matrix with a column for each segment of a page.
 
-Rows of the matrix are features, named in `NAMES`; each says something of the segment, of the blocks that it stands in,
-of its neighbours, of the segments whose blocks are called the same, or of the page. What class, id and words say is
-looked up in tables that are learned too: `scrapy_article.extractor.vocabulary`.
+Rows are features, named in `NAMES`. They describe the segment, its blocks, its neighbours, the segments whose blocks
+have the same names, or the page. Scores of class, id and words come from learned tables:
+`scrapy_article.extractor.vocabulary`.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def _names() -> tuple[str, ...]:
 INLINE_FEATURES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
-"""What the last rows are called that need no table: what inline elements say of a line, and the images around it."""
+"""Names of the last rows that need no table: inline elements of a line, and images around it."""
 NAMES = (*_names(), *INLINE_FEATURES)
-"""What each row of the matrix is called that needs no table."""
+"""Names of the rows that need no table."""
 
 
 def _rows(names: str) -> Ints:
@@ -83,40 +83,40 @@ _COUNTS = _rows(
     "parent_segments parent_mean_words grandparent_chars grandparent_mean_words path_mean_words since_good "
     "until_good since_heading pictures_before pictures_after"
 )
-"""Rows of which the logarithm of one more is looked at."""
+"""Rows to replace by the logarithm of one more."""
 _DISTANCES = _rows("since_first_good since_last_good from_title")
-"""The same, but they may be negative: of their amount, with their sign."""
+"""Rows to replace by the same of their absolute value, with their sign."""
 _SIZES = _rows("siblings cards_above siblings_above path_count")
-"""Rows of which the logarithm is looked at."""
+"""Rows to replace by their logarithm."""
 LOGARITHMS = np.concatenate([_COUNTS, _DISTANCES, _SIZES])
 SIGNED = (len(_COUNTS), len(_COUNTS) + len(_DISTANCES))
-"""All of these, and where the second and the third of them begin."""
+"""Where the distances and the sizes begin in `LOGARITHMS`."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
     *(f"names_above{what}" for what in ("", "_min", "_max")),
     *(f"name_inline{what}" for what in ("", "_min", "_max")),
     *(f"words_{what}" for what in ("mean", "min", "max", "sum", "of_heading", "of_heading_min", "before", "after")),
 )
-"""What the rows after them are called, which need a `Vocabulary`."""
+"""Names of the next rows, which need a `Vocabulary`."""
 
 
-# --- what the lexicon says ---
+# --- flags of the lexicon ---
 
 _UNDER = ("elsewhere", "goods", "comments_heading", "comments_sure", "contents", "act")
-"""What the heading of a section says of all lines in it."""
+"""Flags of a heading that count for all lines of its section."""
 _AFTER = ("comments_heading", "comments_sure", "wall", "leads_back")
-"""What is seldom followed by more of the text."""
+"""Flags of lines that are seldom followed by more of the text."""
 _ROWS_UNDER, _ROWS_AFTER = ([FLAGS.index(name) for name in names] for names in (_UNDER, _AFTER))
 PHRASE_NAMES = (
     *(f"says_{name}" for name in FLAGS),
     *(f"under_{name}" for name in _UNDER),
     *(f"after_{name}" for name in _AFTER),
 )
-"""What the rows are called."""
+"""Names of the rows."""
 
 
 def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
-    """Fill in *rows*, those of `PHRASE_NAMES`; *heading* is the number of each line's last heading, -1 for none."""
+    """Fill in *rows*, those of `PHRASE_NAMES`; *heading* has the index of each line's last heading, -1 for none."""
     rows[: len(FLAGS)] = flags = line_flags(arrays.texts, arrays.words.tolist())
     under = rows[len(FLAGS) : len(FLAGS) + len(_UNDER)]
     under[:] = flags[_ROWS_UNDER][:, heading]
@@ -129,23 +129,23 @@ def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
 
 @dataclass(slots=True, eq=False)
 class Features:
-    """A page, as the learned extractor sees it."""
+    """The features of a page."""
 
     arrays: Arrays
     matrix: Floats
-    """A row for each of `NAMES`, `LEARNED_NAMES` and the flags of the lexicon, a column for each segment; those of the
-    second are empty until `look_up` has filled them in."""
+    """A row for each of `NAMES`, `LEARNED_NAMES` and the flags of the lexicon, a column for each segment. `look_up`
+    fills in the rows of `LEARNED_NAMES`."""
     container: int
-    """Number of the block that holds most good text and little else."""
+    """Index of the block with most good text and little else."""
     heading: Ints
-    """Of each segment, the last that is a heading, itself included; -1 for none."""
+    """For each segment, the index of the last heading, itself included; -1 for none."""
     walk: Walk
-    """What the pass over the page collected."""
+    """Result of the pass over the page."""
     lines: bytes | None = None
-    """First words of each segment as the compiled pass looks them up; None where it did not measure the page."""
+    """First words of each segment in the form that the compiled pass looks up; None without that pass."""
 
     def places(self) -> Places:
-        """Return where the lines stand, as the network asks."""
+        """Return the positions of the lines, for the network."""
         arrays, heading, block = self.arrays, self.heading, self.arrays.block_of
         parent = arrays.up[block]
         around = np.stack([block, parent, arrays.up[parent]])
@@ -166,7 +166,7 @@ class Features:
         return [first_words(text) for text in self.arrays.texts]
 
     def look_up(self, vocabulary: Vocabulary) -> None:
-        """Fill in what *vocabulary* says."""
+        """Fill in the scores of *vocabulary*."""
         arrays = self.arrays
         names = arrays.names
         rows = self.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)]
@@ -181,24 +181,24 @@ class Features:
 
 
 PATH_LEVELS = 5
-"""Elements around that of a line whose names tell of which kind it is."""
+"""Number of ancestors whose names are part of a line's path."""
 MAX_ANCESTOR_ODDS = 20.0
-"""Sum of the log-odds of all ancestors that counts."""
+"""Greatest absolute sum of the log-odds of all ancestors."""
 
 
 def learned_rows(named: Floats, inner: Floats, scores: Floats, arrays: Arrays, heading: Ints) -> Floats:
     """Return the rows of `LEARNED_NAMES`.
 
-    *named* says what the name of each block scores (sum, least, greatest, and a column of zeros for none), *inner* the
-    same of the inline elements in each segment, *scores* what the words of each segment score (four rows); *heading* is
-    the number of each segment's last heading.
+    *named* has the scores of each block's names (sum, least, greatest, and a column of zeros for no block), *inner* the
+    same for the inline elements of each segment, *scores* those of the words of each segment (four rows). *heading* has
+    the index of each segment's last heading.
     """
     block_of = arrays.block_of
     rows = np.zeros((len(LEARNED_NAMES), len(block_of)), np.float32)
     rows[:3] = named[:, block_of]
     rows[3:6] = named[:, arrays.up[block_of]]
     rows[6] = np.clip(arrays.inherit(named[:1, :-1], np.add)[0, block_of], -MAX_ANCESTOR_ODDS, MAX_ANCESTOR_ODDS)
-    # Where only good, or only bad, is known of all ancestors, the least, or the greatest, is 0.
+    # If all log-odds of the ancestors have the same sign, the least, or the greatest, is 0.
     rows[7:9] = arrays.inherit(np.maximum([-named[1, :-1], named[2, :-1]], 0), np.maximum)[:, block_of]
     rows[9:12] = inner
     rows[12:16] = scores

@@ -1,7 +1,6 @@
-"""The measuring of a page in Python: the rows of the matrix that need no vocabulary.
+"""Computes the features of a page that need no vocabulary, in Python.
 
-``_features.c`` has the same compiled, with what the modules say that it asks; `scrapy_article.extractor.compiled`
-chooses.
+``_features.c`` does the same; `scrapy_article.extractor.compiled` chooses which one runs.
 """
 
 from __future__ import annotations
@@ -54,12 +53,12 @@ _IS_PARAGRAPH = np.zeros(TAG_COUNT, bool)
 _IS_PARAGRAPH[_PARAGRAPHS] = True
 TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in TAG_NUMBER.items()}
 TAG_VALUES["table"] = OTHER_TAG | 0x100
-"""As `_features.c` wants them: the kind, and whether it is a table, or a paragraph, which may well have siblings."""
+"""Values for `_features.c`: the kind of tag, and whether it is a table, or a paragraph, which often has siblings."""
 
 _ENDS = frozenset(".!?…。！？।॥؟۔։።፧፨။។៕")
 _QUOTES = frozenset("\"'”’»)]」』 ")
 REPEATED_WORDS = 4
-"""Words from which a segment that stands twice is noted."""
+"""Least words of a segment to count as repeated."""
 
 
 def inline_rows(document: Document) -> Floats:
@@ -76,12 +75,12 @@ def inline_rows(document: Document) -> Floats:
 
 
 def features(document: Document) -> Features:
-    """Return what there is to see of *document*, which has a segment at least."""
+    """Return the features of *document*, which has at least one segment."""
     return _Page(document).measure()
 
 
 class _Page:
-    """The measuring of one page."""
+    """Computes the features of one page."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -161,7 +160,7 @@ class _Page:
             ]
         )
 
-    # The blocks that it stands in
+    # Its blocks
 
     def add_markup(self) -> None:
         arrays = self.arrays
@@ -208,7 +207,7 @@ class _Page:
         self.add(found[:, self.parent])
         self.add(found[[0, 1, 2, 5]][:, self.grandparent])
 
-    # Blocks of the same name
+    # Blocks with the same names
 
     def add_repetition(self) -> None:
         arrays = self.arrays
@@ -258,14 +257,14 @@ class _Page:
                 (index >= arrays.start[best]) & (index < arrays.end[best]),
             ]
         )
-        # As the rules do: the block with most good text, less what is lost by all else in it.
+        # As the rules do: the block with most good text, less a penalty for all else in it.
         lost = np.where(
             arrays.density > 0.5, -1 - 0.5 * np.minimum(arrays.words, 12), np.where(arrays.words < 4, -1, 0)
         )
         value = np.where(cluttered, np.where(arrays.good, 0, -1), np.where(arrays.good, arrays.words, lost))
         running = prefix_sums(value[None])[0]
         worth = running[arrays.end] - running[arrays.start]
-        container = blocks - 1 - int(worth[::-1].argmax())  # the innermost of equals
+        container = blocks - 1 - int(worth[::-1].argmax())  # the innermost in a tie
         first, last = int(arrays.start[container]), int(arrays.end[container])
         inside = (index >= first) & (index < last)
         share[:-1] = np.maximum(worth, 0) / max(worth[container], 1)
@@ -320,7 +319,7 @@ class _Page:
             ]
         self.add(rows)
 
-    # What stands around it
+    # Its neighbours
 
     def add_neighbours(self) -> None:
         arrays, index, count = self.arrays, self.index, self.count
@@ -342,14 +341,14 @@ def _commas(text: str) -> int:
 
 
 def _ends(text: str) -> bool:
-    """Whether *text* ends as a sentence does, be it in quotes or brackets."""
+    """Return whether *text* ends like a sentence, also in quotes or brackets."""
     if text[-1] in _ENDS:
         return True
     return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
 
 
 def take_logarithms(numbers: Floats) -> None:
-    """Put logarithms in the place of *numbers*, the amounts of what `LOGARITHMS` wants, and as many rows."""
+    """Replace *numbers*, the absolute values of the rows of `LOGARITHMS`, by their logarithms."""
     counts, sizes = numbers[: SIGNED[1]], numbers[SIGNED[1] :]
     np.log1p(counts, out=counts)
     np.log(sizes, out=sizes)

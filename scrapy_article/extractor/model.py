@@ -1,4 +1,4 @@
-"""The weights that ``scrapy article train auto`` finds, and how they are used."""
+"""The model that ``scrapy article train auto`` learns."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ PAGE_NAMES = (
     *"declared_article declared_type declared_other og_article og_other published".split(),
     *"has_url path_depth path_hyphens path_length path_digits path_query home".split(),
 )
-"""What the numbers are called."""
+"""Names of the inputs."""
 _DECLARED_ROWS = NAMES.index("has_title"), NAMES.index("has_declared")
 _OTHER_TYPES = frozenset(
     "Product Offer CollectionPage SearchResultsPage ItemList DiscussionForumPosting QAPage OfferCatalog Service "
     "LocalBusiness SoftwareApplication Course Recipe".split()
 )
 MAX_HYPHENS = 12
-"""Hyphens in the last part of a URL beyond which no more are counted."""
+"""Most hyphens to count in the last part of a URL."""
 
 
 def page_inputs(document: Document, features: Features) -> Floats:
-    """Return a column of `PAGE_NAMES`."""
+    """Return the column of `PAGE_NAMES` for a page."""
     arrays = features.arrays
     good_words = np.where(arrays.good, arrays.words, 0)
     container = slice(arrays.start[features.container], arrays.end[features.container])
@@ -83,11 +83,11 @@ def page_inputs(document: Document, features: Features) -> Floats:
 # --- expected quality ---
 
 QUALITY_NAMES = tuple("expected article words lines certain share density good spread left".split())
-"""What the numbers are called."""
+"""Names of the inputs."""
 
 
 def quality_features(article: float, choice: Choice) -> Floats:
-    """Return a column of `QUALITY_NAMES` for a *choice* of lines; *article* is the probability that the page is one."""
+    """Return the column of `QUALITY_NAMES` for a *choice* of lines; *article* is the probability of an article."""
     selected, sums = choice.selected, choice.sums
     taken = max(sums.taken, 1.0)
     return np.array(
@@ -111,30 +111,30 @@ def quality_features(article: float, choice: Choice) -> Floats:
 
 
 class Sums(NamedTuple):
-    """What there is to say of a page of which some lines are selected, in words."""
+    """Sums over the lines of a page and over its selected lines, in words."""
 
     all: float
     text: float
-    """Words that are likely to be text,"""
+    """Expected number of words of text."""
     certain: float
-    """how far, on the mean of all words, probabilities are from one half,"""
+    """Mean distance of the probabilities from one half, over all words."""
     taken: float
-    """words of the selected lines,"""
+    """Words of the selected lines."""
     hit: float
-    """of these, the ones that are likely to be text,"""
+    """Expected number of words of text in the selected lines."""
     linked: float
-    """in links,"""
+    """Words of the selected lines in links."""
     good: float
-    """and of lines that read like paragraphs."""
+    """Words of the selected lines that read like paragraphs."""
 
 
 def expected_words(words: Floats) -> Floats:
-    """Return what a segment of each number of *words* weighs: a line without words is not nothing."""
+    """Return the weight of segments with so many *words*; a line without words has one too."""
     return words + 0.5
 
 
 def best_threshold(probabilities: Floats, words: Floats) -> float:
-    """Return the probability from which to select segments for the greatest expected F1 by words."""
+    """Return the least probability of selected segments that gives the greatest expected F1 by words."""
     order = (-probabilities).argsort(kind="stable")
     selected = words[order].cumsum()
     hit = (words * probabilities)[order].cumsum()
@@ -142,7 +142,7 @@ def best_threshold(probabilities: Floats, words: Floats) -> float:
 
 
 def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats, selected: Sequence[int]) -> Sums:
-    """Return what there is to say of a page of which these lines are *selected*."""
+    """Return the sums of a page with the *selected* lines."""
     rows = np.stack([words, words * probabilities, words * np.abs(probabilities - 0.5)])
     all_, text, certain = rows.sum(axis=1).tolist()
     taken = np.stack([words, rows[1], words * density, words * good])[:, selected].sum(axis=1).tolist()
@@ -152,27 +152,27 @@ def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats,
 # --- the model ---
 
 INPUTS = (*NAMES, *LEARNED_NAMES, *PHRASE_NAMES)
-"""What the network looks at of each line; a file that was made for other inputs cannot be used."""
+"""Inputs of the network for each line. A file with other inputs cannot be used."""
 
 
 class Model(NamedTuple):
-    """All that is learned."""
+    """The learned model."""
 
     vocabulary: Vocabulary
-    """What names and first words say."""
+    """Scores of names and first words."""
     network: SequenceNetwork
-    """Tells which lines are text, from `INPUTS`, and whether the page is an article, from these and `PAGE_NAMES`."""
+    """Classifies lines, from `INPUTS`, and the page, from these and `PAGE_NAMES`."""
     quality: Network
-    """Gives the F1 by words that a selection is likely to have, from `QUALITY_NAMES`."""
+    """Predicts the F1 by words of a selection, from `QUALITY_NAMES`."""
 
     def look(self, document: Document, features: Features) -> Verdict:
-        """Return what the network says of *document*, of which *features* are what there is to see."""
+        """Return the verdict of the network on *document*, which has these *features*."""
         features.look_up(self.vocabulary)
         return self.network(features.matrix, page_inputs(document, features), features.places())
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
-    """Return the model that *values* hold; ValueError if they are for other inputs, KeyError if there are too few."""
+    """Return the model in *values*. Raises ValueError if they are for other inputs, KeyError if some are missing."""
     of_page, of_quality = (len(values.get(f"{name}_mean", ())) for name in ("lines_page", "quality"))
     if (tuple(values["inputs"]), of_page, of_quality) != (INPUTS, len(PAGE_NAMES), len(QUALITY_NAMES)):
         raise ValueError("learned for another version of scrapy-article: train it again")
@@ -189,5 +189,5 @@ def of_values(values: Mapping[str, Any]) -> Model:
 
 
 def load(path: str | Path) -> Model:
-    """Return the model in the file *path*; ValueError if there is none in it, OSError if it cannot be read."""
+    """Return the model in the file *path*. Raises ValueError if there is none, OSError if it cannot be read."""
     return read_model(path, "auto", of_values)

@@ -1,4 +1,4 @@
-"""Parts of a page that its features ask for: its own description, the heading of its title, tables that lay it out."""
+"""Parts of a page that its features need: declared text, the heading with the title, layout tables."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-# --- what a page declares of its text ---
+# --- declared text ---
 
 MIN_DECLARED_CHARACTERS = 200
-"""Characters from which the text in the page's structured data is held against the segments."""
+"""Least characters of the text in structured data to compare it with the segments."""
 DECLARED_CHARACTERS = 60
-"""Characters of a segment that are read for that."""
+"""Most characters of a segment to read for this."""
 DECLARED_START = 40
-"""Letters and digits of them that are looked for."""
+"""Most letters and digits of these to look for."""
 DESCRIBED = 5
-"""Words in which a segment must begin as the page's description does."""
+"""Number of first words that a segment shares with the page's description."""
 _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"
-"""Characters that differ between the text and a copy of it, beside white space."""
+"""Characters, other than white space, that differ between the text and a copy of it."""
 
 
 def declared_text(document: Document) -> tuple[str | None, list[str]]:
-    """Return what *document* says of its text: all of it, and the first words of a summary.
+    """Return the declared text of *document* and the first words of its description.
 
-    None, and an empty list, where it says too little.
+    None, and an empty list, if they are too short.
     """
     body = document.json_ld_article.get("articleBody")
     if not isinstance(body, str) or len(body) < MIN_DECLARED_CHARACTERS:
@@ -45,10 +45,10 @@ def declared_text(document: Document) -> tuple[str | None, list[str]]:
 def declared_rows(
     document: Document, texts: Sequence[str], tokens: Sequence[list[str]], asked: Ints
 ) -> Sequence[Floats]:
-    """Return the rows that hold the segments against what structured data and ``meta`` elements say of the text.
+    """Return the rows that compare the segments with the text in structured data and ``meta`` elements.
 
-    *texts* are those of the segments, *tokens* their first words; *asked* are the numbers of those that the text in
-    the structured data is asked for.
+    *texts* are those of the segments, *tokens* their first words. *asked* has the indices of the segments to look for
+    in the structured data.
     """
     declared = np.zeros(len(texts))
     body, description = declared_text(document)
@@ -61,7 +61,7 @@ def declared_rows(
 
 
 def _plain(text: str) -> str:
-    """Return *text* without white space and `_UNLIKE`; what `str.translate` takes ten times as long for."""
+    """Return *text* without white space and `_UNLIKE`, ten times as fast as `str.translate`."""
     text = "".join(text.split())
     for character in _UNLIKE:
         if character in text:
@@ -69,24 +69,24 @@ def _plain(text: str) -> str:
     return text
 
 
-# --- the heading that says its title ---
+# --- the heading with the title ---
 
 _TITLE_TAGS = {"h1": 2, "h2": 0, "h3": -1}
-"""Headings that may be the title, and what speaks for each."""
+"""Headings that may be the title, and the score of each."""
 _TITLE_WORDS = 8
-"""Words up to which more of them speak for a heading."""
+"""Most words of a heading that add to its score."""
 _TITLE_LINES = 20
-"""Lines of a heading that are looked at: some pages leave all theirs open, so that each holds what follows."""
+"""Most lines of a heading to read: on some pages headings are not closed, so that each contains all that follows."""
 
 
 def find_title(document: Document, wanted: set[str]) -> Block | None:
-    """Return the heading that shares most of its words with *wanted*, those of the title: the first of equals."""
+    """Return the heading that shares most of its words with *wanted*, those of the title; the first in a tie."""
     best, found = 0.0, None
     most = min(len(wanted), _TITLE_WORDS)
     for block in sorted(document.walk.headings, key=_TAG):  # by level
         own = _TITLE_TAGS.get(block.tag)
         if own is None or best > own + most:
-            break  # nor can one of a lower level have a higher score
+            break  # nor can a lower level have a higher score
         if block.end == block.start or best > own + min(most, LINE_WORDS * (block.end - block.start)):
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
@@ -112,13 +112,13 @@ def title_words(document: Document) -> set[str]:
 # --- layout tables ---
 
 LAYOUT_WORDS = 80
-"""Words of a table cell from which its table is taken for layout rather than data."""
+"""Least words of a table cell for its table to be a layout table."""
 
 
 def layout_blocks(arrays: Arrays) -> list[int]:
-    """Return the numbers of the blocks whose nearest table lays out the page.
+    """Return the indices of the blocks whose nearest table is a layout table.
 
-    One of its cells holds what no datum does, or another table; or none of its rows has two cells with text.
+    A layout table has a cell with much text, or with another table, or no row with two cells with text.
     """
     if "table" not in arrays.tags:
         return []

@@ -1,11 +1,11 @@
-"""The network that reads the lines of a page in their order, and gives each the probability that it is article text.
+"""The sequence network: returns, for each line of a page, the probability that it is article text.
 
-Each line is a vector of inputs. A first part of the network looks at each line by itself; three dilated convolutions
-(van den Oord et al., "WaveNet", 2016) let it see its neighbours; means over what stands around it (its block, the two
-blocks around that, its section, the lines whose elements are named alike, the page) let it see what kind of text stands
-there; a last part decides. The means are also what tells whether the page is an article at all.
+Each line is a vector of inputs. The first layers see each line by itself. Three dilated convolutions (van den Oord et
+al., "WaveNet", 2016) see its neighbours. Means over its surroundings (its block, the two blocks around that, its
+section, the lines whose elements have the same names, the page) show what kind of text is there. The last layers
+classify the line. The means are also used to classify the page.
 
-The weights are learned by `scrapy_article.training.sequence_training`; here they are only used, with numpy.
+The weights are learned by `scrapy_article.training.sequence_training`; this module only uses them, with numpy.
 """
 
 from __future__ import annotations
@@ -24,64 +24,64 @@ if TYPE_CHECKING:
 __all__ = ["EPSILON", "LIMIT", "SPANS", "Places", "SequenceNetwork", "Verdict"]
 
 LIMIT = 4.0
-"""Standard deviations from the mean at which an input is cut off."""
+"""Most standard deviations from the mean; inputs beyond are clipped."""
 SPANS = 4
-"""Ranges of lines around each of which means are taken: those of its block, of the two around that, of its section."""
+"""Number of ranges around each line over which means are taken: its block, the two around that, its section."""
 EPSILON = 1e-5
-"""What is added to a variance before it divides."""
+"""Added to a variance before dividing by it."""
 
 
 class Places(NamedTuple):
-    """Where the lines of a page stand."""
+    """The positions of the lines of a page."""
 
     starts: Ints
-    """Of each of the `SPANS`, a row: the first line of that of each line."""
+    """A row for each of the `SPANS`: the first line of the range of each line."""
     ends: Ints
-    """The line after the last."""
+    """The same for the line after the last one."""
     path: Ints
-    """Of each line a number that is the same for lines in elements of the same names."""
+    """For each line, a number that is the same for lines in elements with the same names."""
     weights: Floats
-    """What each line counts in a mean: the root of its words + 2."""
+    """Weight of each line in a mean: the square root of its words + 2."""
 
 
 class Verdict(NamedTuple):
-    """What the network says of a page."""
+    """The output of the network for a page."""
 
     lines: Floats
-    """Of each line, the probability that it is part of the text."""
+    """For each line, the probability that it is part of the text."""
     article: float
     """The probability that the page is an article."""
 
 
 class SequenceNetwork:
-    """The network, ready to be asked."""
+    """The network with its weights."""
 
     def __init__(self, weights: Mapping[str, Floats]) -> None:
-        """KeyError if *weights* lack some."""
+        """Raise KeyError if some *weights* are missing."""
         self._weights: dict[str, Floats] = {name: np.asarray(values, np.float32) for name, values in weights.items()}
         self._near = [f"near_{i}" for i in range(sum(name.startswith("near_") for name in weights) // 2)]
         for name in ("inputs", "lines", "first", "small", "declared", "kind", "verdict", "mix", "last", "out"):
-            self._weights[f"{name}_weight"], self._weights[f"{name}_bias"]  # KeyError now, not later
-        # Inputs are cut off as they are, and the first layer has their scale: that spares looks at all of them.
+            self._weights[f"{name}_weight"], self._weights[f"{name}_bias"]  # raises KeyError now rather than later
+        # Inputs are clipped unscaled, and the first layer includes their scale: that saves passes over them.
         mean, scale = self._weights["rows_mean"], self._weights["rows_scale"]
         self._lowest, self._highest = (mean - LIMIT / scale)[:, None], (mean + LIMIT / scale)[:, None]
         self._fold("inputs", scale, -mean * scale)
-        # So has the last layer that of what it is given.
+        # The last layer includes the scale of its inputs, too.
         self._fold("last", self._weights["after_scale"], self._weights["after_shift"])
 
     def _fold(self, name: str, scale: Floats, shift: Floats) -> None:
-        """Let layer *name* do what is done to each of its inputs: it is multiplied by *scale*, and *shift* added."""
+        """Include in layer *name* that its inputs are multiplied by *scale* and shifted by *shift*."""
         weight = self._weights[f"{name}_weight"]
         self._weights[f"{name}_bias"] = self._weights[f"{name}_bias"] + shift @ weight
         self._weights[f"{name}_weight"] = weight * scale[:, None]
 
     @classmethod
     def of_values(cls, values: Mapping[str, Any], name: str) -> SequenceNetwork:
-        """Return the network that was put into a file under *name*; KeyError if it is not there."""
+        """Return the network that is in a file under *name*. Raises KeyError if there is none."""
         return cls({key[len(name) + 1 :]: value for key, value in values.items() if key.startswith(f"{name}_")})
 
     def __call__(self, rows: Floats, page: Floats, places: Places) -> Verdict:
-        """Return what the network says of a page: *rows* are an input each, *page* is what is known of the whole."""
+        """Return the verdict on a page: *rows* has a row for each input, *page* the inputs of the whole page."""
         weights = self._weights
         lines = np.maximum(rows, self._lowest)
         np.minimum(lines, self._highest, out=lines)
@@ -127,7 +127,7 @@ class SequenceNetwork:
 
 
 def _normalised(values: Floats) -> Floats:
-    """Return *values* with mean 0 and variance 1 of each row (Ba et al., "Layer normalization", 2016)."""
+    """Return *values* with mean 0 and variance 1 in each row (Ba et al., "Layer normalization", 2016)."""
     width = values.shape[1]
     found: Floats = values - product(values, np.full((width, 1), 1 / width, np.float32))
     deviation = np.einsum("ij,ij->i", found, found)
@@ -138,7 +138,7 @@ def _normalised(values: Floats) -> Floats:
 
 
 def _beside(hidden: Floats, distance: int) -> Floats:
-    """Return each row of *hidden* between those that stand so many rows before and after it; 0 for none."""
+    """Return each row of *hidden* between the rows at *distance* before and after it; 0 for none."""
     count, width = hidden.shape
     found = np.zeros((count, 3 * width), np.float32)
     found[distance:, :width] = hidden[:-distance]
@@ -148,7 +148,7 @@ def _beside(hidden: Floats, distance: int) -> Floats:
 
 
 def _means(looked_at: Floats, places: Places) -> list[Floats]:
-    """Return the weighted means over what stands around each line; the last column of *looked_at* are the weights."""
+    """Return the weighted means over the surroundings of each line; the last column of *looked_at* has the weights."""
     running = np.zeros((len(looked_at) + 1, looked_at.shape[1]))
     np.cumsum(looked_at, axis=0, dtype=np.float64, out=running[1:])
     sums = running.take(places.ends, axis=0)

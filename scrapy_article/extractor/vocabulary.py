@@ -1,7 +1,7 @@
-"""What class names, ids and first words say: tables that are learned from labelled pages.
+"""Learned scores of class names, ids and first words.
 
-Each table holds the log-odds that what bears a name, or begins with a word, is part of the article, against those of
-any segment. Every site has one vote, so that a large one does not speak for all.
+Each table has the log-odds that a segment with such a name, or such a first word, is part of the article, relative to
+those of any segment. Every site has one vote, so that large sites do not dominate.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from scrapy_article.extractor._features import Table
 
 NAME_CHARACTERS = 400
-"""Characters of class and id that are read: names longer than this are generated, not chosen."""
+"""Most characters of class and id to read; longer names are generated."""
 LINE_CHARACTERS = 80
-"""Characters of a segment that are read."""
+"""Most characters of a segment to read."""
 LINE_WORDS = 8
-"""Words of a segment that are read."""
+"""Most words of a segment to read."""
 
 MIN_ODDS_COUNT = 4
-"""Log-odds of a line up to which their mean is of as many."""
+"""Least divisor for the mean of the log-odds of a line."""
 MAX_ODDS_SUM = 15.0
-"""Sum of log-odds that counts."""
+"""Greatest absolute sum of log-odds."""
 
 _PART = re.compile(r"[a-z]{2,40}")
 
 
 def name_tokens(names: str) -> list[str]:
-    """Return the words of *names*, a class and an id, and every two neighbours in one name, each once."""
+    """Return the unique words of *names*, a class and an id, and the word pairs in each name."""
     found: dict[str, None] = {}
     for name in _names_in(names):
         found.update(dict.fromkeys(_tokens_of(name)))
@@ -46,41 +46,41 @@ def name_tokens(names: str) -> list[str]:
 
 
 def _names_in(names: str) -> list[str]:
-    """Each name apart, without the numbers that tell alike elements apart."""
+    """Return the single names, without numbers that distinguish similar elements."""
     return [name.rstrip("0123456789") for name in names[:NAME_CHARACTERS].split()]
 
 
-@lru_cache(maxsize=16_384)  # the two tables ask for the same
+@lru_cache(maxsize=16_384)  # both tables look up the same
 def _tokens_of(name: str) -> list[str]:
     parts = _PART.findall((name if name.islower() else CAMEL.sub("-", name)).lower())
     return parts + [f"{a}-{b}" for a, b in pairwise(parts)]
 
 
 def first_words(text: str) -> list[str]:
-    """Return the first words of a segment, in lower case, with the punctuation that they bear; one at least."""
+    """Return the first words of a segment in lower case, with their punctuation; at least one."""
     return text[:LINE_CHARACTERS].lower().split()[:LINE_WORDS] or [""]
 
 
 def word_tokens(words: Sequence[str]) -> list[str]:
-    """Return what is looked up of the first *words* of a segment: each, each with the next, the very first apart."""
+    """Return the tokens to look up for the first *words* of a segment: each word, each pair, and the first word."""
     return [*words, *map(" ".join, pairwise(words)), f"^{words[0]}"]
 
 
 class Vocabulary:
-    """The two tables."""
+    """The tables of names and first words."""
 
     def __init__(self, names: Mapping[str, float], words: Mapping[str, float]) -> None:
         self.names = names
         """Log-odds of each token of class names and ids."""
         self.words = words
-        """Log-odds of each first word, or pair of them."""
-        # Frameworks' names come again on every page; on a page of a new site, still most single ones do.
+        """Log-odds of each first word or pair of words."""
+        # Names of frameworks are on every page; even on a page of a new site, most single names are known.
         self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
         self._known = lru_cache(maxsize=16_384)(self._known_tokens)
 
     @cached_property
     def table(self) -> Table | None:
-        """The two tables for the compiled pass; None if it was not built, or they cannot be put so."""
+        """The two tables for the compiled pass; None if it was not built, or cannot use these mappings."""
         with suppress(ImportError, TypeError, ValueError):
             from scrapy_article.extractor._features import Table
 
@@ -89,7 +89,7 @@ class Vocabulary:
 
     @cached_property
     def _pairs(self) -> dict[tuple[str, str], float]:
-        """The pairs as such, so that none has to be written out to be looked up."""
+        """The pairs as tuples, so that a look-up needs no string concatenation."""
         split = ((token.partition(" "), odds) for token, odds in self.words.items())
         return {(first, second): odds for (first, blank, second), odds in split if blank}
 
@@ -98,7 +98,7 @@ class Vocabulary:
         return {token[1:]: odds for token, odds in self.words.items() if token[:1] == "^"}
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
-        """Sum, least and greatest of the log-odds of the tokens of *names*; zeros where none is known."""
+        """Return sum, least and greatest of the log-odds of the tokens of *names*; zeros if none is known."""
         known: dict[str, float] = {}
         for name in _names_in(names):
             known |= self._known(name)
@@ -108,14 +108,14 @@ class Vocabulary:
         return min(max(sum(found), -6.0), 6.0), min(found), max(found)
 
     def _known_tokens(self, name: str) -> dict[str, float]:
-        """The tokens of one name that the table knows."""
+        """Return the tokens of one name that are in the table, with their log-odds."""
         table = self.names
         return {token: table[token] for token in _tokens_of(name) if token in table}
 
     def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
-        """Return a column for each of *lines*, the first words of a segment: the `summary` of those of `word_tokens`.
+        """Return a column for each of *lines*, the first words of a segment: the `summary` of its `word_tokens`.
 
-        All lines of a page are looked up at once: each word, each with the next, the first of each line.
+        All lines of a page are looked up at once: words, pairs, and the first word of each line.
         """
         words = list(chain.from_iterable(lines))
         starts = np.cumsum([0, *map(len, lines[:-1])])
@@ -123,7 +123,7 @@ class Vocabulary:
         single = np.fromiter(map(self.words.get, words, none), float, len(words))
         pairs = np.zeros(len(words))
         pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), float, len(words) - 1)
-        pairs[starts[1:] - 1] = 0  # the last word of a line has no next
+        pairs[starts[1:] - 1] = 0  # the last word of a line has no next word
         first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), float, len(lines))
         odds = np.stack([single, pairs])
         known = odds != 0

@@ -1,6 +1,6 @@
-"""The text of a page whose markup shows little or none: what JSON-LD declares, or the JSON for its scripts holds.
+"""Text from JSON-LD or hydration data, for pages with little or no visible text.
 
-`sources` reads JSON, `candidates` finds prose in it, `rich_text` makes it HTML, the method ``auto`` chooses its lines.
+`candidates` reads JSON and finds prose in it, `rich_text` converts it to HTML, the method ``auto`` selects its lines.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 __all__ = ["MAX_VISIBLE_WORDS", "hidden_text"]
 
 MAX_WORDS_FOR_ANY_OBJECT, MAX_VISIBLE_WORDS = 30, 100
-"""Words of visible text below which any prose in scripts may be the text, and below which that of JSON-LD and of the
+"""Most words of visible text for which any prose in scripts may be the text, and for which prose of JSON-LD and of the
 page's own object may be."""
 MIN_LENGTH_RATIO, MIN_WORDS, MIN_UNOWNED_WORDS = 3, 20, 60
-"""As many times as long as the visible text must it be, and words that it must have; the last of what is nobody's."""
+"""Least ratio of the length of the text to that of the visible text; least number of words, in general and in an object
+that is not the page's own."""
 TRIES, MAX_DEPTH = 3, 6
-"""Texts that are looked at, and levels of a property of JSON-LD."""
+"""Most texts to try, and most levels of a JSON-LD property."""
 LIMITS = Limits(bytes=500_000, nodes=10_000)
 SCRIPTS = "state of the page's scripts"
 _TEXTS = ("@value", "headline", "articleBody", "text", "itemListElement")
@@ -43,7 +44,8 @@ _CUT = re.compile(r"(?:…|\.\.\.)[\])]?(?:</\w{1,9}>)?\Z")
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[Document, Selection, str] | None:
     """Return the text that structured data or scripts hold as a document of its own, its lines, and where it stood.
 
-    None if there is none, or not much more than the *words* of the visible text. *title* is that of the article.
+    None if there is none, or if it is not much longer than the visible text of so many *words*. *title* is that of the
+    article.
     """
     least = max(MIN_LENGTH_RATIO * words, MIN_WORDS)
     subject = Subject(title, document.identity.urls)
@@ -58,7 +60,7 @@ def hidden_text(document: Document, words: int, title: str | None) -> tuple[Docu
 
 
 def _texts(document: Document, words: int, least: int, subject: Subject) -> Iterator[tuple[str, str]]:
-    """Yield HTML of more than *least* words that may be the text of the page, the surest first, and where it stood."""
+    """Yield HTML of more than *least* words that may be the text of the page, most certain first, and its source."""
     declared = [entry for entry in _declared(document.json_ld_article) if amount_of(entry[0]) > least]
     yield from (entry for entry in declared if not _CUT.search(entry[0][-20:]))
     root = None if subject.is_front else document.root
@@ -72,14 +74,14 @@ def _texts(document: Document, words: int, least: int, subject: Subject) -> Iter
 
 
 def _declared(article: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the text that an article in JSON-LD declares, as HTML, and the property that holds it."""
+    """Yield the text that an article in JSON-LD declares, as HTML, and the name of its property."""
     for names in (("articleBody",), ("liveBlogUpdate",), ("recipeIngredient", "recipeInstructions")):
         strings = [text for name in names for text in _strings(article.get(name))]
         yield to_markup("\n\n".join(strings)), f"JSON-LD {names[-1]}"
 
 
 def _strings(value: Any, depth: int = 0) -> Iterator[str]:
-    """The strings of a property, and those that its objects hold as their text, in order."""
+    """Yield the strings of a property and the text of its objects, in order."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (list, dict)) and depth < MAX_DEPTH:

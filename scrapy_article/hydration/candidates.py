@@ -1,4 +1,4 @@
-"""Prose in the JSON of a page, and whether it stands in the object of the page or in nobody's."""
+"""Prose in the JSON of a page, and whether it is in the page's own object."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 MAX_VALUES, MAX_KEYS, MAX_CHARACTERS = 50_000, 200, 300_000
-"""Values of one page that are looked at, and characters of the keys above one, and of a text, to judge it."""
+"""Most values to visit on a page; most characters of the keys above a value, and of a text, to judge it."""
 MIN_LENGTH, MIN_WORDS, CODE = 80, 20, 1 / 30
-"""Characters and words of prose that may be a text, and the share of its characters that may be signs of code."""
+"""Least characters and words of a text, and the greatest share of its characters that are typical of code."""
 MAX_TITLE, MIN_TITLE, MIN_URL_END = 300, 10, 8
-"""Characters of a title that are looked at, letters of one that is cut off, and characters of a URL's end."""
+"""Most characters of a title to compare, least letters of a truncated title, and least characters of a URL's end."""
 
 _TITLES = ("title", "headline", "name", "heading")
 _URLS = ("url", "slug", "link", "href", "path", "permalink", "canonical", "canonicalUrl", "uri")
@@ -37,7 +37,7 @@ _HEADING = re.compile(r"<h[12]\b[^<>]{0,300}>([^<>]{1,300})<")
 
 
 class Candidate(NamedTuple):
-    """A text that the JSON of a page holds, and whether it does so in an object with the page's title or URL."""
+    """A text in the JSON of a page, and whether its object has the page's title or URL."""
 
     text: str
     words: int
@@ -46,7 +46,7 @@ class Candidate(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a value stands: whether in the page's object (None: in nobody's), how far below it, under which keys."""
+    """The place of a value: whether in the page's object (None if unknown), its depth there, and its keys."""
 
     is_own: bool | None = None
     levels: int = 1
@@ -57,7 +57,7 @@ class _Place(NamedTuple):
         return _Place(False if is_aside else self.is_own, self.levels + is_level, f"{self.keys} {key}"[-MAX_KEYS:])
 
     def candidate(self, text: str, is_own: bool = False) -> Candidate | None:
-        """Return *text* if it is prose. It weighs more as a body, and less as a summary or deep inside of an object."""
+        """Return *text* if it is prose. A body weighs more; a summary, or a text deep in an object, weighs less."""
         plain = without_code(unescape(text[:MAX_CHARACTERS]))
         words = amount_of(plain)
         if words < MIN_WORDS or not _SENTENCE.search(plain) or len(_CODE.findall(plain)) > CODE * len(plain):
@@ -66,14 +66,14 @@ class _Place(NamedTuple):
         return Candidate(text, words, self.is_own or is_own, words * share / self.levels)
 
 
-@lru_cache(maxsize=4096)  # those of a page's objects come again and again
+@lru_cache(maxsize=4096)  # objects of a page share keys
 def _key_kind(key: str) -> tuple[bool, bool]:
-    """Whether what stands under *key* is no part of a text, and whether it is a level below one."""
+    """Return whether the value of *key* is no part of a text, and whether it is a level below one."""
     return ASIDE.search(key) is not None, key != "" and not _BODY.search(key)
 
 
 class Subject:
-    """The title and the URLs of a page, to know its object among others."""
+    """The title and the URLs of a page, to recognize its object."""
 
     def __init__(self, title: str | None, urls: Sequence[SplitResult]) -> None:
         self._title = letters(title or "")
@@ -81,7 +81,7 @@ class Subject:
         self.is_front = bool(urls) and not any(parts.path.strip("/") or parts.query for parts in urls)
 
     def owns(self, value: dict[str, Any]) -> bool | None:
-        """Return whether an object is the page's; False if it is another story's, None if it does not say."""
+        """Return whether an object is the page's: False if it is another story's, None if unknown."""
         titles = _strings(value, _TITLES)
         if any(map(self.is_called, titles)):
             return True
@@ -91,25 +91,25 @@ class Subject:
         return is_here or (False if urls else None)
 
     def is_of_other(self, value: dict[str, Any]) -> bool:
-        """Whether an object in nobody's has a title, which is not the page's, and a body: it is another story."""
+        """Return whether an object is another story: it has a body, and a title that is not the page's."""
         return bool(self._title and _strings(value, _TITLES)) and any(map(_BODY.search, value))
 
     def is_called(self, title: str) -> bool:
-        """Whether *title* is the page's, or one of them is the beginning of the other."""
+        """Return whether *title* is the page's, or one of them begins with the other."""
         title, own = letters(title[:MAX_TITLE]), self._title
         is_part = min(len(title), len(own)) >= MIN_TITLE and (title.startswith(own) or own.startswith(title))
         return is_part or (title == own != "")
 
 
 def candidates(values: Iterable[Any], reader: Reader, subject: Subject) -> list[Candidate]:
-    """Return the prose that *values* hold, that of the page's own object first, then by weight; no other stories'."""
+    """Return the prose in *values* without other stories, that of the page's own object first, then by weight."""
     return sorted(filter(None, _prose(values, reader, subject)), key=lambda one: (not one.is_own, -one.weight))
 
 
 def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[Candidate | None]:
-    """Go through *values*, each list and object once, or once more as the page's."""
+    """Visit *values*: each list and object once, and once more as part of the page's object."""
     rich_text = RichText(reader.resolved, lambda value: subject.owns(value) is not None)
-    visited: dict[tuple[int, bool | None], Any] = {}  # which keeps them, so that no other has their identity
+    visited: dict[tuple[int, bool | None], Any] = {}  # keeps them alive, so that ids stay unique
     room = MAX_VALUES
     for top in values:
         stack = [(top, _Place())]
@@ -131,7 +131,7 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
 
 
 def _entries(value: Any, place: _Place, subject: Subject) -> list[tuple[Any, _Place]]:
-    """What a list or an object holds, the last first, and where it stands."""
+    """Return the values of a list or an object, last first, with their places."""
     is_own = subject.owns(value) if isinstance(value, dict) else None
     if is_own is None and place.is_own is None and isinstance(value, dict) and subject.is_of_other(value):
         is_own = False
@@ -141,7 +141,7 @@ def _entries(value: Any, place: _Place, subject: Subject) -> list[tuple[Any, _Pl
 
 
 def _strings(value: dict[str, Any], names: tuple[str, ...]) -> list[str]:
-    """The strings under *names*, which may stand in a list or an object of their own."""
+    """Return the strings under the keys *names*, also those in a list or an object there."""
     found: list[str] = []
     for held in filter(None, map(value.get, names)):
         several = held.values() if isinstance(held, dict) else held if isinstance(held, list) else (held,)
@@ -152,28 +152,28 @@ def _strings(value: dict[str, Any], names: tuple[str, ...]) -> list[str]:
 # --- sources ---
 
 MIN_CHARACTERS, MAX_NAME = 200, 80
-"""Characters of JSON from which an article may be in it, and of what refers to another value."""
+"""Least characters of JSON that may contain an article, and most characters of a reference to another value."""
 MAX_SOURCE_CHARACTERS, MAX_BROKEN = 5_000_000, 100
-"""Characters of one page that are read as JSON, and values that turn out to be none."""
+"""Most characters of a page to read as JSON, and most invalid values."""
 
 _START = re.compile(r"(?:\A|=|\bparse\()\s{0,20}(?=\{\s{0,50}[\"}]|\[\s{0,50}[\[{\"]|\"[\[{])")
-"""Where a list, an object, or a string that holds one may begin: at the start of a script, or after an assignment."""
+"""Where a list, an object or a string with one may begin: at the start of a script, or after an assignment."""
 _UNDEFINED = re.compile(r"(?<=[:,\[])undefined(?=[,}\]])")
 _PUSH = re.compile(r"\b__next_f\.push\(\s{0,9}(?=\[)")
 _ROW = re.compile(rb"\s{0,4}([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),|(?=[\[{\"]))")
-"""A row of the stream: its number, and a text of so many bytes, or JSON up to the end of the line."""
+"""A row of the stream: its number, then a text of so many bytes, or JSON up to the end of the line."""
 _ATTRIBUTES = etree.XPath(f"//@*[string-length() > {MIN_CHARACTERS}]", smart_strings=False)
 
 
 class Reader:
-    """The JSON of one page, read within bounds."""
+    """Reads the JSON of one page, within limits."""
 
     def __init__(self) -> None:
         self._references: dict[str, Any] = {}
         self._room, self._broken = MAX_SOURCE_CHARACTERS, 0
 
     def values(self, root: etree._Element) -> Iterator[Any]:
-        """Yield the values that a page holds as JSON, but for structured data."""
+        """Yield the JSON values of a page, except structured data."""
         pushed: list[Any] = []
         scripts = [script.text for script in root.iter("script") if "ld+json" not in script.get("type", "")]
         for text in filter(None, scripts):
@@ -188,7 +188,7 @@ class Reader:
                 yield from self.read(value)
 
     def resolved(self, value: Any) -> Any:
-        """Return what *value* refers to in a stream of server components or a cache of Apollo, else *value* itself."""
+        """Return what *value* refers to in a stream of server components or an Apollo cache, else *value* itself."""
         name = value
         if isinstance(value, dict):
             if "ROOT_QUERY" in value:
@@ -198,7 +198,7 @@ class Reader:
         return self._references.get(name, value) if is_name else value
 
     def read(self, text: str) -> Iterator[Any]:
-        """Yield the lists, objects and strings of some length that *text* has where they may begin."""
+        """Yield the lists, objects and longer strings in *text*."""
         text = _UNDEFINED.sub("null", text) if "undefined" in text else text
         position = 0
         while found := _START.search(text, position):
@@ -207,21 +207,21 @@ class Reader:
                 yield unflattened(value)
 
     def _decoded(self, text: str, start: int) -> tuple[Any, int]:
-        """The value that begins at *start*, and its end; None, and where to go on, if there is none."""
+        """Return the value that begins at *start* and its end; or None and where to go on."""
         if self._room <= 0 or self._broken >= MAX_BROKEN:
             return None, len(text)
         value, end, read = None, start + 1, len(text) - start
         try:
             value, end = DECODER.raw_decode(text, start)
             read = end - start
-        except (ValueError, RecursionError) as error:  # digits without an end, too, and lists in lists in lists
+        except (ValueError, RecursionError) as error:  # also too many digits, and too deep nesting
             self._broken += 1
             read = error.pos - start if isinstance(error, JSONDecodeError) else read
         self._room -= max(read, MIN_CHARACTERS)
         return value, end
 
     def _rows(self, stream: str) -> Iterator[Any]:
-        """The lists and objects of a stream of rows; other rows refer to them, and to texts, by their numbers."""
+        """Yield the lists and objects of a stream of rows. Rows refer to each other by their numbers."""
         data = stream.encode("utf-8", "replace")
         position = 0
         rows: list[Any] = []
@@ -239,9 +239,9 @@ class Reader:
 
 
 def unflattened(value: Any) -> Any:
-    """Return what a list of all values stands for, in which objects and lists hold the places of theirs.
+    """Return the value of a flat list, in which objects and lists have indices in place of values.
 
-    Nuxt and SvelteKit write hydration data so. Other values are returned as they are.
+    Nuxt and SvelteKit write hydration data like this. Other values are returned as they are.
 
     >>> unflattened([{"post": 1}, {"title": 2}, "The ferry"])
     {'post': {'title': 'The ferry'}}
@@ -256,5 +256,5 @@ def unflattened(value: Any) -> Any:
         if isinstance(entry, dict):
             whole.update((key, at(place)) for key, place in entry.items())
         elif isinstance(entry, list):
-            whole.extend(at(place) for place in entry if type(place) is int)  # not what kind of list it is
+            whole.extend(at(place) for place in entry if type(place) is int)  # skips the type of the list
     return made[0]

@@ -1,4 +1,4 @@
-"""HTML of what JSON holds as text: HTML itself, Markdown, plain text, and text in pieces as editors keep it."""
+"""Converts texts in JSON to HTML: HTML, Markdown, plain text, and rich text in nested objects, as editors save it."""
 
 from __future__ import annotations
 
@@ -12,43 +12,44 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_DEPTH, MAX_CHARACTERS, MIN_PIECE, MAX_MARKDOWN = 120, 1_000_000, 30, 30_000
-"""Levels and characters of one page that are read; characters that a piece counts as; and of Markdown, a second's."""
+"""Most levels and characters to read; least characters that a piece counts as; most characters of Markdown, which take
+about a second."""
 
 ASIDE = re.compile(
     r"^alt|^bio|caption|credit|comments|replies|reviews|related|consent|cookie|privacy|terms|legal|polic|newsletter"
     r"|footer|i18n|translat|messages",
     re.IGNORECASE,
 )
-"""What is called so is no part of a text, or the same on all pages of a site."""
+"""Keys of what is no part of a text, or is the same on all pages of a site."""
 
 _TEXTS = ("text", "html", "__html", "value", "rendered", "content", "body")
-"""What the text of a piece is called; other strings in it say of what kind it is, or how it looks."""
+"""Keys of the text of a piece; its other strings are its type and style."""
 _INLINE = re.compile(r"text|leaf|\w*(?:span|link)|a|b|i|em|strong|code", re.IGNORECASE)
-"""Kinds of pieces that stand in a line, if they are in a list that is called as those of such pieces are."""
+"""Types of inline pieces, if the key of their list is one for inline pieces."""
 _LINES = ("children", "content", "nodes", "spans")
 _KINDS = ("type", "_type", "nodeType", "style", "tag", "name")
 _TAGS = {"h2": re.compile(r"\bh[1-6]\b|head", re.IGNORECASE), "li": re.compile(r"\bli\b|list.?item", re.IGNORECASE)}
 _UNREAD = frozenset(("head", "script", "style", "template"))
 _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\w[^*\n]{0,500}\*\*|\[[^\[\]\n]{1,500}\]\((?:https?:|/)", re.MULTILINE)
-"""A heading, what is strong, or a link: one of these makes a text Markdown."""
+"""A heading, bold text or a link: one of these makes a text Markdown."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]{0,99}\n")
 
 
 def to_markup(text: str) -> str:
-    r"""Return *text*, which is HTML, Markdown or plain, as HTML.
+    r"""Return *text*, which is HTML, Markdown or plain text, as HTML.
 
     >>> to_markup("## The cost\n\nIt *rose*."), to_markup("It fell.\n\nIt rose, if a < b.")
     ('<h2>The cost</h2>\n<p>It <em>rose</em>.</p>\n', '<p>It fell.</p><p>It rose, if a &lt; b.</p>')
     """
     if len(text) > MAX_MARKDOWN or "</p>" in text or not _MARKDOWN.search(text):
         return _lines(text)
-    from markdown_it import MarkdownIt  # 30 ms, and few pages need it
+    from markdown_it import MarkdownIt  # takes 30 ms, and few pages need it
 
     return str(MarkdownIt("commonmark").enable("table").render(text))
 
 
 def _lines(text: str) -> str:
-    """The paragraphs of a text that is HTML or plain."""
+    """Return HTML as it is, plain text as paragraphs."""
     text = unescape(text) if "<" not in text and "&lt;" in text else text
     if is_markup(text) and breaks_lines(text):
         return text if "<p" in text else _BLANK_LINE.sub("\n<p>", text)
@@ -58,7 +59,7 @@ def _lines(text: str) -> str:
 
 
 class RichText:
-    """Turns lists of pieces into HTML: each piece once, however often it is referred to."""
+    """Converts lists of pieces to HTML: each piece once, however often it is referred to."""
 
     def __init__(self, resolved: Callable[[Any], Any], is_story: Callable[[dict[str, Any]], bool]) -> None:
         self._resolved, self._is_story = resolved, is_story
@@ -66,7 +67,7 @@ class RichText:
         self._room = MAX_CHARACTERS
 
     def of(self, piece: Any, key: str = "", depth: int = 0) -> str:
-        """Return the HTML of *piece*, which stands under *key*, without what belongs to stories of their own."""
+        """Return the HTML of *piece*, the value of *key*, without other stories."""
         piece = self._resolved(piece)
         if self._room < 0 or depth > MAX_DEPTH or id(piece) in self._read:
             return ""
@@ -85,7 +86,7 @@ class RichText:
         return "".join([self.of(inner, key, depth + 1) for inner in piece[: MAX_CHARACTERS // MIN_PIECE]])
 
     def _object(self, piece: dict[str, Any], key: str, depth: int) -> str:
-        """A piece with its kind, and its text or other pieces."""
+        """Return the HTML of an object with a type, and a text or other pieces."""
         kinds = [kind for name in _KINDS if isinstance(kind := piece.get(name), str)]
         if not _UNREAD.isdisjoint(kinds):
             return ""

@@ -1,6 +1,6 @@
-"""What lines of a page say by their words, in dozens of languages: a flag for each list of phrases.
+"""Phrase lists in dozens of languages: each raises a flag for lines with one of its phrases.
 
-The network that tells text from the rest reads the flags; so do a few cleanup rules.
+The flags are inputs of the learned extractor. A few cleanup rules read them, too.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Make the table that runs of the lists and their words: ``python -m scrapy_article.lexicon.compile``.
+"""Compiles the lists and their words to ``table.json``: ``python -m scrapy_article.lexicon.compile``.
 
-It needs Python 3.11 or later, which reads TOML. What it makes is checked in: who only uses the package never runs it.
+Requires Python 3.11 or later, for TOML. The table is checked in, so users of the package never run this.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 TABLE = Path(__file__).with_name(FILE)
 WORDS = Path(__file__).with_name("words")
-"""The folder of the files with the words."""
+"""Folder of the files with the words."""
 _LIST = re.compile(r"\{([a-z]+\.[a-z_]+)(\*?)\}")
-"""What stands for the words of a list, or for how they begin."""
+"""Placeholder for the words of a list, or for their beginnings."""
 _PLAIN = re.compile(r"[^\\.^$*+?{}\[\]|()]+(?![*+?{])")
-"""What of a pattern stands for itself."""
+"""Literal characters of a pattern."""
 _ATOM = re.compile(r"\(\?:|\[[^\]^\\-]+\]|[^\\^$*+?{}\[\]|()]")
-"""What of a pattern has few ways to begin: a group, a class of some characters, a character."""
+"""Parts of a pattern with few possible beginnings: a group, a class of some characters, a character."""
 _APOSTROPHES = "'’‘ʼ`´′ "
-"""What a dot stands for, if it is not repeated."""
+"""Characters that a dot stands for, if it is not repeated."""
 
 Words = dict[str, list[str]]
 """Lists by ``theme.key``."""
@@ -45,9 +45,9 @@ def read(path: Path) -> Words:
 
 
 def compiled() -> str:
-    """Return the table, as JSON.
+    """Return the table as JSON.
 
-    Raises `KeyError` where the lists name one that no language has.
+    Raises KeyError if a placeholder names a list that no language has.
     """
     words: Words = {}
     languages = {path.stem: read(path) for path in sorted(WORDS.glob("*.toml"))}
@@ -78,7 +78,7 @@ def compiled() -> str:
 
 
 def _lines(rows: list[Any] | dict[str, Any]) -> str:
-    """*rows* as JSON, one a line."""
+    """Return *rows* as JSON, one per line."""
     if isinstance(rows, dict):
         made = (f"{json.dumps(name)}: {json.dumps(row, ensure_ascii=False)}" for name, row in rows.items())
         return "{\n" + ",\n".join(made) + "\n}"
@@ -86,14 +86,14 @@ def _lines(rows: list[Any] | dict[str, Any]) -> str:
 
 
 def _pattern(one: Phrases, words: Words) -> str:
-    """The pattern of a list that no line begins with, or that only lines with another flag are asked for."""
+    """Return the pattern of a list without beginnings, or of one for lines with another flag only."""
     if one.holds:
         return _filled(one.holds, words)
     return "|".join(_alternatives(one.begins, words)) if one.only else ""
 
 
 def _starts(ways: list[tuple[int, str]]) -> Iterator[tuple[str, list[int]]]:
-    """How lines begin that may have a phrase, sorted, and the numbers of the ways that they may begin with."""
+    """Yield the beginnings of lines that may have a phrase, sorted, each with the numbers of its ways."""
     found: dict[str, list[int]] = {}
     for number, (_, way) in enumerate(ways):
         for start in {*_beginnings(way)}:
@@ -103,12 +103,12 @@ def _starts(ways: list[tuple[int, str]]) -> Iterator[tuple[str, list[int]]]:
 
 
 def _filled(template: str, words: Words) -> str:
-    """*template* with the words of lists in the place of their names."""
+    """Return *template* with its placeholders replaced by the words of lists."""
     return _LIST.sub(lambda found: "|".join(_filled(word, words) for word in words[found[1]]), template)
 
 
 def _alternatives(template: str, words: Words) -> Iterator[str]:
-    """The alternatives of *template*, among them those of the lists that it names, unless in parentheses."""
+    """Yield the alternatives of *template*, including those of its lists, unless in parentheses."""
     for way in _parted(template):
         named = next((found for found in _LIST.finditer(way) if way.count("(", 0, found.start()) == 0), None)
         if named is None:
@@ -123,7 +123,7 @@ def _alternatives(template: str, words: Words) -> Iterator[str]:
 
 
 def _parted(pattern: str) -> list[str]:
-    """The alternatives of *pattern*: what parts them stands in no parentheses."""
+    """Return the top-level alternatives of *pattern*."""
     found, depth = [""], 0
     for character in pattern:
         depth += (character == "(") - (character == ")")
@@ -135,7 +135,7 @@ def _parted(pattern: str) -> list[str]:
 
 
 def _beginnings(pattern: str, begun: str = "") -> Iterator[str]:
-    """The texts of up to `START` characters, one of which begins what one alternative, *pattern*, matches."""
+    """Yield the possible beginnings, of up to `START` characters, of what one alternative, *pattern*, matches."""
     plain = _PLAIN.match(pattern)
     if plain and len(begun) < START:
         yield from _beginnings(pattern[plain.end() :], (begun + folded(plain[0]))[:START])

@@ -1,7 +1,7 @@
-r"""The lists of phrases: which flags each raises, of which lines.
+r"""The lists of phrases: which flags each list raises, for which lines.
 
-The words stand in ``words/``, a file a language. ``{theme.key}`` stands for what that list has in all of them, and
-``{theme.key*}`` for how its patterns begin. `compile` puts them in, and makes the table that `matcher` runs by.
+The words are in ``words/``, a file for each language. ``{theme.key}`` stands for the words of that list in all
+languages, and ``{theme.key*}`` for their beginnings. `compile` fills them in and makes the table that `matcher` uses.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ FILE = "table.json"
 
 
 class Table(NamedTuple):
-    """Patterns and words, by the lists' numbers in `scrapy_article.lexicon.lists`."""
+    """Patterns and words, by the numbers of the lists in this module."""
 
     patterns: Sequence[str]
-    """The pattern of each list, empty where it has none, or `ways` instead."""
+    """Pattern of each list; empty if it has none, or has `ways` instead."""
     ends: Sequence[str]
-    """How a line goes on that begins with a phrase, list by list."""
+    """For each list, the pattern of what follows a phrase at the start of a line."""
     ways: Sequence[tuple[int, str]]
-    """Lists that lines begin with, each as often as it has alternatives, and those."""
+    """The ways a line may begin: pairs of the number of a list and one of its alternatives."""
     starts: Sequence[tuple[str, float]]
-    """The first characters of ways, sorted, each with the words of a line at most."""
+    """First characters of the ways, sorted, each with the most words of a line."""
     begun: Sequence[Sequence[int]]
-    """The numbers of the ways that a line may begin with that begins so, start by start."""
+    """For each start, the numbers of the possible ways."""
     keywords: Sequence[tuple[Sequence[str], float]]
-    """Words that are looked for, each with the words of a line at most."""
+    """Groups of keywords, each with the most words of a line."""
     needed: Sequence[Sequence[int]]
-    """The numbers of the keywords of which a line holds some, list by list."""
+    """For each list, the numbers of the groups of keywords that a line needs."""
     names: Mapping[str, Mapping[str, Sequence[str]]]
-    """The words that checks and fields read, by the codes of languages, in the order of their files."""
+    """Words for checks and fields, by list and language code, in the order of their files."""
 
 
 @cache
@@ -58,9 +58,9 @@ def listed(name: str, language: str) -> Sequence[str]:
     return table().names.get(name, {}).get(language, ())  # a new list, before the table is made
 
 
-@lru_cache(maxsize=1024)  # of the languages that pages are in, or say that they are
+@lru_cache(maxsize=1024)  # for the languages that pages are in or declare
 def words_of(name: str, language: str | None = None) -> frozenset[str]:
-    """Return the words of the list *name* in *language*, or in all of them."""
+    """Return the words of the list *name* in *language*, or in all languages."""
     if language is not None:
         return frozenset(listed(name, language))
     return frozenset().union(*table().names.get(name, {}).values())
@@ -72,7 +72,7 @@ def languages_of(name: str) -> list[str]:
 
 
 def alternatives(name: str) -> str:
-    """Return the patterns of the list *name* of all languages as one, the longest first."""
+    """Return the patterns of the list *name* of all languages as one pattern, longest first."""
     return "|".join(sorted(words_of(name), key=lambda word: (-len(word), word)))
 
 
@@ -84,7 +84,7 @@ FLAGS = tuple(
     "comments_sure answers contents leads_on button act author mark bracketed capital_label notice_rights notice_call "
     "notice_other label_ad label_media label_buttons not_loaded label_partner caption credit".split()
 )
-"""The names of the flags, in the order in which the network knows them."""
+"""Names of the flags, in the order of the network's inputs."""
 NAMES = {
     *("labels.services", "labels.share_by"),
     *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
@@ -106,54 +106,54 @@ NAMES = {
         "roles collectives organisations agencies page_words not_first nobody particles".split(),
     ),
 }
-"""Lists of words that checks and fields read."""
+"""Names of the lists of words for checks and fields."""
 
 
 class Phrases(NamedTuple):
-    """A list of phrases, which raises *flags* of a line that begins with one of them, or holds one.
+    """A list of phrases, which raises *flags* for a line that begins with, or contains, one of them.
 
-    It is described by *begins*, or by *keywords*, or, where it is asked *only* of lines with another flag, by either.
+    It has *begins* or *keywords*, or, if it is for lines with another flag *only*, either.
     """
 
     flags: str
-    """Names of the flags, divided by blanks."""
+    """Names of the flags, separated by blanks."""
     most: float
-    """Words of such a line at most."""
+    """Most words of such a line."""
     begins: str = ""
-    """Alternatives of a pattern; a line begins with one of them, after at most five marks,"""
+    """Alternatives of a pattern; a line begins with one of them, after at most five marks."""
     end: str = ""
-    """and goes on so."""
+    """Pattern of what follows `begins`."""
     holds: str = ""
-    """A pattern that is searched for in lines with one of the keywords; without it, those suffice."""
+    """Pattern to search for in lines with one of the keywords; without it, a keyword is enough."""
     keywords: str = ""
-    """Alternatives that are no patterns, but for ``\\b`` before and behind words."""
+    """Alternatives in plain text, except ``\\b`` before and after words."""
     also: str = ""
-    """Alternatives like those, of which a line holds one, too."""
+    """Keywords of which a line must contain one, too."""
     check: Callable[[re.Match[str]], bool] | None = None
-    """What else must be true of a match."""
+    """Further condition on a match."""
     only: str = ""
-    """The flag that a line must have."""
+    """Flag that a line must have."""
     group: str = ""
-    """Of the lists of a group, only the first that a line satisfies raises its flags."""
+    """Group of the list: only the first list of a group that matches a line raises its flags."""
 
 
-# --- what else must be true of a match ----------------------------------------
+# --- conditions on a match ----------------------------------------------------
 
 
 def _is_row(found: re.Match[str]) -> bool:
-    """Whether a line is a row of at least three buttons that share the page: ``Facebook Twitter Email``."""
+    """Return whether a line is a row of at least three share buttons: ``Facebook Twitter Email``."""
     services, ways = words_of("labels.services"), words_of("labels.share_by")
     names = {*found.string.lower().split()} - {"|", "·", "•", "/"}
     return len(names) >= 3 and names <= services | ways and not (names <= services or names <= ways)
 
 
 def _is_fact(found: re.Match[str]) -> bool:
-    """*Sources: they are hard to find.* is a sentence."""
+    """Return False for a sentence: *Sources: they are hard to find.* is one."""
     return not (found.string[-1] in SENTENCE_ENDS and found[0][-1].islower())
 
 
 def _is_editor(found: re.Match[str]) -> bool:
-    """What an editor says in an interview has more words."""
+    """Return whether the text is short: what an editor says in an interview has more words."""
     is_short = len(found.string.split()) <= 7
     return is_short and found.string[-1] not in SENTENCE_ENDS and not found[0][-1].islower()
 
@@ -161,28 +161,28 @@ def _is_editor(found: re.Match[str]) -> bool:
 # --- pieces of patterns -------------------------------------------------------
 
 _END = r"\W{0,5}$"
-"""What follows a phrase that is all that a line says."""
+"""End of a line that has nothing but a phrase."""
 _COLON = r"\s?[:：]"
 _VALUE = r"\s{0,2}[:：]\s{0,2}\S"
 _QUOTES = '"“”„«»‹「『'
-"""Quotation marks: what is quoted is no disclosure of the page's own."""
+"""Quotation marks: a quoted disclosure is not one of the page."""
 _VIEWS = r"\d(?:[\d.,:\u00a0 ]{0,16}\d)?\s?(?:{facts.thousands})?"
-"""A number, and how thousands are shortened."""
+"""A number, with an abbreviation of thousands."""
 _WHOSE = "[a-z]{2,4}(?:-[a-z]{2,4}){0,3}"
 _COUNT = r"(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:{comments.counter})?"
-"""A number, and the word that some languages count with."""
+"""A number, with the counter word of some languages."""
 _MARKS = r"""[\s\u200b\u200e\u200f()\[\]（）【】〈〉<>«»“”\"':：;.,،·•|/–—\-+#*!?…▼▾▲►▶՝՛։៖]*"""
 _AT_MOST_45 = r"\A(?=[\s\S]{0,45}\Z)"
 _COUNTS = f"(?:{_COUNT}{_MARKS}){{0,9}}"
 
 
 def _alone(phrases: str) -> str:
-    """The pattern of lines that say one of *phrases*, and at most some numbers beside it."""
+    """Return the pattern of lines with one of *phrases* and at most some numbers."""
     return rf"{_AT_MOST_45}{_MARKS}{_COUNTS}(?:{phrases}){_MARKS}{_COUNTS}\Z"
 
 
 def _counted(phrases: str) -> str:
-    """The pattern of lines that say one of *phrases*, and a number."""
+    """Return the pattern of lines with one of *phrases* and a number."""
     return rf"{_AT_MOST_45}{_MARKS}(?:{_COUNT}{_MARKS}(?:{phrases})|(?:{phrases}){_MARKS}{_COUNT}){_MARKS}\Z"
 
 
@@ -192,7 +192,7 @@ _COMMENTS_COUNTED = f"{_COMMENTS}|{{comments.counted}}"
 # --- the lists ----------------------------------------------------------------
 
 LISTS: tuple[Phrases, ...] = (
-    # Lines that lead to another story, or back.
+    # Related links, and links back.
     Phrases("elsewhere", 30, "{related.pointers}"),
     Phrases("elsewhere main_article", 30, "{related.main_article}", _COLON),
     Phrases("elsewhere suggests offers_stories", 30, holds="{related.might}", keywords="{related.might_keywords}"),
@@ -215,11 +215,11 @@ LISTS: tuple[Phrases, ...] = (
         keywords=":",
         check=lambda found: found[1].isupper() > found[2].isupper(),
     ),
-    # Buttons and links that lead on to another page, or have readers order, try or ask for what is offered.
+    # Buttons and links to another page, or to order, try or ask for an offer.
     Phrases("leads_on", 10, "{buttons.leads_on}"),
     Phrases("button", 8, "{buttons.leads_on}", _END),
     Phrases("act", 8, "{buttons.actions}", _END),
-    # What earns a site money: subscriptions, gifts, links to shops, and other goods than that of the page.
+    # Subscriptions, donations, affiliate disclosures, and product recommendations.
     Phrases("wall", 30, "{offers.wall}"),
     Phrases("money", inf, keywords="{offers.money}"),
     Phrases("appeal_heading", 15, "{offers.support}"),
@@ -246,12 +246,12 @@ LISTS: tuple[Phrases, ...] = (
         keywords="{offers.brokered_keywords}",
         also="{offers.commission}",
     ),
-    # Appeals to the reader, and what else ends articles: who edited them, who is to blame, whom to ring up.
+    # Calls to action, and other lines at the end of articles: editors, disclaimers, telephone numbers.
     Phrases("call", 100, "{calls.calls}"),
     Phrases("call", 100, holds=r"\A\W{0,5}(?:{calls.inside})", keywords="{calls.inside_keywords}"),
     Phrases("call", 100, holds=r"(?:{calls.endings})[ .!|।॥…‼！。၊။»”\")]*\Z", keywords="{calls.endings}"),
     Phrases("call_above", 60, "{calls.old}"),
-    # Nothing that is a sentence.
+    # No sentences.
     Phrases(
         "call_above", 60, holds=r"\A(?![\s\S]*[。.”]\Z)[\s\S]*?(?:{calls.above})", keywords="{calls.above_keywords}"
     ),
@@ -261,7 +261,7 @@ LISTS: tuple[Phrases, ...] = (
         holds=r"\A\W{0,5}(?:(?:[\u4e00-\u9fff]{2})?(?:{calls.disclaims_undivided})|{calls.disclaims})",
         keywords="{calls.disclaims_undivided}|{calls.disclaims}",
     ),
-    # Nothing but those of who wrote and edited a text at an agency: ``abc-de/fgh``.
+    # Initials of agency writers and editors alone: ``abc-de/fgh``.
     Phrases("initials", inf, holds=rf"\A(?=[\s\S]{{0,40}}\Z)(?-i:\(?{_WHOSE}(?:/{_WHOSE}){{1,6}}\)?)\Z", keywords="/"),
     Phrases("address", inf, holds=r"\A(?-i:https?://|www\.)\S*\s*\Z", keywords="http://|https://|www."),
     Phrases(
@@ -270,7 +270,7 @@ LISTS: tuple[Phrases, ...] = (
         holds=r"(?:\b(?:{calls.telephone})\b|{calls.telephone_undivided})[.:：]?\s?\(?\+?\d[\d\s()/.-]{5}",
         keywords=r"\b{calls.telephone}\b|{calls.telephone_undivided}",
     ),
-    # What sites tell of an article at its ends: its source and tags, who wrote and edited it, how often it was read.
+    # Facts on an article before or after it: source, tags, authors, editors, number of views.
     Phrases("fact", 12, "{facts.sources}|{facts.tags}|{facts.reading_times}|{facts.photos}", _VALUE, check=_is_fact),
     Phrases("fact", 12, "{facts.editors}", _VALUE, check=_is_editor),
     Phrases(
@@ -290,7 +290,7 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("comments_heading", 12, holds=_counted("{comments.responses}"), keywords="{comments.responses}"),
     Phrases("comments_heading comments_sure", 12, holds=_alone("{comments.readers}"), keywords="{comments.readers}"),
     Phrases("comments_heading comments_sure", 12, holds=_counted(_COMMENTS_COUNTED), keywords=_COMMENTS_COUNTED),
-    # How blogs head comments: *11 responses to “The old bridge”*.
+    # Headings of comments in blogs: *11 responses to “The old bridge”*.
     Phrases(
         "comments_heading comments_sure",
         12,
@@ -298,11 +298,11 @@ LISTS: tuple[Phrases, ...] = (
         keywords="{comments.responded*}",
     ),
     Phrases("answers", 6, holds=_alone("{comments.answers}"), keywords="{comments.answers}"),
-    # Notices of sites: of rights, to browsers, of errors, of newsletters, and of content that waits for an agreement.
+    # Notices: copyright, old browsers, errors, newsletters, and content that needs consent.
     Phrases("notice_rights", 44, holds="{notices.rights}", keywords="©", group="notice"),
     Phrases("notice_call", 44, holds="(?-i:{notices.code})", keywords="{notices.code_keywords}", group="notice"),
     Phrases("notice_rights", 44, keywords="{notices.claims}", group="notice"),
-    # Of over fifty lines to browsers that run no scripts, or are old, on development pages, none is text by their gold.
+    # Of over fifty notices for browsers that are old or run no scripts, on development pages, none is in the gold text.
     Phrases(
         "notice_other",
         44,
@@ -311,7 +311,7 @@ LISTS: tuple[Phrases, ...] = (
         group="notice",
     ),
     Phrases("notice_other", 44, holds="{notices.errors}", keywords="{notices.error_keywords}", group="notice"),
-    # Of 22 short calls to order a newsletter on development pages, two are text by their gold.
+    # Of 22 short calls to order a newsletter on development pages, two are in the gold text.
     Phrases(
         "notice_call",
         44,
@@ -331,19 +331,19 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("consent", inf, "{notices.consent}"),
     Phrases("names_consent", 80, keywords="{notices.privacy}"),
     Phrases("agrees", 6, keywords="{notices.agrees}"),
-    # Labels of advertisements, players, images, buttons that share the page or keep it lit, and what is not loaded.
+    # Labels of advertisements, players, images, share and wake-lock buttons, and content that is not loaded.
     Phrases("label_ad label_partner", 10, "{labels.ad}", _END),
     Phrases("label_ad", 10, "{labels.partner}", _END),
     Phrases("label_partner", 10, "{labels.sponsors} .{1,40}", _END),
     Phrases("label_media", 10, "{labels.media}", _END),
-    # With the dots that tell it from a word.
+    # With the dots that distinguish it from a word.
     Phrases("not_loaded", 10, "{labels.loading}", r"(?: [^\W\d_]{1,20})?\s?(?:\.\.\.|…)" + _END),
     Phrases("label_buttons", 10, "{labels.share}|{labels.lit}|{labels.copy}|{labels.form}", _END),
     # With a colon: a heading may be *Share*.
     Phrases("label_buttons", 10, "{labels.share_words}", r"(?=\s?[:：])" + _END),
     Phrases("label_buttons", 10, "{labels.services}[ \t\n]|{labels.share_by}[ \t\n]", check=_is_row),
-    # What lines say of images: captions that a credit ends, and credits.
-    # `scrapy_article.fields.media.captions` takes apart what is known to be a caption; it finds credits in prose, too.
+    # Image credits, and captions that end with one.
+    # `scrapy_article.fields.media.captions` parses known captions; it would find credits in prose, too.
     Phrases("caption", 60, holds="{images.taken}", keywords="{images.taken_keywords}", group="image"),
     Phrases(
         "credit",
@@ -353,7 +353,7 @@ LISTS: tuple[Phrases, ...] = (
         also=":|：",
         group="image",
     ),
-    # Of 27 lines that name an agency alone on development pages, none is text by their gold.
+    # Of 27 lines with only the name of an agency on development pages, none is in the gold text.
     Phrases(
         "credit",
         14,
@@ -363,7 +363,7 @@ LISTS: tuple[Phrases, ...] = (
         keywords="{images.agency_keywords}",
         group="image",
     ),
-    # Of 32 captions that a credit ends on development pages, none is text by their gold.
+    # Of 32 captions that end with a credit on development pages, none is in the gold text.
     Phrases(
         "caption",
         60,

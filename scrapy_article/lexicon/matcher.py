@@ -1,4 +1,4 @@
-"""Which phrases the lines of a page may have, by how they begin and by words that they hold, in one pass."""
+"""Pattern matcher: finds, in one pass, which phrases the lines of a page may have, and the flags that they raise."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MARKS, START = 5, 8
-"""Characters that are no letters or digits and may stand before how a line begins, and characters of that at most."""
+"""Most marks (neither letters nor digits) before the beginning of a line, and most characters of a beginning."""
 _ALIKE = str.maketrans("ıſς", "isσ")
-"""Small letters that patterns, in any case, take for others."""
+"""Small letters that case-insensitive patterns match as others."""
 _EDGE = r"\b"
 _SIZES, _HASHES = (4, 2, 1), 1 << 16
-"""Characters by which words are looked up, and numbers that those are hashed to."""
+"""Numbers of first characters by which words are looked up, and the number of hash values."""
 
 
 def folded(text: str) -> str:
-    """Return *text* in small letters, of which those are one that patterns, in any case, take for one."""
+    """Return *text* in small letters, with letters unified that case-insensitive patterns match as one."""
     return text.lower() if text.isascii() else text.replace("İ", "i").lower().translate(_ALIKE)
 
 
@@ -36,28 +36,27 @@ class _Word(NamedTuple):
     text: str
     is_begun: bool
     is_ended: bool
-    """Whether it is whole there."""
+    """Whether the word ends at a word boundary."""
     lists: int
-    """The list that has it, as a bit."""
+    """The lists that have the word, as bits."""
 
 
 class MatcherInPython:
-    r"""How texts may begin, and lists of words that they may hold, in whatever case.
+    r"""Finds beginnings of texts, and words of lists, ignoring case.
 
-    Both are `folded`, and each comes with the words at most of a text that is asked for it. Beginnings are sorted, each
-    once, and have up to `START` characters. Words that begin or end with
-    ``\b`` are whole there. There are at most 64 lists.
+    Both are `folded`, and each has a limit: the most words of a text. Beginnings are sorted and unique, with up to
+    `START` characters. A ``\b`` before or after a word is a word boundary. There are at most 64 lists.
     """
 
     def __init__(self, starts: Sequence[tuple[str, float]], lists: Iterable[tuple[Iterable[str], float]], /) -> None:
         self._numbers = {start: number for number, (start, _) in enumerate(starts)}
         self._most = [most for _, most in starts]
         self._limits: dict[float, int] = {}
-        """The lists, as bits, by the words of a text that is asked for them."""
+        """The lists, as bits, by the most words of a text."""
         self._by_start: dict[str, list[_Word]] = {}
         """The words by their first characters."""
         self._tables = {size: np.zeros(_HASHES, bool) for size in _SIZES}
-        """Whether a word may begin with characters of that hash."""
+        """Whether the first characters of some word have that hash."""
         for place, (words, most) in enumerate(lists):
             self._limits[most] = self._limits.get(most, 0) | 1 << place
             for text in words:
@@ -73,10 +72,10 @@ class MatcherInPython:
                 self._tables[size][_hashes(codes, size)] = True
 
     def found(self, texts: list[str], words: Sequence[float], /) -> list[tuple[int, int, int]]:
-        """Return the numbers of the *texts*, of so many *words* each, that may have a phrase, each with two more.
+        """Return the texts that may have a phrase: tuples of text index, beginning, and lists.
 
-        That of the longest beginning it has, -1 where it has none, and a bit for each list of which it holds a word. Of
-        beginnings and lists, those do not count for which a text has too many words.
+        The beginning is the number of the longest one, -1 for none; lists are bits. Beginnings and lists do not count
+        if the text has too many *words* for them.
         """
         found = []
         for i, held in enumerate(self._held(texts)):
@@ -97,7 +96,7 @@ class MatcherInPython:
         return -1
 
     def _held(self, texts: list[str]) -> list[int]:
-        """The lists of which each of *texts* holds a word, as bits."""
+        """Return, as bits, the lists of which each of *texts* has a word."""
         held = [0] * len(texts)
         small = [*map(folded, texts)]
         whole = "\n".join(small)
@@ -115,7 +114,7 @@ class MatcherInPython:
 
 
 def _hashes(codes: NDArray[np.uint32], size: int) -> NDArray[np.uint32]:
-    """A number below `_HASHES` for each run of *size* characters."""
+    """Return a hash below `_HASHES` for each run of *size* characters."""
     runs = np.lib.stride_tricks.sliding_window_view(codes, size) if codes.size >= size else codes[:0].reshape(0, size)
     return runs @ np.array([31**place for place in range(size)], np.uint32) % _HASHES
 
@@ -140,7 +139,7 @@ else:
 
 
 class _Asked:
-    """The phrases of the list of that *number* that a line may have, or those of them that begin as it does: *ways*."""
+    """The phrases of the list *number*, or only those of them that are in *ways*."""
 
     __slots__ = ("check", "flags", "group", "held", "match", "most", "pattern")
 
@@ -149,12 +148,12 @@ class _Asked:
         self.most, self.check, self.group = phrases.most, phrases.check, phrases.group
         self.flags = [*map(FLAGS.index, phrases.flags.split())]
         self.held = sum(1 << bit for bit in table().needed[number])
-        """The lists of words of which a line holds some, as bits."""
+        """The groups of keywords that a line needs, as bits."""
         self.pattern = (
             rf"\W{{0,{MARKS}}}(?:{'|'.join(ways) or pattern}){table().ends[number]}" if phrases.begins else pattern
         )
         self.match: Callable[[str], re.Match[str] | None] = self._compile
-        """What finds them in a line: compiled when it is first asked, for most are in languages that nobody reads."""
+        """Finds the phrases in a line. Compiled on first use, since most languages are never needed."""
 
     def _compile(self, line: str) -> re.Match[str] | None:
         pattern = re.compile(self.pattern, re.IGNORECASE)
@@ -162,7 +161,7 @@ class _Asked:
         return self.match(line)
 
     def holds(self, line: str, words: float) -> bool:
-        """Whether a *line* of so many *words* has such a phrase."""
+        """Return whether a *line* of so many *words* has such a phrase."""
         if words > self.most:
             return False
         if not self.pattern:
@@ -172,14 +171,14 @@ class _Asked:
 
 
 class _Lexicon:
-    """The table, ready to be asked."""
+    """The table with its matcher."""
 
     def __init__(self) -> None:
         self.matcher = Matcher(table().starts, table().keywords)
         self.holding: list[list[_Asked]] = [[] for _ in table().keywords]
-        """What is asked of lines that hold one of these words,"""
+        """For each group of keywords, the lists to check for lines with one of them."""
         self.only: dict[int, list[_Asked]] = {}
-        """or have that flag."""
+        """For each flag, the lists to check for lines with it."""
         for number, phrases in enumerate(LISTS):
             needed = table().needed[number]
             if phrases.only:
@@ -190,11 +189,11 @@ class _Lexicon:
 
 _lexicon = cache(_Lexicon)
 MAX_KNOWN = 200
-"""Characters of a line up to which its flags are remembered."""
+"""Most characters of a line whose flags are cached."""
 
 
 def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
-    """Return 1 where a line of *texts*, of so many *words* each, has a flag, else 0: a row a flag, a column a line."""
+    """Return a matrix of 1 and 0, with a row for each flag and a column for each of *texts* of so many *words*."""
     flags: list[int] = []
     lines: list[int] = []
     for line, begun, held in _lexicon().matcher.found(texts, words):
@@ -209,7 +208,7 @@ def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
 
 @cache
 def _begun(number: int) -> list[_Asked]:
-    """What a line may begin with that begins so."""
+    """Return the lists to check for a line with that beginning."""
     found: dict[int, list[str]] = {}
     for way in table().begun[number]:
         place, pattern = table().ways[way]
@@ -219,13 +218,13 @@ def _begun(number: int) -> list[_Asked]:
 
 @lru_cache(1024)
 def _held(held: int) -> list[_Asked]:
-    """What a line may have that holds words of these lists."""
+    """Return the lists to check for a line with keywords of these groups."""
     holding = [some for bit, some in enumerate(_lexicon().holding) if held >> bit & 1]
     return [one for some in holding for one in some if held & one.held == one.held]
 
 
 def _raised(line: str, words: float, begun: int, held: int) -> tuple[int, ...]:
-    """The flags of *line*, which begins so, and holds words of these lists."""
+    """Return the flags of *line*, which has that beginning and keywords of these groups."""
     raised: list[int] = []
     groups: list[str] = []
     if begun >= 0:
@@ -245,4 +244,4 @@ def _raised(line: str, words: float, begun: int, held: int) -> tuple[int, ...]:
     return tuple(raised)
 
 
-_known = lru_cache(4096)(_raised)  # the same lines come on all pages of a site, and some on all sites
+_known = lru_cache(4096)(_raised)  # pages of a site share lines, and some are on all sites

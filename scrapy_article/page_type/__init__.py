@@ -1,8 +1,8 @@
 """What a page is: one article, an index of others, or something else.
 
-Two kinds of small networks, learned from labelled pages, look at the numbers of `scrapy_article.page_type.features`:
-one tells how likely the page is an index, the other whether it is an article if it is none. What they were learned
-from, and how good they are on sites that they have not seen, is said in ``page_type.md`` beside their weights.
+Two kinds of small networks, learned from labelled pages, have the features of `scrapy_article.page_type.features` as
+inputs. One returns the probability of an index, the other that of an article if the page is no index. Their training
+pages, and their scores on unseen sites, are in ``page_type.md`` next to the weights.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 __all__ = ["Verdict", "judge"]
 
 RULE_PROBABILITY = 0.9
-"""Probability of what no network is asked about."""
+"""Probability of verdicts by a rule, without a network."""
 MIN_WORDS, MIN_HEADLINES = 15, 3
-"""Words of text, and headlines that are links, below which a page has nothing: a login, or what only scripts fill."""
+"""Least words of text, and least linked headlines; a page with less of both is a login, or is filled by scripts."""
 
 
 class Verdict(NamedTuple):
-    """What a page is, how sure that is (0 to 1), and why, in words."""
+    """The page type, its probability, and the reasons in words."""
 
     page_type: PageType
     probability: float
     reason: str
     index_probability: float = 0.0
-    """Probability that it is an index."""
+    """Probability that the page is an index."""
 
 
 def judge(
     document: Document, selected: Sequence[int], words: int, dated: bool = False, model: Model | None = None
 ) -> Verdict:
-    """Say what *document* is, from the segments *selected* as its text, what is around them, its markup and its URL.
+    """Return the page type of *document*, from the *selected* segments, their surroundings, the markup and the URL.
 
-    *words* is the length of the text, which may come from elsewhere than the segments; *dated* says whether the page
-    gives a date of publication. *model* is used instead of the one that comes with the package.
+    *words* is the length of the text, which may come from another source than the segments. *dated* is whether the
+    page has a publication date. *model* is used instead of the one that comes with the package.
     """
     if words and not selected:
         return Verdict("article", RULE_PROBABILITY, "its text stands in structured data or scripts")

@@ -1,7 +1,7 @@
-"""What tells an article from an index and from other pages, once it is known what would be kept of the page as text.
+"""Features that distinguish articles, index pages and other pages, computed after the text is selected.
 
-A column of numbers for the page: its text against its links, what is around the headline, repeated siblings of one kind
-(the cards of an index), dates and prices, where the links lead, what markup and URL say.
+A column of numbers for the page: text and links, the surroundings of the headline, repeated siblings of one kind (the
+cards of an index), dates and prices, targets of links, markup and URL.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
 LINES_ABOVE_TEXT = 20
-"""Lines above the text in which the headline of a page without an ``h1`` is looked for."""
+"""Most lines above the text in which to look for the headline of a page without an ``h1``."""
 MIN_SHARED = 0.4
-"""Share of words that such a line and the page's ``title`` must have in common; the title may name the site, too."""
+"""Least share of words that such a line and the page's ``title`` have in common; the title may name the site, too."""
 TITLED_WORDS, MAX_LINKED = 3, 0.5
-"""Words that such a line has at least, and the share of its characters that may stand in links."""
+"""Least words of such a line, and the greatest share of its characters in links."""
 MAX_HEADLINE = 500
-"""Characters of a headline, or of the page's ``title``, that are looked at."""
+"""Most characters of a headline, or of the page's ``title``, to read."""
 MIN_COUNTED = 3
-"""Number from which things are worth to be told."""
+"""Least number of things to report as a fact."""
 
 _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|kr\b|лв|₽|₴)")
 _CURRENCIES = PatternMatcher(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
-"""What it looks for."""
+"""Words that the matcher finds."""
 
 _INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
 _PRODUCT_TYPES = frozenset("Product Offer AggregateOffer ProductGroup".split())
@@ -63,29 +63,29 @@ _METADATA = (
     "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
 ).split()
 NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_METADATA, *URL_NAMES)
-"""What the numbers are called. Counts and numbers of words are logarithms of one more than they are."""
+"""Names of the features. Counts and numbers of words are given as the logarithm of one more."""
 
 
 class PageFeatures(NamedTuple):
-    """The column, and what an explanation may want."""
+    """The features of a page, and facts for an explanation."""
 
     column: Floats
     facts: dict[str, str]
-    """What is worth to be told of the page, in words, under names of `scrapy_article.page_type.reasons`."""
+    """Facts of the page, in words, by names of `scrapy_article.page_type.reasons`."""
     headlines: int
-    """Lines outside navigation and footer that are links and long enough for headlines."""
+    """Number of lines outside navigation and footer that are links and long enough for headlines."""
 
 
 def page_features(document: Document, selected: Sequence[int], dated: bool) -> PageFeatures:
-    """Return the numbers of `NAMES` for *document*, which has a segment at least.
+    """Return the features in `NAMES` for *document*, which has at least one segment.
 
-    *selected* are the segments that would be its text, and *dated* says whether a date of publication was found.
+    *selected* are the segments of its text, *dated* is whether a publication date was found.
     """
     return _Page(document, [*selected]).measure(dated)
 
 
 class _Page:
-    """The measuring of one page."""
+    """Computes the features of one page."""
 
     def __init__(self, document: Document, selected: list[int]) -> None:
         self.document = document
@@ -96,14 +96,14 @@ class _Page:
         self.title_length = count_words(title)
         words = _words(title)
         self.titled = set(words)
-        """The words of its ``title``,"""
+        """Words of the page's ``title``."""
         self.begins = words[0] if words else ""
-        """and the first of them."""
+        """First word of the page's ``title``."""
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = selected[0] if selected else 0
-        """The line with the headline, or where the text begins."""
+        """Line of the headline, or the first of the text."""
         if self.tops:
-            starts = dict.fromkeys(top.start for top in self.tops)  # once, where headings stand in one another
+            starts = dict.fromkeys(top.start for top in self.tops)  # nested headings count once
             self.top = next(iter(starts)) if len(starts) == 1 else max(starts, key=self.shared)
         headline = self.top if self.tops else self.titled_line()
         if headline is not None:
@@ -138,14 +138,14 @@ class _Page:
             self.facts[name] = f"{number:.0f} {words}"
 
     def shared(self, i: int) -> float:
-        """Share of the words of a line that the title has, too."""
+        """Return the share of the words of a line that are in the title."""
         words = _words(self.arrays.segments[i].text)
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
     def titled_line(self) -> int | None:
-        """The line above the text that says most nearly what the page's ``title`` says, if any does.
+        """Return the line above the text that is most similar to the page's ``title``, or None.
 
-        It begins as the ``title`` does: what stands there behind the name of a site may be its motto.
+        It begins like the ``title``: a part after the name of the site may be its motto.
         """
         arrays, titled = self.arrays, self.titled
         best, found = MIN_SHARED, None
@@ -158,8 +158,8 @@ class _Page:
         return found
 
     def prices(self) -> list[int]:
-        """Which segments are short and hold a price."""
-        digits = self.arrays.digits.tobytes()  # one a segment
+        """Return the short segments with a price."""
+        digits = self.arrays.digits.tobytes()  # one per segment
         texts = [*compress(self.arrays.texts, digits)]
         priced = [place for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
         numbers = [*compress(range(len(digits)), digits)] if priced else []
@@ -199,7 +199,7 @@ class _Page:
         ]
 
     def title(self) -> list[float]:
-        """What stands in the headline, and below it."""
+        """Return the features of the headline and the lines below it."""
         lines, titled = self.lines, self.titled
         in_title = h1_words = 0.0
         if self.has_headline:
@@ -218,7 +218,7 @@ class _Page:
         ]
 
     def cards(self) -> list[float]:
-        """Siblings of one kind that hold a link each."""
+        """Return the features of siblings of one kind with a link each."""
         lines, cards = self.lines, self.lines.cards
         self.tell("cards", cards.cards, "cards of one kind")
         return [
@@ -253,7 +253,7 @@ class _Page:
         ]
 
     def leads(self) -> list[float]:
-        """Where the links lead."""
+        """Return the features of the targets of links."""
         host = site_host(self.url)
         leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.selected), host)
         stories = leads.stories_kept + leads.stories_left
@@ -270,7 +270,7 @@ class _Page:
         ]
 
     def metadata(self) -> list[bool]:
-        """What markup says of the page."""
+        """Return the features of the markup."""
         document = self.document
         types = document.all_json_ld_types
         kind = document.og_type
@@ -300,9 +300,9 @@ _log = math.log1p
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of *text*; of scripts that put no blanks between them, each two characters in a row.
+    """Return the words of *text*; for scripts without blanks between words, each pair of characters.
 
-    Of a long text, the first: no headline is that long.
+    Only the beginning of a long text is read: no headline is that long.
     """
     text = text[:MAX_HEADLINE]
     words = text.lower().split()
@@ -312,5 +312,5 @@ def _words(text: str) -> list[str]:
 
 
 def _balance(text: float, links: float) -> float:
-    """How much more words of text there are than of links; both weigh little where they are few."""
+    """Return the balance of words of text and of links, which is near 0 if both are few."""
     return math.log((text + 30) / (links + 30))

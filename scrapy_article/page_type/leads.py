@@ -1,4 +1,4 @@
-"""Where the links of a page lead: to stories, to following pages of a list, to other sites."""
+"""Counts the links of a page by target: stories, further pages of a list, other sites."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from scrapy_article.document import Placed
 
 MAX_LINKS = 2_000
-"""Links that are looked at."""
+"""Most links to read."""
 
 
 class Leads(NamedTuple):
-    """Where the links of a page lead."""
+    """Numbers of links of a page by target."""
 
     paged: int
-    """How many times the URLs, those of other sites aside, speak of following pages of a list."""
+    """Matches of further pages of a list in URLs, without those of other sites."""
     stories_kept: int
-    """How many of them are those of stories, in the text,"""
+    """Links to stories in the selected text."""
     stories_left: int
-    """and elsewhere;"""
+    """Links to stories elsewhere."""
     headings: int
-    """how many of the stories stand in headings."""
+    """Links to stories in headings."""
     foreign: int
     """Links to other sites."""
 
 
 def read_leads(links: list[Placed], hrefs: list[str], selected: Collection[int], host: str) -> Leads:
-    """Return where *links* with the URLs *hrefs* lead.
+    """Return the numbers of *links* with the URLs *hrefs* by target.
 
-    *selected* are the segments that are text; *host* is that of the page, empty if not known.
+    *selected* are the segments of the text; *host* is that of the page, empty if unknown.
     """
     hrefs = hrefs[:MAX_LINKS]
     own = [url for url in hrefs if url[:4] != "http" or host in url]

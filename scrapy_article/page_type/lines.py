@@ -1,6 +1,6 @@
-"""What the lines of a page are, counted: how many of each kind, how many words in them, and the cards that they make.
+"""Counts the lines of a page by kind, with their words, and the cards that they form.
 
-The numbers of lines and words are those that `scrapy_article.page_type.features` makes its column of.
+`scrapy_article.page_type.features` computes features from these numbers.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     Bools: TypeAlias = NDArray[np.bool_]
 
 SHORT_LINE = 0.3
-"""What a word counts in lines that do not read like a paragraph: lists of all kinds are made of them."""
+"""Weight of a word in lines that do not read like a paragraph, as in lists of all kinds."""
 LINKED = 0.8
-"""Share of linked characters from which a line is a link."""
+"""Least share of linked characters for a line to be a link."""
 LINKED_HEADING = 0.5
-"""Share from which a heading is one."""
+"""The same for a heading."""
 MAX_LINKED_SHARE = 1 / 3
-"""Share up to which a line may be the longest."""
+"""Greatest share of linked characters for a line to be the longest."""
 HEADLINE_WORDS = 4
-"""Words from which a line that is a link may be a headline."""
+"""Least words of a linked line for a headline."""
 AFTER = 30
-"""Lines below the headline that are looked at."""
+"""Number of lines below the headline to read."""
 CARD_WORDS = 3
-"""Words of a line that is a link from which its block may be a card."""
+"""Least words of a linked line for its block to be a card."""
 CARDS = 3
-"""Siblings of one kind that make a list of cards."""
+"""Least siblings of one kind for a list of cards."""
 _NAVIGATION = int(Flag.NAV | Flag.FOOTER)
 _FLAGS = np.array(
     [_NAVIGATION, Flag.HEADING, Flag.FORM, Flag.BUTTON, Flag.PARAGRAPH, Flag.LIST, Flag.ARTICLE, Flag.PRE]
@@ -42,7 +42,7 @@ _FLAGS = np.array(
 
 
 class Total(NamedTuple):
-    """Of lines of one kind: how many, and their words and characters."""
+    """Number of lines of one kind, with their words and characters."""
 
     lines: float
     words: float
@@ -52,30 +52,30 @@ class Total(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Of siblings of one kind that hold a link each, the most of any group of them; of all groups the kept words."""
+    """Counts of siblings of one kind with a link each: the greatest of any group; selected words of all groups."""
 
     words: float
     cards: int
     headlines: int
-    """Those with a heading that is a link, or a link that is long enough for a headline."""
+    """Siblings with a linked heading, or a link that is long enough for a headline."""
     dated: int
     priced: int
     selected_words: float
 
 
 class Lines(NamedTuple):
-    """What the lines of a page come to. Those of the text are called kept; *out* is outside navigation and footer."""
+    """Totals of the lines of a page. Kept lines are the selected ones; *out* is outside navigation and footer."""
 
     all: Total
     selected: Total
     good_kept: Total
-    """Kept lines that read like a paragraph,"""
+    """Kept lines that read like a paragraph."""
     good_left: Total
-    """and those that are not kept, though they stand outside."""
+    """Other lines that read like a paragraph, outside navigation and footer."""
     links: Total
     links_out: Total
     headlines: Total
-    """Links outside that are long enough for headlines."""
+    """Links outside navigation and footer that are long enough for headlines."""
     headings: Total
     linked_headings: Total
     linked_headings_kept: Total
@@ -83,7 +83,7 @@ class Lines(NamedTuple):
     forms: Total
     buttons: Total
     paragraphs: Total
-    """Kept lines in paragraphs, lists, articles, and preformatted ones."""
+    """Kept lines in paragraphs, lists, articles and preformatted text."""
     lists: Total
     in_articles: Total
     preformatted: Total
@@ -91,29 +91,29 @@ class Lines(NamedTuple):
     dated_left: Total
     prices: Total
     after: Total
-    """The lines that follow the headline,"""
+    """Lines that follow the headline."""
     after_good: Total
     after_kept: Total
     after_links: Total
-    """and of these the links outside."""
+    """Links among these, outside navigation and footer."""
     articles: Total
-    """All ``article`` elements, a line each,"""
+    """All ``article`` elements, counted as a line each."""
     most_article_words: float
-    """and the words of the longest."""
+    """Words of the longest ``article`` element."""
     run: float
-    """Words of the longest stretch of kept text, short lines counting less, that no linked heading interrupts."""
+    """Words of the longest run of kept lines without a linked heading; words of short lines count less."""
     longest: float
-    """Words of the longest kept line that is no link."""
+    """Words of the longest kept line that is not a link."""
     span_words: float
     """Words from the first kept line to the last."""
     cards: Cards
 
 
 def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: int) -> Lines:
-    """Count the lines of *arrays*, at least one.
+    """Return the totals of the lines of *arrays*, which has at least one.
 
-    *selected* are the numbers of those that are the text, in order, *prices* of those with a price, *first* is that of
-    the headline.
+    *selected* has the indices of the lines of the text, in order, *prices* those of lines with a price; *first* is the
+    index of the headline.
     """
     count = len(arrays.segments)
     words, good, density = arrays.words, arrays.good, arrays.density
@@ -156,7 +156,7 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
 
 
 def _is_inside(arrays: Arrays, blocks: Ints) -> Bools:
-    """Whether each line stands in one of *blocks*."""
+    """Return whether each line is in one of *blocks*."""
     lowest = len(arrays.segments) + 1
     opened = np.bincount(arrays.start[blocks], minlength=lowest) - np.bincount(arrays.end[blocks], minlength=lowest)
     is_inside: Bools = opened.cumsum()[:-1] > 0
@@ -164,13 +164,13 @@ def _is_inside(arrays: Arrays, blocks: Ints) -> Bools:
 
 
 def _longest_run(sums: Floats, breaks: Bools) -> float:
-    """The most that the running *sums* of the lines grow by between two *breaks*."""
+    """Return the greatest increase of the running *sums* of the lines between two *breaks*."""
     at_ends = sums[[0, *breaks.nonzero()[0].tolist(), len(breaks)]]
     return float((at_ends[1:] - at_ends[:-1]).max())
 
 
 def _cards(arrays: Arrays, sums: Floats, selected_words: Floats) -> Cards:
-    """Count the siblings of one kind, outside navigation and footer, that hold a link each.
+    """Return the counts of siblings of one kind, outside navigation and footer, with a link each.
 
     *sums* are the running sums of words, of words in links, and of lines that are links of some words, headings that
     are links, dates and prices.
@@ -181,7 +181,7 @@ def _cards(arrays: Arrays, sums: Floats, selected_words: Floats) -> Cards:
     is_card = links > 0
     headings, dates, prices = held
     counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), dates > 0, prices > 0])
-    # A number for each of these in each group: all are counted at once.
+    # A number for each kind in each group, to count all at once.
     numbers = group[blocks] + len(sizes) * np.arange(len(counted))[:, None]
     of_groups = np.bincount(numbers.ravel(), (counted * is_card).ravel(), len(sizes) * len(counted))
     words_of_cards, *most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()

@@ -1,4 +1,4 @@
-"""The networks that tell the page type, and the file that they are kept in.
+"""The page classifier: its networks, and the file with their weights.
 
 The file is made by ``scrapy article train page-type``.
 """
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
 QUESTIONS = ("is_index", "is_article")
-"""What there are networks for: whether the page is an index; whether it is an article, if it is no index."""
+"""Questions with networks: whether the page is an index; whether it is an article, if it is no index."""
 
 
 class Probabilities(NamedTuple):
-    """What the networks say of a page."""
+    """The output of the networks for a page."""
 
     is_index: float
-    """Probability of an index,"""
+    """Probability of an index."""
     is_article: float
-    """and that of an article if it is none."""
+    """Probability of an article, if the page is no index."""
     added: list[float]
-    """What the inputs of each kind of `scrapy_article.page_type.reasons.KINDS` add to the odds of an index."""
+    """Effect of the inputs of each kind of `scrapy_article.page_type.reasons.KINDS` on the log-odds of an index."""
 
 
 class Model:
-    """Of each kind several networks, alike but for chance, with one hidden layer each: their mean counts.
+    """An ensemble of networks with one hidden layer for each of `QUESTIONS`; the output is their mean.
 
-    They are asked together: a row for each of `QUESTIONS`, with the hidden layers of its networks beside one another.
+    All are computed together: a row for each question, with the hidden layers of its networks side by side.
     """
 
     def __init__(self, *questions: Sequence[Network]) -> None:
-        """ValueError if the networks differ in size."""
+        """Raise ValueError if the networks differ in size."""
         self._mean = np.stack([networks[0].mean for networks in questions])
         self._scale = np.stack([networks[0].scale for networks in questions])
         self._hidden = np.stack([np.concatenate([network.weights[0] for network in some]) for some in questions])
@@ -52,24 +52,24 @@ class Model:
         self._bias = np.stack([np.concatenate([network.biases[1] for network in some]) for some in questions])
 
     def __call__(self, column: Floats) -> Probabilities:
-        """Return what the networks say of the page whose numbers *column* holds."""
+        """Return the probabilities for the page with the features in *column*."""
         inputs = (column[:, 0] - self._mean) * self._scale
         np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
         hidden = np.maximum((self._hidden @ inputs[..., None])[..., 0] + self._hidden_bias, 0)
         odds = (self._last * hidden.reshape(self._last.shape)).sum(axis=-1) + self._bias
         index, article = (sum(map(_probability, row)) / len(row) for row in odds.tolist())
-        # The slope of the sum of the log-odds of an index at each input.
+        # The gradient of the summed log-odds of an index by each input.
         slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
         return Probabilities(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
 
 
 def _probability(odds: float) -> float:
-    """The probability whose log-odds are *odds*."""
+    """Return the probability with the log-odds *odds*."""
     return 1 / (1 + math.exp(-min(max(odds, -30), 30)))
 
 
 def of_values(values: Mapping[str, Any]) -> Model:
-    """Return the model that *values* hold; ValueError if they are for other inputs, KeyError if there are too few."""
+    """Return the model in *values*. Raises ValueError if they are for other inputs, KeyError if some are missing."""
     if tuple(values["inputs"]) != NAMES:
         raise ValueError("learned for another version of scrapy-article: train it again")
     numbers = range(int(values["networks"]))

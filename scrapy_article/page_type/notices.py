@@ -1,8 +1,8 @@
-"""Notices in the place of a page: that there is none, that one may not see it, that one must agree to something first.
+"""Notices instead of a page: it does not exist, access is denied, or consent is required.
 
-They are served under the URL of the page, often with the status 200, and have a paragraph or two of running text. What
-they are called is much the same everywhere: a name such as *Page not found*, or a sentence such as *Sorry, this article
-is no longer available*, which each language puts together from few words in many ways.
+They are served under the URL of the page, often with the status 200, and have a paragraph or two of running text. Their
+titles are similar everywhere: a name such as *Page not found*, or a sentence such as *Sorry, this article is no longer
+available*, which each language builds from few words in many ways.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
 
 NOTICE_WORDS = 250
-"""Words of text up to which a page may be one."""
+"""Most words of text of a notice."""
 MAX_NAME = 160
-"""Characters of a title or a heading that may be what a notice is called, with the name of the site beside it."""
+"""Most characters of the title or heading of a notice, including the name of the site."""
 HEADINGS = 5
-"""Headings of the page among which its first ``h1`` is looked for."""
+"""Number of first headings among which to look for the first ``h1``."""
 MAX_BEFORE = 3
-"""Words such as *sorry* and *this* in a row before what is gone."""
+"""Most words such as *sorry* and *this* in a row before what is gone."""
 _PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
 
 
 def is_notice(document: Document) -> bool:
-    """Whether the ``title`` of *document*, a part of it, or its first ``h1`` is what such a notice is called."""
+    """Return whether the ``title`` of *document*, a part of it, or its first ``h1`` is that of a notice."""
     if _is_called(document.walk.head.title or ""):
         return True
     block = next((block for block in document.walk.headings[:HEADINGS] if block.tag == "h1"), None)
@@ -45,18 +45,18 @@ def _is_called(text: str) -> bool:
 
 @cache
 def _titles() -> frozenset[str]:
-    """The names of notices, as bare letters."""
+    """Return the titles of notices, as letters only."""
     return frozenset(map(letters, words_of("error_pages.titles")))
 
 
 @cache
 def _gone() -> re.Pattern[str]:
-    """The sentences that say that something is gone, as bare letters."""
+    """Return the pattern of sentences that say that something is gone, as letters only."""
     return re.compile("|".join(map(_sentence, languages_of("error_pages.state"))))
 
 
 def _sentence(language: str) -> str:
-    """The pattern of such sentences in *language*: what may stand before a thing, it, after it, what became of it."""
+    """Return the pattern of such sentences in *language*: words before, a thing, words after it, and its state."""
     before, thing, after, state = (
         "|".join(sorted(map(letters, words_of(f"error_pages.{part}", language))))
         for part in ("before", "thing", "after", "state")

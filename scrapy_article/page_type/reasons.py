@@ -1,7 +1,7 @@
-"""Why a page is taken for what it is, in words.
+"""The reasons for a page type, in words.
 
-For one page the network is a linear function near its inputs. The effect of an input on the log-odds is its
-standardised value times the slope there. Effects are summed by kind, and the facts are listed by the size of that sum.
+Near the inputs of one page, the network is a linear function. The effect of an input on the log-odds is its
+standardised value times the gradient. Effects are summed by kind, and the facts are sorted by that sum.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ KINDS: dict[str, str] = {
     "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",
     "url": " ".join(URL_NAMES),
 }
-"""The kinds of numbers, each of which has a fact."""
+"""Kinds of features; each has a fact."""
 _NUMBERS = {name: number for number, names in enumerate(KINDS.values()) for name in names.split()}
 KIND_OF = [_NUMBERS.get(name, len(KINDS)) for name in NAMES]
-"""Of each of the inputs, the number of its kind; one more for those that no fact tells of."""
+"""For each input, the index of its kind; for those without a fact, the number of kinds."""
 
 
 def reasons(found: Probabilities, features: PageFeatures) -> str:
-    """Return the facts of the page, the one first that says most on whether it is an index."""
+    """Return the facts of the page, the most important ones for an index or against it first."""
     added = dict(zip(KINDS, found.added, strict=False))
     facts = features.facts
     return "; ".join([facts[name] for name in sorted(facts, key=lambda name: -abs(added[name]))])

@@ -1,4 +1,4 @@
-"""What the URL of a page says of its type, in the words that sites of many languages put into URLs."""
+"""Features of the URL of a page, by words that sites in many languages use in URLs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 STORY_HYPHENS = 3
-"""Hyphens from which the last part of a path is a headline."""
+"""Least hyphens in the last part of a path for a headline."""
 STORY_DIGITS = 5
-"""Digits from which it is the number of a story."""
+"""Least digits for the number of a story."""
 _MAX_HYPHENS = 12
-"""Hyphens that are counted."""
+"""Most hyphens to count."""
 
 _DATE = re.compile(r"/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)")
 _MONTH = re.compile(r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/\d\d?)?/?$")
@@ -25,14 +25,14 @@ _PAGED_PATH = re.compile(r"/p(?:age/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(
     rf"=(?:{'|'.join(f'(?<=[?&]{name}=)' for name in ('page', 'paged', 'p', 'pg', 'start', 'offset'))})\d"
 )
-"""Following pages of lists, by fewer words than `fields.pagination` has: weights were learned with these counts."""
+"""Further pages of lists, by fewer words than in `fields.pagination`: the weights were learned with these counts."""
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
     r"=(\d{3,12})(?=&|$)",
     re.IGNORECASE,
 )
-"""What names a page by its number in a query: ``/news.php?id=81212``."""
+"""The number of a page in a query: ``/news.php?id=81212``."""
 _SERVICE = re.compile(
     r"/(?:about(?:-?us)?|contact(?:-?us)?|kontakt|imprint|impressum|privacy(?:-?policy)?|datenschutz"
     r"|terms(?:-of-(?:use|service))?|agb|log-?in|sign-?in|sign-?up|register|account|cart|checkout|faq|help|ueber-uns"
@@ -40,12 +40,12 @@ _SERVICE = re.compile(
     re.IGNORECASE,
 )
 _MAX_SERVICE = 24
-"""Characters that it finds at most."""
+"""Most characters of a match."""
 _FILE = re.compile(
     r"(?:amp|article|content|default|details?|full|home|index|landing|main|print|single|story|view)(?:\.\w{2,5})?$",
     re.IGNORECASE,
 )
-"""What all pages of a site may be called, each in a folder of its own: ``/what-the-ferry-brought/index.html``."""
+"""File names that all pages of a site may share, each in its own folder: ``/what-the-ferry-brought/index.html``."""
 _MAX_FILE = 13
 _LIST = (
     "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
@@ -67,9 +67,9 @@ _KINDS = {
     "of_blog": (_BLOG, "/"),
     "of_category": (_CATEGORY, "/"),
 }
-"""What a part of the path of each kind of pages may be called, and the marks that such a part may end with."""
+"""Names of a part of the path for each kind of page, and the marks that may follow such a part."""
 _KINDS_OF: dict[str, list[tuple[int, str]]] = {}
-"""Of each of these words, the numbers of the kinds, and the marks."""
+"""For each of these names, the numbers of the kinds, and the marks."""
 for _number, (_names, _marks) in enumerate(_KINDS.values()):
     for _name in _names.split():
         _KINDS_OF.setdefault(_name, []).append((_number, _marks))
@@ -77,7 +77,7 @@ _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
 _ARCHIVED = re.compile(
     r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
 )
-"""Where blogs keep their articles: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
+"""Paths of articles in blogs: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
 _LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
@@ -90,28 +90,28 @@ URL_NAMES = (
     *_KINDS,
     *"is_section is_title".split(),
 )
-"""What the numbers are called."""
+"""Names of the features."""
 
 
 _LATER_PAGE = re.compile(r"/page/\d{1,3}/?(?=[?#]|$)|(?<=[?&])(?:page|paged|pg)=\d{1,3}(?:&|(?=#|$))", re.IGNORECASE)
 
 
 def url_of_first_page(url: str | None) -> str | None:
-    """Return *url* without the number of a later page: that page is what the first one is."""
+    """Return *url* without the number of a further page: all pages have the type of the first one."""
     return _LATER_PAGE.sub("", url).rstrip("?&") if url else url
 
 
 class ReadURL(NamedTuple):
-    """What a URL says."""
+    """The features of a URL."""
 
     numbers: list[float]
-    """Those of `URL_NAMES`, all 0 for none."""
+    """Features in `URL_NAMES`; all 0 without a URL."""
     description: str
-    """What stands out in it, in words."""
+    """What is notable in it, in words."""
 
 
 def read_url(url: str | None, title_words: set[str]) -> ReadURL:
-    """Return what *url* says; *title_words* are those of the page's ``title``."""
+    """Return the features of *url*; *title_words* are those of the page's ``title``."""
     if not url:
         return ReadURL([0.0] * len(URL_NAMES), "no URL")
     parts = split_url(url)
@@ -156,7 +156,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
 
 
 def _last_part(path: str) -> str:
-    """The last part of *path*, or the headline before it, if the last is what all pages are called."""
+    """Return the last part of *path*, or the headline before it, if all pages share the last part."""
     before, _, last = path.rpartition("/")
     if len(last) <= _MAX_FILE and _FILE.match(last):
         headline = before.rpartition("/")[2]
@@ -166,7 +166,7 @@ def _last_part(path: str) -> str:
 
 
 def is_archive(parts: SplitResult) -> bool:
-    """Whether a URL is that of all stories of a month or a day: ``/news/2024/05/``."""
+    """Return whether a URL is that of all stories of a month or a day: ``/news/2024/05/``."""
     month = None if parts.query else _MONTH.search(parts.path)
     if month is None:
         return False
@@ -175,17 +175,17 @@ def is_archive(parts: SplitResult) -> bool:
 
 
 def is_of_author(parts: SplitResult) -> bool:
-    """Whether a URL is that of somebody who writes there: ``/author/ann-lee/``."""
+    """Return whether a URL is that of an author's page: ``/author/ann-lee/``."""
     return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
 
 
 def is_of_comments(parts: SplitResult) -> bool:
-    """Whether a URL is that of the readers' comments on a story: ``/2024/05/bridge/comments/``."""
+    """Return whether a URL is that of the comments on a story: ``/2024/05/bridge/comments/``."""
     return parts.path.rstrip("/").rpartition("/")[2].lower() in _COMMENTS
 
 
 def _kinds(whole: str) -> list[bool]:
-    """Whether *whole*, a path and a query, is of each of the kinds of pages in `_KINDS`."""
+    """Return whether *whole*, a path and a query, is of each kind of page in `_KINDS`."""
     whole = _lower(whole)
     if "/archive" in whole:
         whole = _ARCHIVED.sub("", whole)
@@ -198,29 +198,29 @@ def _kinds(whole: str) -> list[bool]:
 
 
 def _lower(text: str) -> str:
-    """*text* in lower case, as a regular expression sees it that ignores case."""
+    """Return *text* in lower case, as in a case-insensitive regular expression."""
     return (text if text.isascii() else text.translate(_ALIKE)).lower()
 
 
 _ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
-"""Letters that are one with a letter of ASCII where case is ignored."""
+"""Letters that match a letter of ASCII if case is ignored."""
 
 
 def is_service(parts: SplitResult) -> bool:
-    """Whether a page at this URL is about the site, or for its users."""
+    """Return whether a page at this URL is about the site, or for its users."""
     path = parts.path
     start = path.rfind("/", 0, max(len(path) - 1, 0))  # of the last part; a slash may end it
     return start >= 0 and len(path) - start <= _MAX_SERVICE and _SERVICE.match(path, start) is not None
 
 
 def count_paged(urls: str) -> int:
-    """Return how many of *urls*, a line each, are those of following pages of a list."""
+    """Return how many of *urls*, one per line, are those of further pages of a list."""
     urls = urls.casefold()
     return len(_PAGED_QUERY.findall(urls)) + len(_PAGED_PATH.findall(urls))
 
 
 def is_story(url: str) -> bool:
-    """Whether *url* ends as those of articles do, in a headline or a number, or has a date in it."""
+    """Return whether *url* ends with a headline or a number, like those of articles, or has a date."""
     path = url.partition("#")[0].partition("?")[0]
     last = path.removesuffix("/").rpartition("/")[2]
     if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
@@ -231,12 +231,12 @@ def is_story(url: str) -> bool:
 
 
 def _digits(text: str) -> int:
-    """How many digits *text* has."""
+    """Return the number of digits in *text*."""
     if text.isascii():
         return len(text) - len(text.encode().translate(None, b"0123456789"))
     return sum(map(str.isdigit, text))
 
 
 def _words(name: str) -> list[str]:
-    """The words in the last part of a path, in lower case; some are empty."""
+    """Return the words in the last part of a path, in lower case; some are empty."""
     return name.lower().replace("_", "-").replace(".", "-").replace("+", "-").replace("%", "-").split("-")

@@ -1,1 +1,1 @@
-"""Letters, words and URLs, independent of any page."""
+"""Functions for letters, words and URLs, independent of any page."""

@@ -1,4 +1,4 @@
-"""URLs as pages write them: any string may come, none raises."""
+"""Functions for URLs in pages. Any string is accepted, none raises."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from tldextract import TLDExtract
 
 MAX_URL = 2_083
-"""Characters of a URL. Scrapy requests none that is longer (``URLLENGTH_LIMIT``), and what is written anew for
-each line of a link, or is the base of each, must be short, or a small page makes an article without end."""
+"""Most characters of a URL. Scrapy requests no longer ones (``URLLENGTH_LIMIT``). A URL may be repeated for each line
+of a link, and a base for each link, so without a limit a small page could make a huge article."""
 
 _NOTHING = SplitResult("", "", "", "", "")
 
 
-@lru_cache(maxsize=128)  # as `urlsplit` has; many ask for the URL of the page
+@lru_cache(maxsize=128)  # as for `urlsplit`; many callers split the URL of the page
 def split_url(url: str | None) -> SplitResult:
-    """Split *url*; the parts of one that is broken, such as an unclosed IPv6 host, are all empty."""
+    """Return the parts of *url*; all are empty if it is invalid, for example with an unclosed IPv6 host."""
     if not url:
         return _NOTHING
     plain = _PLAIN.match(url)
@@ -32,7 +32,7 @@ def split_url(url: str | None) -> SplitResult:
 
 
 def site_host(url: str | SplitResult | None) -> str:
-    """Return the host name of *url*, which may be split, without ``www.``; empty if there is none."""
+    """Return the host name of *url*, a string or its parts, without ``www.``; empty if there is none."""
     parts = url if isinstance(url, SplitResult) else split_url(url)
     return (parts.hostname or "").removeprefix("www.")
 
@@ -43,7 +43,7 @@ def parameters(parts: SplitResult) -> frozenset[tuple[str, str]]:
 
 
 def host_and_path(url: str | None) -> tuple[str, str]:
-    """Return the host name of *url* and its path, as `split_url` has them, in a tenth of the time for most."""
+    """Return the host name and the path of *url*, like `split_url`, but ten times as fast for most URLs."""
     plain = _PLAIN.match(url) if url else None
     if plain:
         _, host, path, _, _ = plain.groups("")
@@ -56,20 +56,19 @@ _PLAIN = re.compile(
     r"(?:(https?)://([a-z\d.-]+)|(?!//))(/[!$->@-~]*)?(?:\?([!\"$-~]*))?(?:#([!-~]*))?\Z",
     re.ASCII,
 )
-"""The parts of a URL of ASCII as most are written, whole or from the root of the site."""
+"""The parts of a usual ASCII URL, absolute or relative to the root of the site."""
 
 
 def join_url(base: str | None, url: str) -> str | None:
-    """Return *url* against *base*: an HTTP URL that can be requested; None if there is none.
+    """Return *url* joined to *base*: an HTTP URL that can be requested, or None.
 
-    As in browsers, line breaks and tabs in it count for nothing, and backslashes are slashes. What else stands in no
-    URL, such as blanks, quotes and control characters, is percent-encoded: what is returned is safe to write into
-    HTML and Markdown.
+    As in browsers, line breaks and tabs are ignored, and backslashes are slashes. Other invalid characters, such as
+    blanks, quotes and control characters, are percent-encoded: the result is safe to write into HTML and Markdown.
     """
     if len(url) > MAX_URL:
         return None
     if is_plain_url(url) is not None:
-        return url  # as most
+        return url  # most URLs
     if base and _FROM_ROOT.match(url) is not None and "/." not in url:
         joined = f"{_root_of(base)}{url}"
         return joined if joined[0] != "/" and len(joined) <= MAX_URL else None
@@ -87,7 +86,7 @@ def join_url(base: str | None, url: str) -> str | None:
 
 
 def _joined(base: str | None, url: str) -> str:
-    """*url* against *base*; ValueError if either is broken."""
+    """Return *url* joined to *base*. Raises ValueError if either is invalid."""
     if not base or _WHOLE.match(url):
         return url
     if url.startswith("//"):
@@ -96,10 +95,10 @@ def _joined(base: str | None, url: str) -> str:
 
 
 def _made_requestable(url: str) -> str | None:
-    """*url* without what stands in none; None if nobody can request it. ValueError if it is broken."""
+    """Return *url* with valid characters only; None if it cannot be requested. Raises ValueError if it is invalid."""
     url = _BEFORE_WHOLE.sub("", url)
     parts = urlsplit(url)
-    scheme, host, _ = parts.scheme, parts.hostname or "", parts.port  # which raises for what is no port
+    scheme, host, _ = parts.scheme, parts.hostname or "", parts.port  # raises for an invalid port
     if scheme not in ("http", "https") or not host.strip(".") or _escaped(parts.netloc) != parts.netloc:
         return None
     found = scheme + _escaped(url[len(scheme) :])
@@ -107,38 +106,38 @@ def _made_requestable(url: str) -> str | None:
 
 
 def _escaped(url: str) -> str:
-    """*url* with what stands in none percent-encoded."""
+    """Return *url* with invalid characters percent-encoded."""
     if url.isprintable() and not _UNFIT.search(url):
         return url
     return "".join([c if c.isprintable() and not _UNFIT.match(c) else quote(c, errors="replace") for c in url])
 
 
 _FIT = r"!$-:=@-\[\]_a-z~"
-"""The characters of ASCII that stand in URLs but for the semicolon and what parts them, for a class."""
+"""ASCII characters in URLs, except the semicolon and the delimiters of their parts, for a character class."""
 _PLAIN_URL = re.compile(rf"https?://[a-zA-Z\d][a-zA-Z\d.-]*(?::\d{{1,4}})?(?:[/?#][?#;{_FIT}]*)?\Z", re.ASCII)
 is_plain_url = _PLAIN_URL.match
-"""Tells of a URL, if it is not too long, whether `join_url` gives it back as it is: most are written so."""
+"""Matches a URL that `join_url` returns unchanged, if it is not too long: most URLs."""
 _UNFIT = re.compile(r'[ "<>\\^`{|}]')
-"""What is part of no URL (RFC 3986, appendix A), beside what cannot be printed."""
+"""Characters that are invalid in URLs (RFC 3986, appendix A), besides non-printable ones."""
 _BREAKS = re.compile("[\t\r\n]")
 _CONTROLS = "".join(map(chr, range(0x21)))
-"""What browsers drop around a URL."""
+"""Characters that browsers strip from the ends of a URL."""
 
 _BEFORE_QUERY = re.compile("[^?#]*")
-"""What stands before the query and the fragment."""
+"""The URL before its query and fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
-"""How an absolute URL begins."""
+"""The beginning of an absolute URL."""
 
 _BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECASE)
-"""The site before a URL that has one: programs write it there without a look."""
+"""A site before an absolute URL: some programs always prepend it."""
 
 _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
-"""A path from the root of the site with nothing in it that `urljoin` would change: most relative URLs."""
+"""A path from the root of the site that `urljoin` would not change: most relative URLs."""
 
 
 @lru_cache(maxsize=16)
 def _root_of(base: str) -> str:
-    """*base* without its path, and what comes after that; empty if it cannot be requested."""
+    """Return *base* without its path, query and fragment; empty if it cannot be requested."""
     plain = _PLAIN.match(base)
     if plain and plain[2] and plain[2].strip("."):
         return f"{plain[1]}://{plain[2]}"
@@ -149,12 +148,12 @@ def _root_of(base: str) -> str:
 
 
 _FROM_FOLDER = re.compile(rf"[\w~-][\w.~-]*(?:/[\w~-][\w.~-]*)*/?(?:[?#][{_FIT}]+)?\Z", re.ASCII)
-"""A path from the folder of the page with nothing in it that `urljoin` would change."""
+"""A path from the folder of the page that `urljoin` would not change."""
 
 
 @lru_cache(maxsize=16)
 def _folder_of(base: str) -> str:
-    """*base* up to the last slash of its path; empty if that cannot be requested as it is."""
+    """Return *base* up to the last slash of its path; empty if that cannot be requested as it is."""
     try:
         folder = urljoin(base, "x")[:-1]
     except ValueError:
@@ -185,7 +184,7 @@ _CACHED = re.compile(
 
 
 def without_tracking(url: str) -> str:
-    """Return *url* without the parameters by which advertisers and newsletters know where a visitor came from.
+    """Return *url* without the tracking parameters of advertisers and newsletters.
 
     >>> without_tracking("https://example.com/story?id=7&utm_source=letter#photos")
     'https://example.com/story?id=7#photos'
@@ -208,17 +207,17 @@ _TRACKING = re.compile(
     r"(?:(?:utm|mtm|hsa)_\w{1,30}|pk_(?:campaign|kwd|source|medium)|fbclid|g(?:clid|clsrc|ad_source|braid)|wbraid|dclid"
     r"|msclkid|ys?clid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|_g[al]|mkt_tok|oly_enc_id)(?:=|$)"
 )
-"""Those of analytics, Google, Facebook, Microsoft, Yandex, Twitter, TikTok, LinkedIn, and of senders of letters.
+"""Parameters of analytics, Google, Facebook, Microsoft, Yandex, Twitter, TikTok, LinkedIn, and newsletter services.
 
-Not ``srsltid``, which Google puts behind what shops sell: the learned page types rest on such URLs as they are.
+Not ``srsltid``, which Google adds to product URLs: the page classifier was trained on such URLs.
 """
 
 
 def registered_domain(url: str) -> str:
-    """Return the part of the host name of *url* that somebody registered, which tells sites apart; empty without one.
+    """Return the registered domain of *url*, which identifies its site; empty if there is none.
 
-    By the Public Suffix List: ``bbc.co.uk``, and each blog of a host by itself (``ann.blogspot.com``). An IP address
-    stands as it is, and of a host below an ending that is not listed the last two labels count.
+    It follows the Public Suffix List: ``bbc.co.uk``, and each blog of a host by itself (``ann.blogspot.com``). An IP
+    address is returned as it is; for an unknown suffix, the last two labels are.
 
     >>> registered_domain("https://www.bbc.co.uk/news")
     'bbc.co.uk'
@@ -237,16 +236,16 @@ def _registered_domain(host: str) -> str:
 
 @lru_cache(maxsize=1)
 def _public_suffixes() -> TLDExtract:
-    """The list that comes with the library, which takes half a second to load. Nothing is fetched."""
+    """Return the list that comes with the library. Loading takes half a second; nothing is downloaded."""
     from tldextract import TLDExtract
 
     return TLDExtract(suffix_list_urls=(), include_psl_private_domains=True, cache_dir=None)
 
 
 def url_key(parts: SplitResult) -> str:
-    """Return what is the same in URLs of one page: not the scheme, ``www.``, a slash at the end, a fragment.
+    """Return a key that URLs of one page share: without scheme, ``www.``, trailing slash and fragment.
 
-    Nor what only tells where a visitor came from, which many sites write into the links of the page that was asked for.
+    Tracking parameters are removed, too: many sites copy them from the URL of the page to its links.
 
     >>> url_key(urlsplit("https://www.example.com/news/#top")) == url_key(urlsplit("http://example.com/news"))
     True

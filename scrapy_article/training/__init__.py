@@ -1,1 +1,1 @@
-"""The learning of what methods and fields know, from labelled pages."""
+"""Training of the models of methods and fields on labelled pages."""

@@ -1,19 +1,19 @@
-"""Labelled pages as `train_auto` learns from them: lines, what they are by their gold, and what they count.
+"""Training examples for `train_auto`: the lines of labelled pages with labels and weights.
 
-Also the vocabulary, as sites vote for it: what class names and first words say of a line.
+Also the vocabulary: scores of class names and first words, from the votes of sites.
 
-Training must not learn that what wrong gold lacks is no text. ``corrections.csv``, beside this, has a row for each page
-whose gold text is known to be wrong, in columns:
+Training must not learn from wrong gold text that text is none. ``corrections.csv``, in this folder, has a row for each
+page whose gold text is known to be wrong, with these columns:
 
 ==========  ============================================================================
 ``corpus``  name of the corpus
-``id``      of the page in it
+``id``      id of the page in it
 ``kind``    ``cut``: the gold lacks a part of the article;
-            ``other``: it holds something else than the article, or hardly any of it
-``reason``  what is to be seen when page and gold are read side by side
+            ``other``: it has something else than the article, or hardly any of it
+``reason``  the difference between the page and its gold
 ==========  ============================================================================
 
-Evaluation knows nothing of them: what a method is worth is measured on the gold as it is.
+Evaluation ignores them: methods are measured on the gold as it is.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
 
 STRINGS = 9.0
-"""Weight of a segment that is known by a string in it, before it is divided by that of its page."""
+"""Weight of a segment that is labelled by a string in it, before division by that of its page."""
 
 
 class Example(NamedTuple):
-    """A page."""
+    """A training example: one page."""
 
     document: Document
     """Without its tree."""
@@ -54,26 +54,26 @@ class Example(NamedTuple):
     site: str
     corpus: str
     article: bool | None
-    """Whether it is one; None if nobody said."""
+    """Whether the page is an article; None if unknown."""
     labels: Floats
-    """1 for text, 0 for other segments, -1 where that is not known."""
+    """1 for text, 0 for other segments, -1 if unknown."""
     weights: Floats
-    """What each segment counts where its label is known."""
+    """Weight of each segment if its label is known."""
     lengths: Floats
-    """What it counts where the label is a guess."""
+    """Weight of each segment if its label is a guess."""
     names: list[str]
     """Class and id of each block."""
     gold: str | None
     corrected: bool
-    """Whether the gold is known to be wrong, so that it does not tell how good a selection is."""
+    """Whether the gold is known to be wrong, so that no selection is scored with it."""
     wanted: tuple[str, ...]
     unwanted: tuple[str, ...]
     old: Example | None
-    """The same, written as a page of 2005."""
+    """The same page, rewritten as one of 2005."""
 
 
 def prepare(page: Page) -> Example | None:
-    """Return the example that *page* makes; None if it has no text."""
+    """Return the example for *page*; None if it has no text."""
     example = _example(page)
     if example is None or zlib.crc32(page.html) >> 8 & 1:
         return example
@@ -120,13 +120,13 @@ _NOTHING = etree.Element("nothing")
 
 
 class _Stripped:
-    """What stands in for an element, which cannot go from process to process: an empty one, and alone.
+    """An empty element without relatives, in place of one that cannot be pickled.
 
-    So rules that read elements, of links and of declared comments, say nothing while the networks learn.
+    Rules that read elements, such as those for links and declared comments, therefore have no effect in training.
     """
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # what copies ask for
+        if name.startswith("__"):  # for copies
             raise AttributeError(name)
         return getattr(_NOTHING, name)
 
@@ -138,7 +138,7 @@ class _Stripped:
 
 
 def _strip(document: Document) -> None:
-    """Leave of *document* only what can go from process to process."""
+    """Remove from *document* what cannot be pickled."""
     document.tree = None
     nothing: Any = _Stripped()
     walk = document.walk
@@ -152,15 +152,16 @@ def _strip(document: Document) -> None:
 
 @cache
 def corrections() -> Mapping[tuple[str, str], str]:
-    """Return, by corpus and id of each page whose gold text is wrong, in what way: ``cut`` or ``other``."""
+    """Return the kind of error, ``cut`` or ``other``, by corpus and id of each page with wrong gold text."""
     with Path(__file__).with_name("corrections.csv").open(encoding="utf-8", newline="") as file:
         return {(row["corpus"], row["id"]): row["kind"] for row in csv.DictReader(file)}
 
 
 def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None] | None:
-    """Return the *labels* that the segments of *page* have by its gold text, without those that are known to be wrong.
+    """Return the *labels* of the segments of *page* from its gold text, without those that are known to be wrong.
 
-    Behind the first segment that a ``cut`` text has, those that it lacks have no label. None if no segment has one.
+    If the text is ``cut``, segments that are not in it, after the first one that is, have no label. None if no segment
+    has a label.
     """
     wrong = corrections().get((page.corpus, page.id))
     if wrong == "other" or not labels:
@@ -172,15 +173,15 @@ def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | Non
 
 
 MIN_SITES = {"names": 3, "words": 6}
-"""Sites that a token must stand on to be in a table."""
+"""Least number of sites with a token for it to be in a table."""
 SMOOTHING = 2.0
-"""Votes for the mean that each token has beforehand."""
+"""Number of prior votes for the mean."""
 NEGLIGIBLE = 0.25
-"""Log-odds nearer to 0 than this are left out of the tables."""
+"""Log-odds closer to 0 than this are omitted from the tables."""
 
 
 def shares_of(examples: Iterable[Example], kind: str) -> dict[str, dict[str, float]]:
-    """Return, for each site, the share of text that each token stands for on its pages."""
+    """Return, for each site, the share of text for each token on its pages."""
     counts: dict[str, dict[str, list[float]]] = {}
     for example in examples:
         site = counts.setdefault(example.site, {})
@@ -189,7 +190,7 @@ def shares_of(examples: Iterable[Example], kind: str) -> dict[str, dict[str, flo
 
 
 class Votes:
-    """For each token the sum of the shares of text that sites give it, and the number of sites."""
+    """For each token, the sum of its shares of text over sites, and the number of sites."""
 
     def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
         self.sites = sites
@@ -203,7 +204,7 @@ class Votes:
         self.prior = sum(self.sums.values()) / max(sum(self.numbers.values()), 1)
 
     def odds(self, token: str, without: Mapping[str, float]) -> float:
-        """Log-odds of *token*, 0 if it is on too few sites, where the site whose shares are *without* has no vote."""
+        """Return the log-odds of *token*, without the site with the shares *without*; 0 if it is on too few sites."""
         number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
         if token in without:
             number, total = number - 1, total - without[token]
@@ -215,12 +216,12 @@ class Votes:
 
     @cached_property
     def table(self) -> dict[str, float]:
-        """The log-odds of all tokens, as a page of a new site sees them."""
+        """Return the log-odds of all tokens, for pages of new sites."""
         found = {token: self.odds(token, {}) for token in sorted(self.numbers)}
         return {token: odds for token, odds in found.items() if odds}
 
     def table_for(self, site: str) -> dict[str, float]:
-        """The log-odds of all tokens without the vote of *site*."""
+        """Return the log-odds of all tokens without the vote of *site*."""
         own = self.sites[site]
         table = self.table | {token: self.odds(token, own) for token in own}
         return {token: odds for token, odds in table.items() if odds}
@@ -253,7 +254,7 @@ def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
 
 
 class Vocabularies:
-    """The vocabulary that the sites of *labelled* pages give, and what each of all *examples* sees of it."""
+    """The vocabulary from the sites of *labelled* pages, and the inputs that it gives for each of *examples*."""
 
     def __init__(self, examples: Iterable[Example], labelled: Iterable[Example]) -> None:
         self.known = {example.site for example in labelled}
@@ -263,11 +264,11 @@ class Vocabularies:
 
     @cached_property
     def full(self) -> Vocabulary:
-        """What a page of a new site sees."""
+        """Return the vocabulary for pages of new sites."""
         return Vocabulary(self.names.table, self.words.table)
 
     def matrix(self, example: Example) -> Floats:
-        """Return what the network sees of *example*."""
+        """Return the inputs of the network for *example*."""
         features = example.features
         rows = self._learned.get(id(features))
         if rows is None:

@@ -1,4 +1,4 @@
-"""Learning the weights of a small feed-forward network, with PyTorch, which the extra ``train`` brings.
+"""Training of a small feed-forward network with PyTorch, which the extra ``train`` installs.
 
 Cross-entropy, with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", ICLR 2019), dropout
 (Srivastava et al., JMLR 2014) and one cycle of the learning rate (Smith and Topin, "Super-convergence", 2018).
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
 MIN_DEVIATION = 1e-3
-"""What is added to the standard deviation of an input, for those that hardly vary."""
+"""Added to the standard deviation of an input, for inputs that hardly vary."""
 
 
 class Schedule(NamedTuple):
-    """How a network learns."""
+    """Hyperparameters of the training of a network."""
 
     hidden: tuple[int, ...] = (64, 32)
-    """Units of the hidden layers."""
+    """Number of units of each hidden layer."""
     epochs: int = 8
     batch: int = 1024
-    """Rows a step."""
+    """Rows per step."""
     rate: float = 2e-3
     decay: float = 1e-3
-    """Weight decay a step, as a share of the rate."""
+    """Weight decay per step, as a share of the learning rate."""
     dropout: float = 0.15
-    """Share of hidden units that are left out at each step."""
+    """Share of hidden units that are dropped at each step."""
 
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Have PyTorch use one thread: the number would change the last digits of what is learned."""
+    """Make PyTorch use one thread: the number of threads would change the last digits of the weights."""
     import torch
 
     threads = torch.get_num_threads()
@@ -59,9 +59,10 @@ def learn(
     seed: int,
     progress: Callable[[float], object] | None = None,
 ) -> Network:
-    """Return a network that gives *wanted* (0 to 1) for each of *rows*, which weigh as *weights* say.
+    """Return a network trained to return *wanted* (0 to 1) for *rows*, which have *weights*.
 
-    *progress* is told the share of the work that is done, 0 to 1. ImportError without PyTorch, ValueError without rows.
+    *progress* is called with the share of the work that is done, 0 to 1. Raises ImportError without PyTorch, ValueError
+    without rows.
     """
     import torch
     from torch import nn
@@ -78,7 +79,7 @@ def learn(
         torch.manual_seed(seed)
         linear = [nn.Linear(below, above) for below, above in pairwise((rows.shape[1], *schedule.hidden, 1))]
         layers = [part for layer in linear for part in (layer, nn.ReLU(), nn.Dropout(schedule.dropout))]
-        network = nn.Sequential(*layers[:-2])  # no activation behind the last layer
+        network = nn.Sequential(*layers[:-2])  # no activation after the last layer
         optimizer = torch.optim.AdamW(network.parameters(), lr=schedule.rate, weight_decay=schedule.decay)
         cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=0.1)
         for epoch in range(schedule.epochs):

@@ -1,10 +1,10 @@
 """The weights that rank the possible authors and dates of a page: a conditional logit.
 
-A page is one choice among its candidates and none of them, which has no evidence, so that its score is 0. The score of
-a candidate is the sum of the weights of its evidence; the probabilities are the softmax of the scores
-(McFadden, "Conditional logit analysis of qualitative choice behavior", 1974). What is learned is the maximum of the
-mean logarithm of the expected worth of what is chosen, less a ridge penalty. A page of which no right answer is known
-teaches, with less weight, that there is none: many such pages are only not labelled.
+A page is one choice among its candidates and "none". "None" has no evidence, so its score is 0. The score of a
+candidate is the sum of the weights of its evidence; the probabilities are the softmax of the scores (McFadden,
+"Conditional logit analysis of qualitative choice behavior", 1974). Training maximizes the mean logarithm of the
+expected worth of the choice, less a ridge penalty. For a page without a known right answer, "none" is taken to be
+right, with less weight: many such pages are only not labelled.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
 
 STEPS = 2000
 RATE = 0.05
-"""Steps of the ascent, and their length at first; it falls to nothing."""
+"""Number of gradient ascent steps, and the initial learning rate, which falls to 0."""
 DECAY, SQUARED_DECAY = 0.9, 0.99
-"""Of the running means of the gradient and of its square: Adam (Kingma and Ba, ICLR 2015), for a smooth function."""
+"""Decay of the running means of the gradient and of its square: Adam (Kingma and Ba, ICLR 2015)."""
 DIGITS = 3
-"""Decimals of a weight."""
+"""Number of decimals of a weight."""
 UNKNOWN = 0.3
-"""Weight of a page of which no right answer is known."""
+"""Weight of a page without a known right answer."""
 RIDGE = 0.01
-"""Penalty on the square of each weight."""
+"""Ridge penalty: factor of the square of each weight."""
 MIN_PAGES = 5
-"""Pages on which a piece of evidence must occur to have a weight."""
+"""Least number of pages with a piece of evidence for it to have a weight."""
 
 
 class Example(NamedTuple):
@@ -60,9 +60,10 @@ class Example(NamedTuple):
 
 
 def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] | None = None) -> dict[str, float]:
-    """Return the weights that serve *examples* best; that of `BIAS`, which every candidate has, is not penalized.
+    """Return the best weights for *examples*; that of `BIAS`, which every candidate has, is not penalized.
 
-    *progress* is called with the share of the work that is done, 0 to 1. ValueError if no example has a right answer.
+    *progress* is called with the share of the work that is done, 0 to 1. Raises ValueError if no example has a right
+    answer.
     """
     if not any(example.known and any(example.worth) for example in examples):
         raise ValueError("no right answers to learn from")
@@ -89,7 +90,7 @@ def _gradient_of(
 ) -> Callable[[NDArray[np.float64]], NDArray[np.float64]]:
     """Return the gradient of the mean logarithm of the expected worth, by the weights of the evidence.
 
-    The candidates of all pages are rows; the last of each page is that there is none.
+    The candidates of all pages are rows; the last row of each page is "none".
     """
     rows = [evidence for example in examples for evidence in (*example.evidence, frozenset[str]())]
     features = np.zeros((len(rows), len(columns)))
@@ -113,7 +114,7 @@ def _gradient_of(
 
 
 def best(example: Example, weights: Mapping[str, float]) -> int | None:
-    """Return the place of the candidate that *weights* choose; None if none is likely enough."""
+    """Return the index of the candidate that *weights* choose; None if no candidate is likely enough."""
     # sorted, since the sum of floats depends on the order
     scores = [sum([weights.get(word, 0.0) for word in sorted(found)]) for found in example.evidence]
     first = max(range(len(scores)), key=scores.__getitem__, default=None)
@@ -121,10 +122,10 @@ def best(example: Example, weights: Mapping[str, float]) -> int | None:
 
 
 def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, most: str) -> Trainer:
-    """Return how the weights of *what* are learned, by `fit`, from what *prepare* makes of pages.
+    """Return the trainer of the weights of *what*, by `fit`, from the examples of *prepare*.
 
-    Of its figures, *worth* is the mean worth of the candidates that are chosen, *most* that of the best choice that
-    they allow, and ``answered`` the share of the pages without a known right answer that nevertheless get one.
+    Of its figures, *worth* names the mean worth of the chosen candidates, *most* that of the best possible choice, and
+    ``answered`` is the share of the pages without a known right answer that get one.
     """
 
     def figures(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -141,7 +142,7 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
     def train(
         examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
     ) -> TrainedModel:
-        """Return the best weights for *examples*. ValueError without any. Nothing is left to chance: no *seed*."""
+        """Return the best weights for *examples*. Raises ValueError without any. *seed* is not used."""
         values = {"weights": fit(examples, progress=progress)}
         return TrainedModel(values, figures(values, examples))
 
@@ -149,7 +150,7 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
 
 
 def _place(page: Page) -> Place:
-    """Return *page* with the text and the title that it is found to have."""
+    """Return *page* with its extracted text and title."""
     document = page.document()
     place = Place(document, get("auto").select(document).selected)
     choose_title(place)
@@ -157,9 +158,9 @@ def _place(page: Page) -> Place:
 
 
 def _authors(page: Page) -> Example | None:
-    """Return the lists of names that the places of *page* give; None if it is known to be no article.
+    """Return the example for *page*, with lists of names as candidates; None if it is known to be no article.
 
-    The worth of one is the F1 of its names.
+    The worth of a candidate is the F1 of its names.
     """
     if page.page_type not in (None, "article"):
         return None
@@ -174,7 +175,7 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
 
 
 def _dates(page: Page) -> Example | None:
-    """Return the days that *page* gives; None if it is known to be no article, or its date is no full one."""
+    """Return the example for *page*, with dates as candidates; None if it is no article, or has no full date."""
     gold = _day(page.date)
     if page.page_type not in (None, "article") or (page.date and gold is None):
         return None

@@ -1,6 +1,6 @@
-"""Pages as they would have been written in 2005: laid out in tables, line breaks for paragraphs, no class names.
+"""Rewrites pages as they would have been in 2005: layout tables, line breaks for paragraphs, no class names.
 
-The URL of such a page was the number of a record, more often than not, which says nothing of what the page is.
+The URL of such a page was often the number of a record, which shows nothing of the page type.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
 
 MAX_DEPTH = 150
-"""Levels of elements up to which a page is written."""
+"""Most levels of elements to write."""
 MAX_LAYOUT_TABLES = 6
-"""Levels of tables that lay it out."""
+"""Most levels of layout tables."""
 MIN_LAYOUT = 40
-"""Characters of an element from which a table may lay it out."""
+"""Least characters of an element for a layout table."""
 MAX_COLUMNS = 3
-"""Parts up to which they may stand side by side; more stand below each other."""
+"""Most parts to place side by side; more are placed below each other."""
 MAX_SHARE = 0.9
-"""Share of the text that the largest of them may have; beside one with more, others would not have been a column."""
+"""Greatest share of the text in the largest part; next to a larger one, others would not have been columns."""
 
 _DROPPED = frozenset(
     "script style link meta base title head noscript template svg canvas iframe object embed video audio img picture "
@@ -42,24 +42,24 @@ _PLAIN = frozenset(
     "div section article main aside header footer nav ul ol figure details fieldset dialog hgroup button menu html "
     "body search".split()
 )
-"""Blocks that hold others, and no text of their own as a rule."""
+"""Blocks that contain others, and usually no text of their own."""
 _BLOCKS = _LINES | _UNCHANGED | _PLAIN
 
 _PATHS = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
-"""What the paths of records looked like."""
+"""Typical paths of records."""
 
 _Part: TypeAlias = "tuple[etree._Element, int]"
-"""An element, and the characters of its text."""
+"""An element, and the number of characters of its text."""
 
 
 def old_page(page: Page) -> Page | None:
-    """Return *page* as one of 2005, with a URL of then; None if there is no text in it."""
+    """Return *page* rewritten as one of 2005, with such a URL; None if it has no text."""
     html = old_markup(page.html, page.encoding)
     return None if html is None else replace(page, html=html, encoding="utf-8", url=old_url(page.url, page.html))
 
 
 def old_url(url: str | None, html: bytes) -> str | None:
-    """Return the URL that the page *html* might have had instead of *url*; front pages, and a third, keep that."""
+    """Return a URL of 2005 for the page *html*; front pages, and a third of all pages, keep *url*."""
     parts = split_url(url)
     number = zlib.crc32(html)
     if not parts.path.strip("/") or number % 3 == 0:
@@ -69,9 +69,9 @@ def old_url(url: str | None, html: bytes) -> str | None:
 
 
 def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
-    """Return the page *html*, whose *encoding* a transport declared, as one of 2005 in UTF-8; None without text."""
+    """Return the page *html* rewritten as one of 2005, in UTF-8; None without text. *encoding* is the declared one."""
     source = parse(html, encoding)
-    root = source.root if source.is_whole else source.whole()  # how long a part is may hang on the scripts in it
+    root = source.root if source.is_whole else source.whole()  # scripts may affect the length of a part
     if root is None:
         return None
     body = root.find("body")
@@ -85,7 +85,7 @@ def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
 
 
 class _Writer:
-    """Writes elements; the bits of *style* say which of the customs of the time it has."""
+    """Writes elements; the bits of *style* choose among the customs of the time."""
 
     def __init__(self, style: int) -> None:
         self.parts: list[str] = []
@@ -94,10 +94,10 @@ class _Writer:
         self.has_lists = bool(style >> 2 & 1)
         self.has_fonts = bool(style >> 3 & 1)
         self.closes = bool(style >> 4 & 1)
-        """Whether line breaks stand after a paragraph, rather than before."""
+        """Whether line breaks are after a paragraph, rather than before it."""
 
     def write(self, element: etree._Element, depth: int, tables: int) -> None:
-        """Write *element*, with up to so many *tables* in one another, and what is in it."""
+        """Write *element* and its content, with up to so many nested *tables*."""
         tag = element.tag
         if not isinstance(tag, str) or tag in _DROPPED or depth > MAX_DEPTH or _is_hidden(element):
             return
@@ -116,7 +116,7 @@ class _Writer:
             self.parts.append("<br>\n")
 
     def inside(self, element: etree._Element, depth: int, tables: int) -> None:
-        """Write what is in *element*."""
+        """Write the content of *element*."""
         self.text(element.text)
         for child in element:
             self.write(child, depth + 1, tables)
@@ -128,13 +128,13 @@ class _Writer:
             self.parts.append(escape(text, quote=False))
 
     def around(self, tag: str, element: etree._Element, depth: int, tables: int) -> None:
-        """Write *tag* around what is in *element*."""
+        """Write *tag* around the content of *element*."""
         self.parts.append(f"<{tag}>")
         self.inside(element, depth, tables)
         self.parts.append(f"</{tag}>")
 
     def inline(self, element: etree._Element, tag: str, depth: int, tables: int) -> None:
-        """Write an *element* in a line."""
+        """Write an inline *element*."""
         if tag == "br":
             self.parts.append("<br>")
         elif tag == "a" and element.get("href"):
@@ -147,7 +147,7 @@ class _Writer:
             self.inside(element, depth, tables)
 
     def line(self, element: etree._Element, tag: str, depth: int) -> None:
-        """Write a paragraph, a heading, an item and the like."""
+        """Write a paragraph, a heading, an item or similar."""
         if tag[0] == "h":
             opening, closing = (f"<{tag}>", f"</{tag}>") if self.has_headings else ("<b>", "</b><br>\n<br>\n")
         elif tag == "p":
@@ -163,7 +163,7 @@ class _Writer:
         self.parts.append(closing)
 
     def table(self, element: etree._Element, parts: Sequence[_Part], depth: int, tables: int) -> None:
-        """Write the parts of *element* as cells."""
+        """Write the *parts* of *element* as cells."""
         whole = sum(length for _, length in parts)
         beside = len(parts) <= MAX_COLUMNS and max(length for _, length in parts) < MAX_SHARE * whole
         row = "</td><td valign=top>" if beside else "</td></tr>\n<tr><td>"
@@ -190,7 +190,7 @@ def _is_hidden(element: etree._Element) -> bool:
 
 
 def _parts(element: etree._Element) -> list[_Part]:
-    """The children of *element* that a table may lay out; none where it holds text itself for the most part."""
+    """Return the children of *element* for a layout table; none if most text is directly in *element*."""
     found: list[_Part] = []
     held = len((element.text or "").strip())
     for child in element:

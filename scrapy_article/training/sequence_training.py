@@ -1,8 +1,8 @@
-"""Learning the weights of `scrapy_article.extractor.sequence`, with PyTorch, which the extra ``train`` brings.
+"""Training of the network of `scrapy_article.extractor.sequence` with PyTorch, which the extra ``train`` installs.
 
 Cross-entropy, with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", ICLR 2019) and one cycle of
-the learning rate (Smith and Topin, "Super-convergence", 2018). A page is a sequence; pages of a batch are laid one
-after the other, with empty rows between them.
+the learning rate (Smith and Topin, "Super-convergence", 2018). A page is a sequence. The pages of a batch follow each
+other, with empty rows between them.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
 GAP = 8
-"""Empty rows between pages: a convolution sees 7 rows to each side at most."""
+"""Number of empty rows between pages: a convolution sees at most 7 rows to each side."""
 SMOOTH = 0.01
-"""What a label lacks to certainty: gold is not."""
+"""Label smoothing, since gold text may be wrong."""
 FIRST, ARTICLE = 0.3, 0.05
-"""Weights of the losses of the first part, which sees each line by itself, and of the verdict on the page."""
+"""Weights of the losses of the first layers, which see each line by itself, and of the verdict on the page."""
 
 
 class Schedule(NamedTuple):
-    """Size of a network, and how it learns."""
+    """Size of a network, and hyperparameters of its training."""
 
     width: int = 48
     small: int = 12
-    """Numbers of a line of which means are taken over what stands around it."""
+    """Number of values of a line for the means over its surroundings."""
     last: int = 48
     convolutions: int = 3
     epochs: int = 8
     batch: int = 16
-    """Pages a step."""
+    """Pages per step."""
     lines: int = 600
-    """Lines of a page that are learned from at once; of a longer one a part is drawn."""
+    """Most lines of a page per step; of a longer page, a part is drawn."""
     rate: float = 2e-3
     decay: float = 0.02
     dropout: float = 0.15
 
 
 class Scales(NamedTuple):
-    """Mean of each input, and one over its standard deviation."""
+    """Mean of each input, and the inverse of its standard deviation."""
 
     rows_mean: Floats
     rows_scale: Floats
@@ -57,29 +57,29 @@ class Scales(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A page, as a network learns from it."""
+    """A page in the form that a network learns from."""
 
     rows: Floats
-    """A row an input, as measured."""
+    """A row for each input, not standardised."""
     page: Floats
-    """A column of what is known of the whole page."""
+    """Column of the inputs of the whole page."""
     places: Places
     wanted: Floats
-    """Of each line, the probability that it is text."""
+    """For each line, the probability that it is text."""
     weights: Floats
-    """What each line counts."""
+    """Weight of each line."""
     article: bool | None
-    """Whether the page is an article; None if nobody said."""
+    """Whether the page is an article; None if unknown."""
     may_lack: tuple[Sequence[int], ...] = ()
-    """Sets of rows, such as those on class names, that are now and then put to 0: other pages lack them."""
+    """Sets of rows, such as those for class names, that are sometimes set to 0: other pages lack them."""
 
 
 LACKING = 0.25, 0.5
-"""How often a page lacks the first set of rows, and how often one that does lacks the second, too."""
+"""Probability that the first set of rows is set to 0, and that then the second is, too."""
 
 
 def scales_of(lessons: Sequence[Lesson], plain: Sequence[int]) -> Scales:
-    """Return the scales of the inputs of *lessons*; rows whose numbers are *plain* stay as they are."""
+    """Return the scales of the inputs of *lessons*; rows with the indices *plain* are not scaled."""
     count = sum(lesson.rows.shape[1] for lesson in lessons)
     mean = sum(lesson.rows.sum(axis=1, dtype=np.float64) for lesson in lessons) / count
     squares = sum(((lesson.rows - mean[:, None]) ** 2).sum(axis=1) for lesson in lessons) / count
@@ -96,10 +96,10 @@ def learn(
     seed: int,
     progress: Callable[[float], object] | None = None,
 ) -> dict[str, Floats]:
-    """Return the weights that *lessons* teach, by the names that `SequenceNetwork` knows them by, in 16 bits.
+    """Return the weights learned from *lessons*, in 16 bits, by their names in `SequenceNetwork`.
 
-    The same lessons and seed give the same weights on one machine. *progress* is told the share of the work that is
-    done, 0 to 1. ImportError without PyTorch, ValueError without lessons.
+    The same lessons and seed give the same weights on one machine. *progress* is called with the share of the work that
+    is done, 0 to 1. Raises ImportError without PyTorch, ValueError without lessons.
     """
     import torch
 
@@ -133,18 +133,18 @@ def learn(
 
 class _Batch(NamedTuple):
     lines: Tensor
-    """A row a line."""
+    """A row for each line."""
     page: Tensor
-    """A row a page."""
+    """A row for each page."""
     spans: list[tuple[Tensor, Tensor]]
     path: Tensor
     page_of: Tensor
     weight: Tensor
-    """What each line counts in means."""
+    """Weight of each line in means."""
     wanted: Tensor
     counts: Tensor
     article: Tensor
-    """-1 where nobody said."""
+    """-1 if unknown."""
 
 
 def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: Schedule, random: np.random.Generator) -> _Batch:
@@ -195,7 +195,7 @@ def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: Schedule, random
 
 
 class _Weights:
-    """The network of `scrapy_article.extractor.sequence` once more, as PyTorch learns it."""
+    """The network of `scrapy_article.extractor.sequence` in PyTorch."""
 
     def __init__(self, inputs: int, of_page: int, schedule: Schedule) -> None:
         import torch
@@ -226,7 +226,7 @@ class _Weights:
             self._tensors[f"{name}_shift"] = torch.zeros(width, requires_grad=True)
 
     def _layer(self, name: str, below: int, above: int) -> None:
-        """Add a layer with weights and biases drawn as PyTorch draws them."""
+        """Add a layer, with weights and biases initialized as in PyTorch."""
         from torch.nn import Linear
 
         drawn = Linear(below, above)
@@ -289,7 +289,7 @@ def _sums(values: Tensor, group: Tensor, count: int | None = None) -> Tensor:
 
 
 def _mean(sums: Tensor) -> Tensor:
-    """Return sums divided by those of the weights, which are the last."""
+    """Return *sums* divided by the sums of the weights, which are in the last column."""
     return sums[:, :-1] / sums[:, -1:]
 
 

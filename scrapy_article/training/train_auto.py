@@ -1,20 +1,19 @@
-"""The weights of ``auto``: vocabulary, sequence network, and expected quality.
+"""Training of ``auto``: vocabulary, sequence network, and expected quality.
 
 Labels come from gold text, or from strings that must and must not be in it (`scrapy_article.evaluation.labels`), but
-not from gold that is known to be wrong (`scrapy_article.training.auto_examples`). A line weighs the root of its words,
-and all lines of a page together the root of their sum, so that neither long pages nor short lines rule. Every site has
-one vote in the vocabulary; while learning, a page sees the tables without the vote of its own site, as it would if the
-site were new.
+not from gold that is known to be wrong (`scrapy_article.training.auto_examples`). The weight of a line is the square
+root of its words, and that of a page the square root of their sum, so that neither long pages nor short lines dominate.
+Every site has one vote in the vocabulary. In training, a page gets the tables without the vote of its own site, as if
+the site were new.
 
-First, networks judge pages of sites that they have not seen. Of pages on which they do badly, most have wrong gold,
-above all truncated one: the worst count a tenth, the next worst half. Lines without a label get what they were judged
-to be. What such networks select also teaches how good a selection is likely to be. Then several networks learn from all
-pages, and one more, which is the result, from the labels and the mean of what those say (Hinton et al., "Distilling
-the knowledge in a neural network", 2015).
+First, networks classify pages of unseen sites. Most pages on which they are bad have wrong, mainly truncated, gold: the
+worst ones have a tenth of the weight, the next worst half. Lines without a label get the output of these networks.
+Their selections are also the examples for the expected quality. Then several networks learn from all pages. The final
+network learns from the labels and the mean of their outputs (Hinton et al., "Distilling the knowledge in a neural
+network", 2015).
 
-Labelled pages are mostly new ones, in two languages. So every fourth time that a page is learned from it lacks names
-and landmarks, and half of these times known words; and of every other page there is a copy written as pages of 2005
-were.
+Most labelled pages are recent, in two languages. Therefore a page in training lacks names and landmarks every fourth
+time, and half of these times known words, too. Every other page has a copy rewritten as a page of 2005.
 """
 
 from __future__ import annotations
@@ -41,22 +40,22 @@ if TYPE_CHECKING:
     from scrapy_article.learned import Network
 
 PARTS = 3
-"""Parts that the pages are split into, by site, for the networks that judge pages they have not seen."""
+"""Number of parts into which the pages are split, by site, for the networks that classify unseen pages."""
 JUDGES = Schedule(epochs=5)
 TEACHERS, TEACHING = 3, Schedule(width=64)
-"""Networks that learn from all pages, alike but for chance, and how."""
+"""Number of teacher networks, which differ in their seed only, and their schedule."""
 TAUGHT = Schedule(width=32, last=32, epochs=12)
-"""How the one learns that is the result."""
+"""Schedule of the final network."""
 OF_TEACHERS = 0.5
-"""Share of what the teachers say in what it learns of a line that has a label."""
+"""Share of the teachers' output in the target for a line with a label."""
 OLD = 0.3
-"""Weight of the copy of every other page that is written as pages of 2005 were, with such a URL (`old_page`)."""
+"""Weight of the copy of every other page that is rewritten as one of 2005 (`old_page`)."""
 WORST, BAD = 0.06, 0.12
-"""Shares of the pages, from the worst, that count a tenth and half."""
+"""Shares of the pages, from the worst, up to which the weight is a tenth and half."""
 GUESSED = 0.7
 """Weight of a line without a label."""
 QUALITY = feed_forward.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
-"""Of the network that tells how good a selection is likely to be."""
+"""Schedule of the network for the expected quality."""
 
 _LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
 _MARKS = [
@@ -69,11 +68,11 @@ _PHRASES = range(len(NAMES) + len(LEARNED_NAMES), len(INPUTS))
 
 
 class _Page(NamedTuple):
-    """An example as networks read it."""
+    """An example in the form that networks read."""
 
     example: Example
     lesson: Lesson
-    """With the labels that there are."""
+    """The lesson with the known labels."""
 
 
 def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack: tuple[Sequence[int], ...]) -> _Page:
@@ -86,7 +85,7 @@ def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack:
 
 
 def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
-    """Return how far to trust the gold of each example, 0 to 1, by what networks say that have not seen it."""
+    """Return how far to trust the gold of each example, 0 to 1, by the output of networks that have not seen it."""
     losses = np.full(len(examples), -1.0)
     for i, (example, predicted) in enumerate(zip(examples, judged, strict=True)):
         if example.gold and example.labels[0] >= 0 and not example.corrected:
@@ -101,12 +100,12 @@ def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
 
 
 def _taught(page: _Page, trust: float, predicted: Floats, share: float) -> Lesson:
-    """Return the lesson of *page*, where *predicted* stands for labels that it lacks, and is a *share* of others."""
+    """Return the lesson of *page*, with *predicted* in place of missing labels and as a *share* of others."""
     lesson, example = page.lesson, page.example
     wanted, weights = lesson.wanted, lesson.weights * trust
     labelled = example.labels >= 0
     wanted = np.where(labelled, (1 - share) * wanted + share * predicted, predicted)
-    if labelled.any() or not example.gold:  # a page whose gold is not on it teaches nothing
+    if labelled.any() or not example.gold:  # else the gold is not on the page
         weights = np.where(labelled, weights, example.lengths * GUESSED)
     return lesson._replace(wanted=wanted, weights=weights)
 
@@ -114,7 +113,7 @@ def _taught(page: _Page, trust: float, predicted: Floats, share: float) -> Lesso
 def train(
     examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
 ) -> TrainedModel:
-    """Return the weights that *examples* teach. ValueError without labelled pages of `PARTS` sites."""
+    """Return the weights learned from *examples*. Raises ValueError without labelled pages of `PARTS` sites."""
     tell = progress or (lambda _: None)
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
@@ -167,7 +166,7 @@ def _read(network: SequenceNetwork, page: _Page) -> Verdict:
 
 
 def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int) -> Network:
-    """Return the network that tells how good a selection is likely to be, from selections on sites not seen."""
+    """Return the network for the expected quality, trained on selections on unseen sites."""
     rows, wanted = [], []
     for page, verdict in zip(pages, judged, strict=True):
         if page.example.gold and not page.example.corrected:
@@ -185,7 +184,7 @@ def _text(example: Example, selected: Iterable[int]) -> str:
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the mean F1 of shingles, words and strings on the pages of each corpus, as far as its gold allows."""
+    """Return the mean F1 of shingles, words and strings on the pages of each corpus, if its gold allows."""
     model = of_values(values)
     found: dict[str, list[float]] = {}
     for example in examples:

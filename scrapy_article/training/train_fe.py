@@ -1,19 +1,19 @@
-"""The eight thresholds of ``fe``, by particle swarm optimisation.
+"""Training of the eight thresholds of ``fe`` by particle swarm optimisation.
 
 Ziegler and Skubacz, "Content extraction from news pages using particle swarm optimization on linguistic and structural
-features", WI 2007, section 3.5: what a particle is worth is the mean length-scaled cosine between the text blocks that
-its thresholds let pass and the gold text.
+features", WI 2007, section 3.5: the fitness of a particle is the mean length-scaled cosine between the text blocks that
+pass its thresholds and the gold text.
 
-A particle is a point in a cube of eight axes. The paper does not say how it gets from there to thresholds, some of
-which are shares and some numbers of words. Here a coordinate is a share of the text of all training pages, and the
-threshold the quantile there: a lower bound lets all text pass at 0, and an upper bound at 1. Of a feature with an upper
-bound, the text where it is lowest is left out of the quantiles, for it always passes, and often is most: a swarm that
-begins with most of its particles at one bound may never leave it.
+A particle is a point in a cube with eight axes. The paper does not define how to map it to thresholds, some of which
+are shares and some numbers of words. Here a coordinate is a share of the text of all training pages, and the threshold
+is the quantile there: all text passes a lower bound at 0, and an upper bound at 1. For a feature with an upper bound,
+the text with the lowest value is not part of the quantiles. It always passes, and is often most of the text: a swarm
+with most of its particles at one bound at the start may never leave it.
 
-The blocks of a page are parsed and counted once. The cosine of any choice of them follows from three things: how many
-terms each block has, its product with the gold text, and the products of blocks with one another; so that one matrix
-product values all particles on a page. All these numbers are whole, and small enough for floats to hold them as they
-are, in whatever order they are added.
+The blocks of a page are parsed and counted once. The cosine of any choice of blocks depends on three things: the number
+of terms of each block, its product with the gold text, and the products of blocks with each other. So one matrix
+product evaluates all particles on a page. All these numbers are integers small enough to be exact as floats, in any
+order of addition.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
 
 PARTICLES = 100
-"""Particles of a swarm (section 4.1)."""
+"""Number of particles of a swarm (section 4.1)."""
 GENERATIONS = 100
-"""Generations after which the search ends (section 4.1)."""
+"""Number of generations (section 4.1)."""
 INERTIA = 0.9
 """Share of its velocity that a particle keeps (section 3.5.3: "close to 1")."""
 COGNITIVE = SOCIAL = 2.0
-"""Pull of a particle's own best place, and of the best particle (section 3.5.3: "around 2")."""
+"""Weight of a particle's own best position, and of the best particle's (section 3.5.3: "around 2")."""
 MAX_VELOCITY = 0.2
-"""Longest step along an axis, as a share of the cube. The paper names none, but without one such weights make a swarm
-explode; Eberhart, Simpson and Dobbins, "Computational Intelligence PC Tools", 1996, advise 0.1 to 0.2."""
+"""Longest step along an axis, as a share of the cube. The paper has no limit, but without one, these weights make a
+swarm diverge; Eberhart, Simpson and Dobbins, "Computational Intelligence PC Tools", 1996, advise 0.1 to 0.2."""
 
 
 class Generation(NamedTuple):
-    """What the particles of one generation are worth."""
+    """The fitness of the particles of one generation."""
 
     best: float
     average: float
@@ -63,13 +63,13 @@ def maximise(
     seed: int = 0,
     progress: Callable[[float], object] = lambda _: None,
 ) -> tuple[Numbers, list[Generation]]:
-    """Return the point of the unit cube of so many *axes* at which *fitness* is highest, as far as a swarm can tell.
+    """Return the best point that a swarm finds in the unit cube with so many *axes*, and the generations.
 
-    And its generations, the first before any particle has moved; the best may get worse from one to the next.
+    The first generation is before any move. The best fitness may decrease from one generation to the next.
 
-    *fitness* gets the points of all particles, an array (particles, axes), and returns what each is worth. *progress*
-    is told the share of the work that is done, after each generation. The same *seed* gives the same result. A particle
-    that runs into a wall of the cube stays there, at rest along that axis.
+    *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. *progress*
+    is called with the share of the work that is done, after each generation. The same *seed* gives the same result. A
+    particle that hits a face of the cube stops there along that axis.
     """
     random = np.random.default_rng(seed)
     shape = (particles, axes)
@@ -99,32 +99,32 @@ def maximise(
 
 
 DIGITS = 4
-"""Decimals of a threshold; finer ones would only tell training pages apart."""
+"""Number of decimals of a threshold; more would only overfit the training pages."""
 
 OPEN = np.where(LOWER, -np.inf, np.inf)
 """Thresholds that every block passes."""
 _EXACT = 2.0**24
-"""Whole numbers up to this are exact in 32 bits, and so are sums of them in any order."""
+"""Integers up to this are exact in 32-bit floats, and so are their sums in any order."""
 
 
 class Example(NamedTuple):
-    """A page, as far as the cosine of any choice of its blocks depends on it. Blocks of equal features are one."""
+    """What is needed of a page for the cosine of any choice of its blocks. Blocks with equal features are merged."""
 
     features: Numbers
-    """A row a block, a column a feature."""
+    """A row for each block, a column for each feature."""
     lengths: Numbers
     """Number of terms of each block."""
     gold: Numbers
-    """Product of the term vectors of each block and of the gold text."""
+    """Product of the term vectors of each block and the gold text."""
     products: NDArray[np.floating[Any]]
-    """Product of the term vectors of each block and each other."""
+    """Products of the term vectors of all pairs of blocks."""
     gold_length: int
     gold_norm: float
     """Length of the gold text's term vector."""
 
 
 def prepare(page: Page) -> Example | None:
-    """Return the example that *page* makes; None if it has no gold text."""
+    """Return the example for *page*; None if it has no gold text."""
     gold = terms(page.text or "")
     if not gold:
         return None
@@ -133,7 +133,7 @@ def prepare(page: Page) -> Example | None:
 
 
 def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str]) -> Example:
-    """Return the example that text blocks make, by their features and their terms, with the terms of the gold text."""
+    """Return the example for text blocks with these features and terms, and the terms of the gold text."""
     features, places = np.unique(values, axis=0, return_inverse=True)
     columns: dict[str, int] = {}
     counts = [{columns.setdefault(term, len(columns)): n for term, n in block.items()} for block in blocks]
@@ -155,7 +155,7 @@ def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str])
 
 
 def cosines(page: Example, thresholds: Numbers) -> Numbers:
-    """Return the length-scaled cosine of what each row of *thresholds* lets pass of *page*."""
+    """Return the length-scaled cosine of the blocks of *page* that pass each row of *thresholds*."""
     passed = np.ones((len(thresholds), len(page.lengths)), dtype=bool)
     for feature, (column, lower) in enumerate(zip(page.features.T, LOWER, strict=True)):
         bounds = thresholds[:, feature, None]
@@ -169,7 +169,7 @@ def cosines(page: Example, thresholds: Numbers) -> Numbers:
 
 
 def fitness(examples: Sequence[Example], thresholds: Numbers) -> Numbers:
-    """Return the mean over *examples* of what each row of *thresholds* is worth: 0.1 s for 100 rows on 1,000 pages."""
+    """Return the mean cosine over *examples* for each row of *thresholds*: 0.1 s for 100 rows on 1,000 pages."""
     return np.asarray(np.mean([cosines(page, thresholds) for page in examples], axis=0), dtype=float)
 
 
@@ -188,7 +188,7 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     def thresholds(points: Numbers) -> Numbers:
         found = [np.interp(axis, *scale) for axis, scale in zip(points.T, scales, strict=True)]
         fine = np.column_stack(found) * 10**DIGITS
-        rounded: Numbers = np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what has passed still does
+        rounded: Numbers = np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what passed still passes
         return rounded
 
     return thresholds
@@ -203,7 +203,7 @@ def train(
     particles: int = PARTICLES,
     generations: int = GENERATIONS,
 ) -> TrainedModel:
-    """Return the thresholds that serve *examples* best. ValueError without any."""
+    """Return the best thresholds for *examples*. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)

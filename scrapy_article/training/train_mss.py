@@ -1,12 +1,12 @@
-"""The table of ``mss``: how much likelier each feature is inside articles than outside.
+"""Training of the table of ``mss``: how much likelier each feature is inside articles than outside.
 
 Pasternack and Roth, "Extracting article text from the Web with maximum subsequence segmentation", WWW 2009. The
 examples are tokens, labelled by the gold text: the words of segments that are in it, and the tags between two such
-words. The weight of a feature is the logarithm of the ratio of its likelihoods in and out of articles, smoothed towards
-a ratio of one, so that a feature that has not been seen has no weight.
+words. The weight of a feature is the logarithm of the ratio of its likelihoods inside and outside articles, smoothed
+towards a ratio of one, so that an unseen feature has no weight.
 
-Most trigrams of words occur on one page only. The table has room for some hundred thousand, so it keeps those that
-occur on several pages and weigh most, times their number.
+Most trigrams of words occur on one page only. The table is limited to some hundred thousand: those that occur on
+several pages, with the greatest weights times counts.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
 
 SIZE = 300_000
-"""Features of the table at most; each takes five bytes."""
+"""Most features of the table; each takes five bytes."""
 PAGES = 2
-"""Pages on which a feature must occur."""
+"""Least number of pages with a feature."""
 SMOOTHING = 0.1
-"""Occurrences that every feature is taken to have beyond those that were seen."""
+"""Number of occurrences to add for every feature."""
 
 
 class Example(NamedTuple):
     """The tokens of a page."""
 
     features: NDArray[np.uint32]
-    """A row a token."""
+    """A row for each token."""
     inside: NDArray[np.bool_]
-    """Whether a token is in the article."""
+    """Whether each token is in the article."""
     words: NDArray[np.bool_]
-    """Whether it is a word or number, and no tag."""
+    """Whether each token is a word or number, rather than a tag."""
 
 
 def prepare(page: Page) -> Example | None:
-    """Return the example that *page* makes; None if its gold text is not to be found on it."""
+    """Return the example for *page*; None if its gold text is not found on it."""
     if not page.text:
         return None
     document = page.document()
@@ -66,13 +66,13 @@ def prepare(page: Page) -> Example | None:
 
 
 def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
-    """Where each token begins, counted in characters that are not blank."""
+    """Return the start of each token, counted in non-blank characters."""
     starts = np.array([match.start() for match in TOKEN.finditer(tokens.text)], np.int64)
     return np.searchsorted(tokens.solid_places, starts)
 
 
 def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """*inside*, which tells of words, with each tag inside that stands between two words that are."""
+    """Return *inside*, which is right for words, with each tag between two words that are inside set, too."""
     places = np.flatnonzero(words)
     if not len(places):
         return np.zeros(len(inside), bool)
@@ -90,7 +90,7 @@ def train(
     seed: int = 0,
     progress: Callable[[float], object] | None = None,
 ) -> TrainedModel:
-    """Return the table that *examples* give. ValueError without any. Nothing is left to chance: *seed* is not used."""
+    """Return the table learned from *examples*. Raises ValueError without any. *seed* is not used."""
     inside = int(sum(int(example.inside.sum()) for example in examples))
     total = int(sum(len(example.inside) for example in examples))
     if not 0 < inside < total:
@@ -119,7 +119,7 @@ def train(
 def _count(
     columns: Sequence[tuple[NDArray[np.uint32], NDArray[np.bool_]]],
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return all features, on how many pages each is, and how often it is inside articles and outside."""
+    """Return all features, the number of pages of each, and its counts inside and outside articles."""
     pages = np.concatenate([np.unique(column) for column, _ in columns])
     known, occurring = np.unique(pages, return_counts=True)
     places = np.searchsorted(known, np.concatenate([column for column, _ in columns]))
@@ -130,9 +130,9 @@ def _count(
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the means over pages of precision, recall and F1 of the words that are found.
+    """Return precision, recall and F1 of the extracted words, as means over pages.
 
-    And, as ``tokens``, the share of tokens that the classifier alone puts on the right side of 0.5.
+    ``tokens`` is the share of tokens that the classifier alone puts on the right side of 0.5.
     """
     model = Model.from_values(values)
     sums = np.zeros(4)

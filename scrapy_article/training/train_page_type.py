@@ -1,16 +1,14 @@
-"""The networks that tell the page type.
+"""Training of the page classifier.
 
-A page teaches four times: with its URL and without, so that the answer stands without one, and as it would be if it
-were of 2005, with no headings, no landmarks and nothing declared.
+Each page is used four times: with and without its URL, so that the classifier works without one, and each of these also
+rewritten as a page of 2005, without headings, landmarks and declarations.
 
-Articles and index pages have a small say once more, as they would be with a few lines of text, or none: labelled
-articles are long, and most sites of these days declare them, so that whatever is short would be an index. An article
-without any text is a shell: what a site has around its articles, a login, or a page that only scripts fill. A page of
-which nobody said what it is has a small say too: most that were collected for their text or date are articles, if they
-are no index.
+Articles and index pages are used once more, with a small weight, with a few lines of text or none. Labelled articles
+are long, and most sites today declare them, so without these examples every short page would be an index. An article
+without any text is a shell: what a site has around its articles, a login, or a page that scripts fill. Pages of unknown
+type have a small weight, too: most pages that were collected for their text or date are articles, if they are no index.
 
-Pages are extracted with models that have not seen their site, if there are any: a model knows the pages that it was
-learned from too well.
+Pages are extracted with models that have not seen their site, if available: a model is too good on its training pages.
 """
 
 from __future__ import annotations
@@ -41,36 +39,36 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.corpus import Page
 
 INDEXES = ("index", "forum_index", "listing", "collection")
-"""The types of labelled pages that are index pages."""
+"""Types of labelled pages that are index pages."""
 SHORT_ARTICLE, INTRODUCED_INDEX, SHELL = "short article", "introduced index", "shell"
-"""The types of the pages that are made of them and of articles."""
+"""Types of the pages that are made from these and from articles."""
 MAX_WORDS = (25, 35, 50, 80)
-"""Words that the text of a brief page has at most: one of these, by chance."""
+"""Most words of the text of a brief page: one of these at random."""
 ARTICLES_A_SHELL = 5
-"""Articles of which one becomes a shell."""
+"""Number of articles for each one that becomes a shell."""
 MAX_OTHER_WORDS = 100
-"""Words of what is around the text of a short article that may be taken for it."""
+"""Most words, around the text of a short article, that may be extracted as text."""
 MIN_SHARE = 0.7
-"""Share of `MAX_WORDS` from which a brief text ends with a paragraph, rather than within the next."""
+"""Least share of `MAX_WORDS` at which a brief text ends with a paragraph, rather than within the next."""
 _DECLARING = ("og:", "article:")
-"""How the names of ``meta`` elements begin that say what a page is."""
+"""Prefixes of the names of ``meta`` elements that declare what a page is."""
 KINDS: dict[str, PageType] = {
     **dict.fromkeys(("article", SHORT_ARTICLE, "documentation"), "article"),
     **dict.fromkeys((*INDEXES, INTRODUCED_INDEX), "index"),
     **dict.fromkeys(("forum", "forum_thread", "product", "service", "other", SHELL), "other"),
 }
-"""The page type that each kind of page in the corpora is."""
+"""Page type of each kind of page in the corpora."""
 NETWORKS = 3
-"""Networks for each question, alike but for chance."""
+"""Number of networks for each question, which differ in their seed only."""
 SCHEDULE = Schedule(hidden=(96,), epochs=15, batch=64, dropout=0.6)
 WITHOUT_URL = 0.5
-"""Weight of a copy that has no URL."""
+"""Weight of a copy without URL."""
 OLD = 0.5
-"""Weight of a copy that has nothing that pages of 2005 lack."""
+"""Weight of a copy rewritten as a page of 2005."""
 BRIEF = {SHORT_ARTICLE: 0.2, INTRODUCED_INDEX: 0.6, SHELL: 0.6}
-"""Weight of a page that was made to have a few lines of text, by its type."""
+"""Weight of a brief page, by its type."""
 UNKNOWN = 0.6
-"""Weight of a page of unknown type, as an article, where the question is what a page is that is no index."""
+"""Weight of a page of unknown type, as an article, in training on pages that are no index."""
 _URL = [NAMES.index(name) for name in URL_NAMES]
 _NEW = [
     NAMES.index(name)
@@ -83,17 +81,17 @@ _NEW = [
 
 
 class Example(NamedTuple):
-    """A page."""
+    """A training example: one page."""
 
     column: Floats
     kind: str | None
-    """None if nobody said what it is."""
+    """Kind of the page; None if unknown."""
     brief: Example | None = None
-    """The same page, if it had a few lines of text (`brief_page`)."""
+    """The same page with a few lines of text (`brief_page`)."""
 
 
 def prepare(page: Page, model: str | None = None) -> Example | None:
-    """Return the example that *page* makes, extracted with *model*; None if it is of no type, or has no text."""
+    """Return the example for *page*, extracted with *model*; None if it is of no type, or has no text."""
     if page.page_type is not None and page.page_type not in KINDS:
         return None
     document = page.document()
@@ -111,7 +109,7 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
 
 
 def _measured(page: Page, document: Document, model: str | None) -> tuple[Example, list[int]]:
-    """Return the example that *document*, of *page*, makes, and the segments that *model* keeps of it."""
+    """Return the example for *page* with this *document*, and the segments that *model* selects."""
     learned = () if model is None else (load_model("auto", model),)
     selection = get("auto").select(document, *learned)
     article = begin(document, selection, wanted=("date_published",)).article
@@ -120,12 +118,12 @@ def _measured(page: Page, document: Document, model: str | None) -> tuple[Exampl
 
 
 def _with_brief(examples: Sequence[Example]) -> list[Example]:
-    """Return *examples*, and what they would be with a few lines of text."""
+    """Return *examples* and their brief pages."""
     return [*examples, *(example.brief for example in examples if example.brief)]
 
 
 def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
-    """Return a row for each of *examples*, zeros in the columns *without*."""
+    """Return a row for each of *examples*, with zeros in the columns *without*."""
     rows: Floats = np.concatenate([example.column for example in examples], axis=1).T.copy()
     rows[:, list(without)] = 0
     return rows
@@ -134,7 +132,7 @@ def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
 def train(
     examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
 ) -> TrainedModel:
-    """Return the networks that *examples* teach. ValueError if there is no article, or no index, among them."""
+    """Return the networks learned from *examples*. Raises ValueError without an article, or without an index."""
     tell = progress or (lambda _: None)
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
@@ -160,7 +158,7 @@ def train(
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
-    """Return the share of the pages of each kind that are taken for an index, with and without their URLs."""
+    """Return the share of the pages of each kind that are classified as index, with and without their URLs."""
     model = of_values(values)
     examples = [example for example in _with_brief(examples) if example.kind]
     found: dict[str, list[float]] = {}
@@ -175,10 +173,10 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 def brief_page(page: Page, document: Document, selected: Sequence[int]) -> Page | None:
-    """Return *page* with a few lines of text; None if it is of another type, or there is nothing to take them from.
+    """Return *page* with a few lines of text; None if it is of another type, or has no suitable lines.
 
-    *document* is that of the page, *selected* are the segments that are its text. Its tree is changed: nothing else is
-    to be asked of it. An article declares nothing then.
+    *document* is that of the page, *selected* are the segments of its text. Its tree is changed, so do not use it
+    afterwards. Declarations of an article are removed.
     """
     root = document.root
     number = zlib.crc32(page.html)
@@ -197,13 +195,13 @@ def brief_page(page: Page, document: Document, selected: Sequence[int]) -> Page 
 
 
 def is_brief(page: Page, document: Document, selected: Sequence[int]) -> bool:
-    """Whether the segments *selected* of such a *page* may be its text, if it is an article."""
+    """Return whether the *selected* segments of such a *page* may be its text, if it is an article."""
     words = sum(document.segments[i].words for i in selected)
     return page.page_type != SHORT_ARTICLE or 0 < words <= max(MAX_WORDS) + MAX_OTHER_WORDS
 
 
 def _undeclare(root: etree._Element) -> None:
-    """Take from a page what it says of itself."""
+    """Remove the declarations of a page."""
     for element in root.iter("*"):
         if element.tag == "script" and element.get("type", "").lower() == "application/ld+json":
             element.text = None
@@ -214,9 +212,9 @@ def _undeclare(root: etree._Element) -> None:
 
 
 def _introduce(document: Document, most: int) -> bool:
-    """Put a paragraph of *most* words at most below the first heading. Whether there is a heading, and words for it.
+    """Add a paragraph of at most *most* words below the first heading; return whether that was possible.
 
-    They are those that describe the page, and what its lines say that read like a paragraph.
+    The words are those of the page's description, and of its lines that read like a paragraph.
     """
     headings = document.walk.headings
     top = next((heading for heading in headings if heading.tag == "h1"), headings[0] if headings else None)
@@ -231,7 +229,7 @@ def _introduce(document: Document, most: int) -> bool:
 
 
 def _shorten(document: Document, selected: Sequence[int], most: int) -> bool:
-    """Leave of the segments *selected* those before the paragraphs, and of these *most* words. Whether any has gone."""
+    """Keep the *selected* segments before the paragraphs, and *most* words of these; return whether any was removed."""
     segments, good = document.segments, document.arrays.good
     left, is_over, has_gone = most, most == 0, False
     for segment in map(segments.__getitem__, selected):
@@ -248,7 +246,7 @@ def _shorten(document: Document, selected: Sequence[int], most: int) -> bool:
 
 
 def _cut(segment: Segment, characters: int) -> None:
-    """Leave so many of the first *characters* of *segment*: of a word, too, as some scripts do not part them."""
+    """Keep only the first *characters* of *segment*, even within a word, as some scripts do not separate words."""
     for text, element in segment.pieces:
         flat = " ".join(text.split())
         short = f"{flat[:characters]} " if characters > 0 else None

@@ -1,8 +1,8 @@
-"""Learning what a method needs to know from labelled pages, and the file that it is kept in.
+"""Training of methods on labelled pages, and the files of their models.
 
-A model whose values are numbers and lists is a JSON object: ``method``, the values, and ``training``, which says what
-they were learned from and how good they are. One with numpy arrays is an ``.npz``: the arrays by their names, and under
-``description`` all the rest as JSON. The same input gives the same bytes.
+A model with numbers and lists is a JSON object: ``method``, the values, and ``training``, which describes the training
+pages and the scores. A model with numpy arrays is an ``.npz`` file: the arrays by name, and ``description`` with all
+the rest as JSON. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -38,66 +38,66 @@ _TRAINERS = {
     "page-type": "train_page_type.TRAINER",
     "dates": "field_weights.DATES",
 }
-"""What learns, and where in this package its `Trainer` is."""
+"""Methods and fields that learn, with the place of their `Trainer` in this package."""
 
 
 class TrainedModel(NamedTuple):
-    """What was learned."""
+    """The result of training."""
 
     values: dict[str, Any]
-    """What the method loads: numbers, strings, lists and dicts of them, or numpy arrays."""
+    """Values that the method loads: numbers, strings, lists and dicts of them, or numpy arrays."""
     figures: Mapping[str, float] = {}
-    """How good it is on the pages that it was learned from."""
+    """Scores on the training pages."""
     history: Sequence[Generation] = ()
-    """How it became so, where it is learned by trying."""
+    """Generations of the search, if there was one."""
 
 
 class Trainer(NamedTuple):
-    """How a method learns."""
+    """The training of a method."""
 
     summary: str
-    """What it learns, and how, in one line."""
+    """What it learns and how, in one line."""
     train: Callable[..., TrainedModel]
-    """Learns from examples, by the keywords *seed* and *progress*, which is told the share of the work that is done.
+    """Learns from examples. The keyword *progress* is called with the share of the work that is done.
 
-    It gives the same for the same examples and seed; ValueError if the examples are too few.
+    The same examples and *seed* give the same result. Raises ValueError for too few examples.
     """
     test: Callable[[Mapping[str, Any], Sequence[Any]], dict[str, float]]
-    """How good the values of a model are on examples."""
+    """Returns the scores of the values of a model on examples."""
     prepare: Callable[..., Any]
-    """Makes an example of a page, once for all folds; None for a page that teaches nothing. Runs in other processes."""
+    """Returns the example for a page, once for all folds; None for a useless page. Runs in other processes."""
     suffix: str = ".json"
-    """Of the model's file: ``.json`` or ``.npz``."""
+    """Suffix of the model's file: ``.json`` or ``.npz``."""
     articles: bool = True
-    """Whether it learns from articles only, where the user does not say which pages to take."""
+    """Whether it learns from articles only, unless the user selects other pages."""
     unseen: bool = False
-    """Whether `prepare` takes, after the page, the path of a model for ``auto`` to extract it with, or None."""
+    """Whether `prepare` takes, after the page, the path of a model of ``auto`` to extract it with, or None."""
     library: str = ""
-    """What it needs beyond the extra ``eval``: the name of a module that the extra ``train`` brings."""
+    """Name of a required module from the extra ``train``, if any."""
 
 
 class Fold(NamedTuple):
-    """A model of all pages but some, tried on those."""
+    """A model of cross-validation: trained on all parts but one, and tested on that."""
 
     pages: int
     """Number of pages that were held out."""
     sites: tuple[str, ...]
-    """Their sites."""
+    """Sites of these pages."""
     figures: dict[str, float]
     model: TrainedModel
 
 
 class Training(NamedTuple):
-    """A model of all pages, and how good models of a part of them are on the rest."""
+    """A model trained on all pages, and the folds of cross-validation."""
 
     method: str
     model: TrainedModel
     folds: list[Fold]
     corpora: dict[str, int]
-    """Pages of each corpus that were learned from."""
+    """Number of training pages of each corpus."""
     seed: int
     sources: Mapping[str, Sequence[str]] = {}
-    """Of each corpus, where its pages are from, with their licences, as far as it says so."""
+    """For each corpus, the sources of its pages, with their licences, if known."""
 
 
 def names() -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Trainer:
-    """Return the trainer of the method *name*; ValueError if there is none."""
+    """Return the trainer of the method *name*. Raises ValueError if there is none."""
     if name not in _TRAINERS:
         raise ValueError(f"method {name!r} does not learn: {suggestion(name, _TRAINERS)}")
     module, _, attribute = _TRAINERS[name].partition(".")
@@ -124,12 +124,12 @@ def learn(
     progress: Callable[[str, float], object] | None = None,
     models: Mapping[str, str] | None = None,
 ) -> Training:
-    """Return what *method* learns from *pages*.
+    """Return the training of *method* on *pages*.
 
-    First on all but one of *folds* parts, each part in turn, then on all pages; no folds for 0. Parts are of whole
-    sites. *progress* is told what is going on and how far it is, 0 to 1; pages are told as they are read, at 0. The
-    result is the same for any number of processes, *jobs*. *models* are `read_unseen`, for what learns from pages that
-    ``auto`` has extracted. ValueError for a method that does not learn, or for too few pages.
+    Runs cross-validation by site with so many *folds* (none for 0), then trains on all pages. *progress* is called with
+    the current step and its share done, 0 to 1; while pages are read, it is 0. The result does not depend on the number
+    of processes, *jobs*. *models* is the result of `read_unseen`, for trainers whose pages ``auto`` extracts. Raises
+    ValueError for a method that does not learn, or for too few pages.
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
@@ -158,7 +158,7 @@ def learn(
 
 
 def _once(pages: Iterable[Page]) -> Iterator[Page]:
-    """Yield *pages*, but not one without labels that was there before: collections share pages."""
+    """Yield *pages* without repeated pages that have no labels: collections share pages."""
     seen: set[bytes] = set()
     for page in pages:
         digest = hashlib.blake2b(page.html, digest_size=16).digest()
@@ -168,7 +168,7 @@ def _once(pages: Iterable[Page]) -> Iterator[Page]:
 
 
 def _source(page: Page) -> str:
-    """The collection that *page* is from, without a path in it, and its licence, without remarks on the single page."""
+    """Return the collection of *page*, without a path in it, and its licence, without remarks on the single page."""
     source = str(page.extra.get("source") or "").partition(" ")[0]
     licence = str(page.extra.get("license") or "").partition(" (")[0]
     return f"{source} ({licence})" if licence else source
@@ -179,19 +179,19 @@ def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, 
 
 
 def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
-    # The page goes back without its bytes and texts, which are most of what would have to be copied.
+    # The page is returned without its bytes and texts, to copy less between processes.
     return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), prepare(page)
 
 
 def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
-    """Return the mean and the standard deviation of each figure over *folds*, all the same weight."""
-    keys = dict.fromkeys(key for fold in folds for key in fold.figures)  # a part may lack a corpus
+    """Return the mean and the standard deviation of each figure over *folds*, with equal weights."""
+    keys = dict.fromkeys(key for fold in folds for key in fold.figures)  # a fold may lack a corpus
     values = {key: [fold.figures[key] for fold in folds if key in fold.figures] for key in keys}
     return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
 
 
 def to_bytes(training: Training) -> bytes:
-    """Return the file of the model."""
+    """Return the content of the model's file."""
     model = training.model
     about = {
         "corpora": training.corpora,
@@ -209,7 +209,7 @@ def to_bytes(training: Training) -> bytes:
 
 
 def fold_to_bytes(training: Training, number: int) -> bytes:
-    """Return the file of the model of fold *number*, from 0, which says which sites it has not seen."""
+    """Return the content of the file of the model of fold *number*, from 0, with the list of its unseen sites."""
     fold = training.folds[number]
     about = {"fold": number + 1, "folds": len(training.folds), "seed": training.seed, "held_out": list(fold.sites)}
     return _packed(training.method, fold.model.values, about)
@@ -227,16 +227,16 @@ def _packed(method: str, values: Mapping[str, Any], about: Mapping[str, Any]) ->
 
 
 _CARD = "# The model for `"
-"""What a model card begins with."""
+"""Beginning of a model card."""
 
 
 def is_card(content: bytes) -> bool:
-    """Whether a file is a model card, or empty."""
+    """Return whether a file is a model card, or empty."""
     return not content.strip() or content.startswith(_CARD.encode())
 
 
 def card(training: Training) -> str:
-    """Return a model card in Markdown: what was learned from which pages, and how good it is."""
+    """Return a model card in Markdown: the training pages and the scores."""
     trainer = get(training.method)
     parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
     parts.append(f"Learned with `scrapy article train {training.method}`, seed {training.seed}, from these pages:")
@@ -261,7 +261,7 @@ def card(training: Training) -> str:
 
 
 def read_unseen(folder: str | Path) -> dict[str, str]:
-    """Return, for each site, the path of the model in *folder* that has not seen it. ValueError if there is none."""
+    """Return, for each site, the path of the model in *folder* that has not seen it. Raises ValueError if none."""
     models: dict[str, str] = {}
     for path in sorted(Path(folder).glob("fold-*.npz")):
         with np.load(path, allow_pickle=False) as archive:
@@ -273,6 +273,6 @@ def read_unseen(folder: str | Path) -> dict[str, str]:
 
 
 def model_for(page: Page, models: Mapping[str, str]) -> str | None:
-    """Return the path of one of *models* that has not seen the site of *page*; None if there are none at all."""
-    # A site without any text has taught none of them.
+    """Return the path of one of *models* that has not seen the site of *page*; None without models."""
+    # No model has learned from a site without any text.
     return models.get(page.site) or next(iter(models.values()), None)
