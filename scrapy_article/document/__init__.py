@@ -1,4 +1,4 @@
-"""One page, parsed once: what every method and every field works on."""
+"""One page, parsed once: the input of every method and every field."""
 
 from __future__ import annotations
 

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 # --- footnotes ---
 
 MAX_LINK_LEVELS = 3
-"""Elements around a link that may have the name that leads there."""
+"""Elements around a link that may have the name that others link to."""
 MAX_FOOTNOTE_LINES = 12
-"""Lines of a footnote at most."""
+"""Maximum lines of a footnote."""
 
 
 @dataclass(slots=True)
 class Footnote:
-    """A footnote: the block that holds it, and the names in the text that its links lead back to."""
+    """A footnote: its block, and the names in the text that its links point back to."""
 
     block: Block
     back: set[str] = field(default_factory=set)
 
 
 def footnotes_of(walk: Walk, lines: Collection[int]) -> dict[str, Footnote]:
-    """Return the footnotes that links in the text, whose *lines* are given, lead to, by the fragment of the URL.
+    """Return the footnotes that links in the *lines* of the text point to, by the fragment of the URL.
 
     A reference with a footnote counts as a footnote of that, too, if the lines of that are among *lines*.
     """
@@ -54,7 +54,7 @@ def footnotes_of(walk: Walk, lines: Collection[int]) -> dict[str, Footnote]:
 
 
 def _around(link: etree._Element) -> Iterator[etree._Element]:
-    """*link*, and what it stands in."""
+    """*link* and its ancestors."""
     return islice((link, *link.iterancestors()), MAX_LINK_LEVELS + 1)
 
 
@@ -63,7 +63,7 @@ def _names_around(link: etree._Element) -> list[str]:
 
 
 def _block_of(block: Block, named: etree._Element) -> Block:
-    """The block of a footnote: that of the *named* element, or the innermost where an inline one bears the name."""
+    """The block of a footnote: that of the *named* element, or the innermost if an inline element has the name."""
     current: Block | None = block
     while current is not None and current.element is not named:
         current = current.parent
@@ -79,7 +79,7 @@ CALLOUT_KINDS = {
     "WARNING": "warning warn attention",
     "CAUTION": "caution danger error failure bug",
 }
-"""GitHub's kinds of callouts, with what Sphinx, MkDocs, Docusaurus, VitePress, Obsidian and Bootstrap call theirs."""
+"""GitHub's kinds of callouts, and the names in Sphinx, MkDocs, Docusaurus, VitePress, Obsidian and Bootstrap."""
 _KIND_OF = {name: kind for kind, names in CALLOUT_KINDS.items() for name in names.split()}
 _BOX = re.compile(
     r"(?:^|[\s_-])(?:admonition|callout|alert|aside|custom-block|markdown-alert)(?:$|[\s_-])", re.IGNORECASE
@@ -89,7 +89,7 @@ _TAGS = frozenset(("div", "aside", "section", "blockquote"))
 
 
 def callouts_of(lines: Iterable[Segment]) -> dict[Block, str]:
-    """Return the callouts around *lines*, each with its kind, one of `CALLOUT_KINDS`; what stands in one is none."""
+    """Return the callouts around *lines*, each with its kind, one of `CALLOUT_KINDS`; nested ones are left out."""
     found: dict[Block, str] = {}
     for block in sorted(all_around([line.block for line in lines]), key=lambda one: one.index):
         if block.tag in _TAGS and _BOX.search(block.names):
@@ -101,7 +101,7 @@ def callouts_of(lines: Iterable[Segment]) -> dict[Block, str]:
 
 
 def is_label(line: Segment, callouts: Collection[Block]) -> bool:
-    """Whether *line* is the first of one of the *callouts*, and says of what kind it is, and no more."""
+    """Whether *line* is the first of one of the *callouts*, and only the name of its kind."""
     is_kind = line.text.lower().strip(":! ") in _KIND_OF
     return is_kind and any(
         block in callouts and block.start == line.index for block in (line.block, *line.block.ancestors())

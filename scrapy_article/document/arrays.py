@@ -59,25 +59,25 @@ def is_good(segment: Segment) -> bool:
 
 
 class Columns(NamedTuple):
-    """What is read of blocks and segments, one after the other."""
+    """The data of blocks and segments that is read one by one."""
 
     blocks: list[Block]
-    """The blocks that hold text. They are counted anew; their number stands for "none", such as the root's parent."""
+    """The blocks with text, numbered anew. Their count stands for "none", such as the root's parent."""
     segments: list[Segment]
     tags: list[str]
-    """Of each block."""
+    """Tag of each block."""
     names: list[str]
-    """Class and id of each block, but for the body, whose classes speak of the page and the theme."""
+    """Class and id of each block except the body, whose classes describe the page and the theme."""
     texts: list[str]
-    """Those of the segments."""
+    """Texts of the segments."""
     up: Ints
-    """Number of each block's parent; and one for none, itself."""
+    """Number of each block's parent; the parent of "none" is itself."""
     start: Ints
     end: Ints
     flags: Ints
     hints: Ints
     kinds: Ints
-    """Of each block, a number for its tag and its names, digits aside; and one for none, the highest."""
+    """Number of each block's tag and names, digits aside; that of "none" is the highest."""
     block_of: Ints
     """Number of each segment's block."""
     words: Floats
@@ -86,11 +86,11 @@ class Columns(NamedTuple):
     breaks: Floats
     """Line breaks (``br``) before each segment."""
     link_chars: Floats
-    """At most as many as there are characters."""
+    """Characters of each segment in links, at most all of them."""
     good: NDArray[np.bool_]
     """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
     digits: NDArray[np.int8]
-    """Of each segment that is short, 2 if it holds what may be a date or a time, 1 if it holds other digits; else 0."""
+    """For each short segment, 2 if it may have a date or a time, 1 if it has other digits; else 0."""
 
 
 Reader: TypeAlias = "Callable[[list[Block], list[Segment]], Columns]"
@@ -134,7 +134,7 @@ def _digits(text: str) -> int:
 
 
 class Arrays(Columns):
-    """A page's segments, and the blocks that hold any, in document order, and figures of all of them.
+    """A page's segments, and the blocks with segments, in document order, and figures of all of them.
 
     Arrays that are indexed by `up` have a row for "none".
     """
@@ -153,13 +153,13 @@ class Arrays(Columns):
 
     @cached_property
     def around(self) -> tuple[Ints, Ints]:
-        """Of each block, and of none, the flags and the hints of itself and all its ancestors."""
+        """The flags and the hints of each block and its ancestors; also for "none"."""
         flags, hints = self.inherit(np.stack([self.flags, self.hints]), np.bitwise_or)
         return flags, hints
 
     @cached_property
     def siblings(self) -> tuple[Ints, Ints]:
-        """Of each block, a number that its siblings of its kind have, too; and by that number, how many they are."""
+        """Number of each block's group of siblings of one kind; and the size of each group."""
         keys = self.up[:-1] * (self.kinds[-1] + 1) + self.kinds[:-1]
         order = keys.argsort()
         group = np.zeros_like(order)
@@ -167,9 +167,9 @@ class Arrays(Columns):
         return group, np.bincount(group)
 
     def path(self, levels: int) -> Ints:
-        """Return a number for each block that is equal for those of one kind that stand in blocks of one kind each.
+        """Return a number for each block that is equal for blocks of one kind with ancestors of equal kinds.
 
-        *levels* tells how many of the latter are looked at, outwards. The numbers are hashes.
+        *levels* is the number of ancestors that are compared. The numbers are hashes.
         """
         kinds = self.kinds
         path, above = kinds[:-1], self.up[:-1]

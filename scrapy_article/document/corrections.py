@@ -1,4 +1,4 @@
-"""What is put right once a page is walked: drop caps, tables that text flows around, ids that repeat a heading."""
+"""Corrections after the walk of a page: drop caps, tables that text flows around, ids that repeat a heading."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 # --- drop caps ---
 
 MAX_LETTERS = 20
-"""First letters that are looked at."""
+"""Drop caps that are checked."""
 MAX_COUNTED_CHARACTERS = 30_000
 """Characters of a page whose words are counted."""
 MIN_WORDS = 8
-"""Words of a line that one begins."""
+"""Minimum words of a line with a drop cap."""
 MAX_ROWS = 1
-"""Rows of a table that sets a first letter beside its line; those of data have more."""
+"""Maximum rows of a layout table for a drop cap; data tables have more."""
 _WORD = re.compile(r"(?<!['’])[^\W\d_]+")
 
 
@@ -124,7 +124,7 @@ _SIDES = frozenset(("left", "right"))
 
 
 def put_floats_aside(walk: Walk) -> None:
-    """Note of the blocks in such tables that they stand aside."""
+    """Mark the blocks in tables that text flows around."""
     for table in walk.tables:
         if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_FLOAT_LINES:
             continue
@@ -143,17 +143,17 @@ def put_floats_aside(walk: Walk) -> None:
 
 _SLUG_WORD = re.compile(r"[^\W\d_]{2,}")
 MIN_SLUG_WORDS = 2
-"""Words of an id from which it may be one: with ``id="comments"`` a heading mostly is what it says."""
+"""Words from which an id may repeat its heading: ``id="comments"`` is mostly a hint."""
 MIN_SLUG_WORDS_OF_OTHERS = 3
-"""The same where it speaks of comments or other stories: so it is with *See also*."""
+"""The same for ids that hint at comments or other stories, as with *See also*."""
 SLUG_SHARE = 0.75
-"""Share of them that the text has: some put a word of their own before it."""
+"""Share of these words that the heading has: some ids have a prefix."""
 MAX_SLUG, HEADING_LINES = 300, 4
-"""Characters of an id, and of a line, that are looked at, and lines."""
+"""Characters of an id and of a line that are checked, and lines."""
 
 
 def forget_slugs(walk: Walk) -> None:
-    """Take back what such ids of the headings of *walk* were taken to say."""
+    """Remove the hints from ids that repeat the headings of *walk*."""
     for block in walk.headings:
         if block.hints:
             slug = block.element.get("id")
@@ -164,7 +164,7 @@ def forget_slugs(walk: Walk) -> None:
 
 
 def _is_slug(slug: str, lines: Sequence[Segment], least: int) -> bool:
-    """Whether *slug* has so many words at *least*, and is made of those of *lines*."""
+    """Whether *slug* has at *least* that many words, made of the words of *lines*."""
     words = _SLUG_WORD.findall(slug[:MAX_SLUG].casefold())
     if len(words) < least:
         return False

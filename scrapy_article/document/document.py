@@ -1,4 +1,4 @@
-"""The `Document`: a page with everything that one pass over it gives."""
+"""The `Document`: a page with everything that one pass over it collects."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Block, Segment
 
 _NOWHERE = ("#", "data:", "javascript:", "mailto:")
-"""How references begin that never become an HTTP URL, whatever the base."""
+"""Beginnings of references that are never HTTP URLs, whatever the base."""
 MAX_HOST_CHARACTERS = 253
-"""Characters that the name of a host may have (RFC 1035, 2.3.4, as text)."""
+"""Maximum characters of a host name (RFC 1035, 2.3.4, as text)."""
 
 
 class Document:
     """A page: parsed once, walked once.
 
-    *html* is bytes, a string, or a tree that is parsed already (it is read, never changed). *encoding* is what the
-    transport declared, for bytes; *rendering* is what a browser noted that drew the page, if the page does not hold it
-    itself; *limits* bound how much of bytes or a string is read. Whatever the page is like, a document comes of it;
-    what is wrong with the page stands in `warnings`.
+    *html* is bytes, a string, or a parsed tree, which is not changed. *encoding* is the encoding of bytes that the
+    transport declares. *rendering* is the layout from a browser, if the page does not contain it itself. *limits* are
+    the bounds on how much of bytes or a string is read. Any page gives a document; problems of the page are in
+    `warnings`.
 
-    What a browser drew and nobody sees is hidden for every method, like what the markup hides.
+    Elements that are invisible in the rendering are hidden for every method, like those that the markup hides.
     """
 
     def __init__(
@@ -61,19 +61,19 @@ class Document:
         """The URL without the parameters of trackers."""
         source = parse(html, encoding, limits)
         self.rendering = carried(source.root) if rendering is None and source.root is not None else rendering
-        """Where and how a browser drew the page, if one did."""
+        """The layout of the page in a browser, if known."""
         if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
             source.root = deepcopy(html)
         self._prepare(source.root)
         self.tree = source.root
-        """The root element of a tree that may lack what is unread: scripts, style sheets, shapes."""
+        """The root element of a tree that may lack unused parts: scripts, style sheets, shapes."""
         self.encoding = source.encoding
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings
         self._source = source
         self.walk: Walk = self._walk()
         """Everything that the one pass collected."""
-        # Asking the parser's error log would cost a tenth of the parse: it holds every slip of the page.
+        # The parser's error log has every mistake of the page: reading it would take a tenth of the parse.
         if self.tree is not None and (self.walk.depth > limits.depth or is_cut_off(self.tree)):
             self.warnings.append("deep")
             source.flatten(limits.depth)
@@ -83,7 +83,7 @@ class Document:
                 self.walk = self._walk()
 
     def _prepare(self, root: etree._Element | None) -> None:
-        """Do to the tree what scripts and the browser did to the page."""
+        """Apply to the tree what scripts and the browser do to the page."""
         if root is None:
             return
         put_parts_in_place(root)
@@ -102,7 +102,7 @@ class Document:
 
     @property
     def root(self) -> etree._Element | None:
-        """The root element, with all that the page holds; None for a page with no markup at all."""
+        """The root element of the whole page; None for a page without any markup."""
         source = self._source
         if not source.is_whole:
             whole = source.whole()
@@ -114,7 +114,7 @@ class Document:
 
     @property
     def blocks(self) -> list[Block]:
-        """Elements that break the line, in document order; a block comes before what it holds."""
+        """Elements that break the line, in document order; a block comes before its descendants."""
         return self.walk.blocks
 
     @property
@@ -124,12 +124,12 @@ class Document:
 
     @cached_property
     def arrays(self) -> Arrays:
-        """The segments, and the blocks that hold them, as arrays."""
+        """The segments, and the blocks that contain them, as arrays."""
         return Arrays._make(read_columns(self.blocks, self.segments))
 
     @cached_property
     def source(self) -> str:
-        """The markup: as it was given, or written out anew where a tree was given."""
+        """The markup: as given, or serialized if a tree was given."""
         text = self._source.text
         if text is None:
             text = "" if self.tree is None else etree.tostring(self.tree, encoding="unicode", method="html")
@@ -137,9 +137,9 @@ class Document:
 
     @cached_property
     def data(self) -> bytes:
-        """The markup in UTF-8: as it was parsed, or written out anew where a tree was given.
+        """The markup in UTF-8: as parsed, or serialized if a tree was given.
 
-        Who has the bytes of such a tree may put them here, in any encoding that shares the characters of ASCII.
+        If you have the bytes of such a tree, you may set them here, in any encoding that is a superset of ASCII.
         """
         if self._source.data or self.tree is None:
             return self._source.data
@@ -147,7 +147,7 @@ class Document:
 
     @cached_property
     def shown(self) -> str:
-        """The markup without the elements that a browser drew and nobody sees; all of it where none drew the page."""
+        """The markup without the elements that are invisible in the rendering; all of it without a rendering."""
         if self.rendering is None or self.root is None:
             return self.source
         return visible_markup(deepcopy(self.root))
@@ -171,7 +171,7 @@ class Document:
 
     @property
     def og_type(self) -> str:
-        """The page's ``og:type``, in lower case; empty where there is none."""
+        """The page's ``og:type``, in lower case; empty if there is none."""
         return (self.meta.get("og:type") or [""])[0].lower()
 
     @property
@@ -181,27 +181,27 @@ class Document:
 
     @cached_property
     def json_ld(self) -> list[dict[str, Any]]:
-        """Every JSON-LD object of the page, graphs and lists opened."""
+        """Every JSON-LD object of the page, with those inside graphs and lists."""
         return read_json_ld(self.walk.head.json_ld)
 
     @cached_property
     def json_ld_types(self) -> list[set[str]]:
-        """The schema.org types of each of them."""
+        """The schema.org types of each JSON-LD object."""
         return [types_of(entry) for entry in self.json_ld]
 
     @cached_property
     def all_json_ld_types(self) -> set[str]:
-        """The schema.org types of all of them."""
+        """The schema.org types of all JSON-LD objects."""
         return set().union(*self.json_ld_types)
 
     @cached_property
     def json_ld_article(self) -> dict[str, Any]:
-        """The JSON-LD object that stands for the page's article; empty where there is none."""
+        """The JSON-LD object of the page's article; empty if there is none."""
         return self._main_entity.article
 
     @property
     def json_ld_of_other_pages(self) -> frozenset[int]:
-        """The identities of the JSON-LD objects that are of the articles of other pages."""
+        """The identities of the JSON-LD objects of articles on other pages."""
         return self._main_entity.of_other_pages
 
     @cached_property
@@ -211,19 +211,19 @@ class Document:
         return bool(entry) and (self.identity.has_url_of(entry) or self.identity.has_name_of(entry))
 
     def is_of_page(self, entry: dict[str, Any]) -> bool:
-        """Whether a JSON-LD object speaks of the page: it has its URL or, without any URL, its title or no name."""
+        """Whether a JSON-LD object is about the page: it has its URL or, without any URL, its title or no name."""
         if self.url and any(entry.get(name) for name in ("url", "mainEntityOfPage", "@id")):
             return self.identity.has_url_of(entry)
         return not headline_of(entry) or self.identity.has_name_of(entry)
 
     @cached_property
     def own_url(self) -> str | None:
-        """Its URL; None if that is of another site than the page speaks of, as behind a proxy."""
+        """The URL of the page; None if the page declares another site, as behind a proxy."""
         return own_url(self)
 
     @cached_property
     def identity(self) -> Identity:
-        """What tells the page from others."""
+        """The URLs and titles that identify the page."""
         return Identity(self)
 
     @cached_property
@@ -232,7 +232,7 @@ class Document:
 
     @cached_property
     def base_url(self) -> str | None:
-        """What relative URLs on the page are relative to; None if that is not known, or too long to be written."""
+        """The base of relative URLs on the page; None if it is unknown or too long."""
         base, own = self.walk.head.base, self.url
         own = own if own and len(own) <= MAX_URL else None
         return (join_url(own, base) if base else None) or own
@@ -240,10 +240,10 @@ class Document:
     def absolute(self, url: str) -> str | None:
         """Return *url* as an absolute HTTP URL that can be requested; None if it is of another kind or broken.
 
-        One over `MAX_URL` characters, blanks among them, leads nowhere: compiled code does not even read it.
-        What must not stand in a URL is percent-encoded.
+        A URL over `MAX_URL` characters, with blanks, gives None: compiled code does not even read it.
+        Characters that a URL must not have are percent-encoded.
         """
         if len(url) <= MAX_URL and is_plain_url(url) is not None:
-            return url  # as most: nothing else is asked
+            return url  # as most: no further checks
         url = url.strip() if len(url) <= MAX_URL else ""
         return join_url(self.base_url, url) if url and not url.startswith(_NOWHERE) else None

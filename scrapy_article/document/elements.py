@@ -1,4 +1,4 @@
-"""Nodes of a tree that was parsed: what elements lxml makes of them, and what it takes for their text."""
+"""Nodes of a parsed tree: lxml's element classes, and valid text."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def put_text_before(place: etree._Element, text: str) -> None:
 
 
 def take_out(elements: Iterable[etree._Element]) -> None:
-    """Take *elements*, in document order, out of their tree, and leave the text after each where it is.
+    """Remove *elements*, in document order, from their tree, but not the text after each.
 
-    What stands in no other stays.
+    Elements without a parent stay.
     """
     texts: dict[tuple[etree._Element, bool], list[str]] = {}
     """By the element that each follows, or begins: what is written together, for there may be thousands in a row."""
@@ -75,9 +75,9 @@ def plain_elements(page: etree._Element | bytes) -> Iterator[None]:
 # --- texts inside an element --------------------------------------------------
 
 UNREAD = frozenset(("script", "style", "svg", "template", "noscript"))
-"""Elements whose text is none for readers."""
+"""Elements without text for readers."""
 INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup time u wbr".split())
-"""Elements that part nothing from what is around them."""
+"""Elements that do not separate their text from the text around them."""
 
 
 def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) -> Iterator[tuple[str | None, str]]:

@@ -1,4 +1,4 @@
-"""Bounds on what a page may cost, for pages that mean harm or that a broken template made.
+"""Limits on the cost of a page, for malicious pages and broken templates.
 
 Most of the work on a page grows with its length. What does not is bounded here, before the parse, since it is libxml2
 that takes it worst: the attributes of one element are a list that it goes through for each of them (40,000 take 13
@@ -28,15 +28,15 @@ _FROM_1 = "a whole number from 1"
 BOUNDS = MappingProxyType(
     {"bytes": _FROM_1, "nodes": _FROM_1, "depth": f"{_FROM_1} to {MAX_LEVELS}", "attributes": _FROM_1}
 )
-"""What each limit must be."""
+"""The range of each limit."""
 _MAXIMA = {"depth": MAX_LEVELS}
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much of a page is read. What is over is left out, and a warning of the article says so.
+    """Limits on how much of a page is read. The rest is left out, with a warning in the article.
 
-    Another than a whole number within `BOUNDS` raises a `ValueError`.
+    A value that is not an integer within `BOUNDS` raises a `ValueError`.
     """
 
     bytes: int = 32 * 1024 * 1024

@@ -1,7 +1,7 @@
 """The fields of an article beside its text.
 
 Each field is a ranked choice among candidates: what the page declares (JSON-LD, Open Graph, other ``meta``), what is
-marked up near the title, and what only stands there as text. Where the winner comes from is kept in
+marked up near the title, and what is only visible as text. The source of the winner is kept in
 `Article.reasons`.
 """
 
@@ -45,10 +45,10 @@ __all__ = ["FINDERS", "Fields", "set_reading_time"]
 
 
 class Fields:
-    """The fields of *article*, each looked for on *page* when it is first needed.
+    """The fields of *article*; each is looked for on *page* when it is first needed.
 
-    *page* knows the segments of the body, when it was downloaded, and what the site is called; *site_images* are the
-    URLs of images that other pages of the site declare, too. *rule* is what a user says of the site.
+    *page* has the segments of the body, the time of the download and the names of the site; *site_images* are the
+    URLs of images that other pages of the site declare, too. *rule* is the user's rule for the site.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Fields:
         self.find("title")  # first: the others look near it
 
     def find(self, *names: str) -> None:
-        """Set those of the fields *names* that have not been looked for, and what they need; others are no concern."""
+        """Set the fields *names* that have not been looked for, and the fields they need. Other names are ignored."""
         for name in names:
             finder = FINDERS.get(name)
             if finder is not None and finder not in self._looked_for:
@@ -74,14 +74,14 @@ class Fields:
                     self._obey(self._rule, finder)
 
     def _obey(self, rule: SiteRule, finder: Callable[[Fields], None]) -> None:
-        """Set what *rule* finds in the place of what *finder* did."""
+        """Replace what *finder* found with what *rule* finds."""
         for name in [name for name, other in FINDERS.items() if other is finder]:
             value = rule.value(name, self.page.document, self.article.language)
             if value is not None:
                 self.put(name, (value, rule.SOURCE))
 
     def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
-        """Set the field *name* to what was chosen: the value, and where it comes from. What nobody sees is no value."""
+        """Set the field *name* to the chosen value, if any of it is visible, and its reason to where it comes from."""
         value = _visible(choice[0]) if choice else None
         if choice and value not in ("", []):
             setattr(self.article, name, value)
@@ -89,7 +89,7 @@ class Fields:
             self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
 
 
-# --- what finds each field -------------------------------------------------------
+# --- the finder of each field ----------------------------------------------------
 
 
 def _find_title(fields: Fields) -> None:
@@ -210,7 +210,7 @@ FINDERS: dict[str, Callable[[Fields], None]] = {
     "is_live_blog": _find_live_blog,
     "comment_count": _find_comment_count,
 }
-"""What finds each of the fields beside the text, in the order in which all of them are looked for."""
+"""The function that finds each field beside the text, in the order in which they are called."""
 
 
 def set_reading_time(article: Article, characters: int) -> None:
@@ -222,7 +222,7 @@ def set_reading_time(article: Article, characters: int) -> None:
 
 
 def _visible(value: Any) -> Any:
-    """*value*, of a field, without characters that nobody sees."""
+    """The *value* of a field without invisible characters."""
     if isinstance(value, str):
         return clean(value).strip()
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""How many comments of readers an article has, as its page counts them."""
+"""The number of readers' comments that a page gives for its article."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 MAX_STATISTICS = 20
 MAX_LINE = 80
-"""Characters of a line that counts comments."""
+"""Maximum characters of a line that gives the number of comments."""
 LINES_BELOW = 60
-"""Segments below the body that such a line stands in."""
+"""Segments below the body in which such a line is looked for."""
 MAX_COMMENTS = 10_000_000
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
 _WORDS = f"(?:{alternatives('comments.numbered')})"
 _COUNTER = r"(?:\s?(?:[件条則]|개|টি))"
-"""What some languages put behind a number of things."""
+"""Counters, which some languages put after a number."""
 _NUMBER_OF = rf"{_NUMBER}(?:\+?\s{{0,2}}|{_COUNTER}[の의]?\s?)(?:(?:view|read|reader|user) )?"
 """A number before the word for comments."""
 _NUMBER_BEHIND = rf"\s?{_NUMBER}{_COUNTER}?\W{{0,3}}$"
-"""A number behind it."""
+"""A number after the word for comments."""
 _COUNT = re.compile(
     rf"(?<![\d.,:/-]){_NUMBER_OF}{_WORDS}(?!\w)"
     rf"|^\W{{0,3}}(?:(?:view|show|read|reader|load|see|alle?)\s){{0,2}}{_WORDS}\s?[:：(（\[·-]?{_NUMBER_BEHIND}",
     re.IGNORECASE,
 )
 _names_any = PatternMatcher("omment oment repl respons thought reacties opmerking yorum".split(), any_case=True).matches
-"""Whether any of the words of those patterns may be in a text of ASCII: most lines have none."""
+"""Whether an ASCII text may have a word of these patterns: most lines have none."""
 _BARE = re.compile(rf"\W{{0,3}}{_NUMBER}\W{{0,3}}$")
 _URL = re.compile(
     r"#(?:comments?|respond|disqus_thread|kommentare?|comentarios|commentaires|discussion|reacties)"
@@ -46,15 +46,15 @@ _URL = re.compile(
 )
 
 _URLS = re.compile(_URL.pattern, re.MULTILINE)
-"""The same for URLs that stand in lines."""
+"""The same for URLs, one a line."""
 
 
 _IN_WORDS = re.compile("Comment|Reply")
-"""In the type of an interaction: one that others are to read."""
+"""What the type of an interaction contains if it is a comment."""
 
 
 class CommentCount(NamedTuple):
-    """The number, and where it stands."""
+    """The number of comments, and where it was found."""
 
     number: int
     source: str
@@ -96,7 +96,7 @@ def _integer(value: Any) -> int | None:
 
 
 def _lines(page: Page) -> Iterator[tuple[str, str]]:
-    """Short lines that may count comments: links to them, their headings."""
+    """Short lines that may give the number of comments: links to them, their headings."""
     for href, place in page.near_links if _URLS.search(page.near_urls) else ():
         if "#" in href and _URL.search(href) and _is_own(page, href):
             text = text_of(place.element, MAX_LINE)
@@ -109,12 +109,12 @@ def _lines(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _may_count(text: str) -> bool:
-    """Whether *text* may count comments: a plain look for its words, before patterns that are slow to say no."""
+    """Whether *text* may give the number of comments: a fast check before the slow patterns."""
     return not text.isascii() or _names_any(text)
 
 
 def _is_own(page: Page, href: str) -> bool:
-    """Whether a link with a fragment leads to somewhere on the page: teasers link to the comments of others."""
+    """Whether a link with a fragment points to this page: teasers link to the comments on other articles."""
     path = split_url(page.document.absolute(href)).path if href[0] != "#" else ""
     return not path or path.rstrip("/").lower() == split_url(page.document.base_url).path.rstrip("/").lower()
 

@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_OBJECTS = 50
-"""JSON-LD objects that are looked at."""
+"""JSON-LD objects that are checked."""
 TEASER_WORDS = 250
-"""Words below which a text that is not free for everybody is probably a teaser."""
+"""Words below which the text of an article that is not free is probably a teaser."""
 MAX_DESCRIPTION = 2000
 MAX_MARKUP = 20_000
-"""Characters of a description that may hold markup."""
+"""Maximum characters of a description that is parsed as markup."""
 MAX_SEVERAL = 5
-"""Descriptions of one kind that are looked at."""
+"""Descriptions of one kind that are checked."""
 NAME_BLANKS = 3
 """Blanks below which a description may be the name of the site."""
 MAX_LICENSE = 300
-"""Characters of the URL or the name of a licence."""
+"""Maximum characters of the URL or the name of a licence."""
 
 
 class Declared(NamedTuple):
-    """Whether something is so, and where that stands."""
+    """A declared yes or no, and where it was found."""
 
     value: bool
     source: str
@@ -47,7 +47,7 @@ _HOMES = ("", "index.html", "index.htm", "index.php", "default.aspx", "home")
 
 
 def choose_canonical(page: Page) -> Choice | None:
-    """Return the absolute URL that *page* declares for itself; not that of the home page it belongs to."""
+    """Return the absolute URL that *page* declares for itself, unless it is the URL of the site's front page."""
     links = page.document.walk.head.links
     declared = [(href, "link rel=canonical") for rel, href, _ in links if "canonical" in rel.split()]
     for href, source in (*declared, (page.meta("og:url"), "meta og:url")):
@@ -58,7 +58,7 @@ def choose_canonical(page: Page) -> Choice | None:
 
 
 def _is_home_of(url: str, own: str | None) -> bool:
-    """Whether *url* is that of the front page of the site, and *own* is not."""
+    """Whether *url* is the URL of the site's front page, and *own* is not."""
     parts, own_parts = split_url(url), split_url(own)
     is_home, own_is_home = (one.path.strip("/").lower() in _HOMES for one in (parts, own_parts))
     return own is not None and is_home and not parts.query and (not own_is_home or own_parts.query != "")
@@ -71,17 +71,17 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 
 
 def choose_description(page: Page) -> Choice | None:
-    """Return the summary that the page declares, whole rather than cut short; its standfirst where there is none."""
+    """Return the summary that the page declares, preferably one that is not truncated; else its standfirst."""
     found = [*_descriptions(page)]
     if not found:
         return next(_standfirsts(page), None)
-    # What JSON-LD has is the longest where all are cut.
+    # Where all are truncated, that of JSON-LD is the longest.
     last = next((one for one in found if not one.source.startswith("meta")), found[0] if found else None)
     return next((one for one in found if not one.value.endswith(_CUT)), last)
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:
-    """The summaries of the page, none of them the name of the site."""
+    """The declared summaries of the page, without those that are the name of the site."""
     for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
         for content in page.document.meta[name][:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
@@ -94,9 +94,9 @@ def _descriptions(page: Page) -> Iterator[Choice]:
 
 
 STANDFIRST_LINES, UNMARKED_WORDS = 6, 12
-"""Lines below the title among which the standfirst is; words from which it may end without a mark."""
+"""Lines below the title in which the standfirst is looked for; words from which it may lack a final mark."""
 _ENDS = SENTENCE_ENDS - frozenset("?？")
-"""What a standfirst ends with; a question is a headline."""
+"""Characters that a standfirst ends with. A line that ends with a question mark is a headline."""
 _STANDFIRST = re.compile(
     r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line|ing)?|excerpt|lead|lede|intro|ingress|manchet"
     r"|chap(?:o|eau)|vorspann|entradilla|bajada|copete|som+ario|abstract|summary|untertitel)(?![a-z])",
@@ -106,7 +106,7 @@ _STANDFIRST = re.compile(
 
 
 def _standfirsts(page: Page) -> Iterator[Choice]:
-    """Lines between the title and the text, or first in that, that are called what stands there."""
+    """Lines between the title and the text, or first in the text, whose class is that of a standfirst."""
     lines = page.segments(page.top, min(page.start + 1, page.top + STANDFIRST_LINES)) if page.has_title else []
     for line in lines[1:]:
         outer = line.block.parent
@@ -136,7 +136,7 @@ _OF_WORK = re.compile(
     r"|picture)s?\b",
     re.IGNORECASE,
 )
-"""What else has a licence on pages."""
+"""Other things on a page that have a licence."""
 
 
 def choose_license(page: Page) -> Choice | None:
@@ -153,7 +153,7 @@ def choose_license(page: Page) -> Choice | None:
 
 
 def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
-    """Yield what may be the licence of the article, and where it stands; that of an image stands in its caption."""
+    """Yield what may be the licence of the article, and where it was found; not the licences in captions of images."""
     declared = page.resolve(page.document.json_ld_article.get("license"))
     if isinstance(declared, dict):
         declared = declared.get("url") or declared.get("@id") or declared.get("name")
@@ -172,7 +172,7 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
 
 
 def _is_of_other_work(page: Page, place: Placed) -> bool:
-    """Whether a link to a licence is that of an image, of music, or of another story."""
+    """Whether a link to a licence is about an image, music, or another story."""
     block = place.block
     if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
         return True
@@ -185,7 +185,7 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
 # --- access -----------------------------------------------------------------------
 
 _OF_PAGE = frozenset("WebPage ItemPage AboutPage WebPageElement CreativeWork WebContent WebSite".split())
-"""schema.org types of the page, and of a part of it."""
+"""schema.org types of the page, and of parts of it."""
 _YES = frozenset(("true", "1", "yes", "free", "http://schema.org/true", "https://schema.org/true"))
 _NO = frozenset(
     "false 0 no locked metered paid premium subscriber http://schema.org/false https://schema.org/false".split()
@@ -194,10 +194,10 @@ _TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfre
 
 
 def access_of(page: Page) -> Declared | None:
-    """Return whether anybody may read the whole article, as *page* says; None if it says nothing."""
+    """Return whether *page* declares that the whole article is free to read; None if it declares nothing."""
     values = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
     for types, entry in page.typed[:MAX_OBJECTS]:
-        # Of other articles on the page, an event or an episode nothing follows.
+        # Other articles on the page, an event or an episode say nothing about this one.
         if "isAccessibleForFree" in entry and not types - _OF_PAGE:
             is_free = _truth(entry["isAccessibleForFree"])
             values.append(None if is_free and "cssSelector" in entry else is_free)
@@ -209,15 +209,15 @@ def access_of(page: Page) -> Declared | None:
 
 
 def is_cut(page: Page) -> bool:
-    """Return whether the text of an article that is not free for everybody is probably its beginning only.
+    """Return whether the text of an article that is not free is probably only its beginning.
 
-    Most such pages hold the whole text, for those who have not read too many of them yet.
+    Most such pages have the whole text: the site lets visitors read a number of articles.
     """
     return sum([page.document.segments[i].words for i in page.selected]) < TEASER_WORDS
 
 
 def _truth(value: Any) -> bool | None:
-    """What a value says that means yes or no; None for any other."""
+    """The boolean that a value stands for; None for any other value."""
     if value is None or isinstance(value, bool):
         return value
     word = next(iter(strings(value)), "").lower()
@@ -228,7 +228,7 @@ def _truth(value: Any) -> bool | None:
 
 
 def live_blog_of(page: Page) -> Declared | None:
-    """Return whether the JSON-LD object of the article is a live blog, or one of two that are of this page."""
+    """Return whether the JSON-LD object of the article, or one of two objects for this page, is a live blog."""
     kind = "LiveBlogPosting"
     if kind not in page.document.all_json_ld_types:
         return None

@@ -21,43 +21,43 @@ FUNCTION_WORDS: dict[str, frozenset[str]] = {
     language: words_of("language.stop_words", language) | words_of("language.function_words", language)
     for language in sorted({*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"})
 }
-"""By ISO 639-1 code (639-3 where there is none): words in lower case, all in Latin letters."""
+"""Function words by ISO 639-1 code (639-3 where there is none), in lower case and Latin letters."""
 
 OTHER_SCRIPTS: dict[str, dict[str, frozenset[str]]] = {
     script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
     for script in ("cyrillic", "devanagari")
 }
-"""By script and code: what letters alone do not tell."""
+"""Function words by script and code, where letters alone do not identify the language."""
 
 
 MAX_SAMPLE = 1600
-"""Characters of the text that are looked at, at most."""
+"""Maximum characters of the text that are checked."""
 MAX_PART = 400
-"""Of them, characters of one segment."""
+"""Maximum characters of one segment in that sample."""
 MIN_WORDS = 12
-"""Words from which on function words tell a language."""
+"""Words from which function words identify a language."""
 MIN_WORDS_AGAINST = 20
-"""Words from which on they speak against the declared one."""
+"""Words from which function words can contradict the declared language."""
 CLEAR_SHARE = 0.12
 CLEAR_SHARE_AGAINST = 0.2
-"""Share of function words that tells a language, and tells it against a declared one: running text has 0.25 to 0.5."""
+"""Share of function words that identifies a language, even against a declared one: running text has 0.25 to 0.5."""
 FAINT_SHARE = 0.06
 CLEAR_LEAD = 1.5
-"""Share that is enough for a language that has so many times as many function words as the next one."""
+"""How many times as many function words as the next language's are enough with a lower share."""
 MIN_DIFFERENT_WORDS = 4
-"""Different function words that there must be."""
+"""Different function words that are needed."""
 MARGIN = 1.3
-"""How many times as many function words as the declared language's speak for another one."""
+"""How many times as many function words as the declared language's prove another one."""
 UNLISTED_SHARE = 0.25
-"""Share of another language's function words that speaks against a declared language that has no list."""
+"""Share of another language's function words that contradicts a declared language without a list."""
 
 MIN_CLASSIFIED = 40
-"""Characters from which py3langid is asked: of so much of 3,097 paragraphs in 26 languages it is right on 97 %
+"""Characters from which py3langid is used: at this length it is right on 97 % of 3,097 paragraphs in 26 languages
 (`benchmarks/languages.py`)."""
 
 CLASSIFIER = "classified by py3langid"
 WORDS = "function words of the text"
-"""What tells the language of most articles."""
+"""The usual source of the language."""
 
 _METAS = ("content-language", "language", "dc.language", "dcterms.language")
 _TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]\w{2,8}){0,3}\s*(?:,|$)")
@@ -71,7 +71,7 @@ _CODES = dict(
         "mo:ro sh:sr vn:vi"
     ).split()
 )
-"""Codes that pages use for others: those of three letters, old ones, and those of countries that are no language's."""
+"""Codes that pages use, and the right ones: codes of three letters, old codes, and codes of countries."""
 
 _TWO_LETTERS = frozenset(
     "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el "
@@ -81,13 +81,13 @@ _TWO_LETTERS = frozenset(
     "sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo "
     "za zh zu".split()
 )
-"""The codes of ISO 639-1; what else has two letters is that of a country, or a slip."""
+"""The codes of ISO 639-1; any other of two letters is the code of a country, or a mistake."""
 _NO_LANGUAGE = frozenset(("und", "zxx", "mul"))
 
 _OTHER_SCRIPT = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
 _LATIN_BYTES = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
-"""High bytes of UTF-16 of other characters."""
+"""High bytes in UTF-16 of all other characters."""
 _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("kana", re.compile("[\u3041-\u30fa]"), ("ja",)),
     ("hangul", re.compile("[\uac00-\ud7a3]"), ("ko",)),
@@ -147,15 +147,15 @@ _OWN_LETTERS = {
     "bengali": (("as", "ৰৱ"),),
     "han": (("yue", "嘅咗喺冇嚟啲"),),
 }
-"""Letters that tell a language among those of a script, the most telling first."""
+"""Letters that identify a language among those of one script, the most distinctive first."""
 _OWN_SHARE = 0.004
-"""Share of a script's letters that those of one language must have."""
+"""Share of a script's letters that the letters of one language must have."""
 _RARE = {"mk": 0.0005, "ky": 0.002}
-"""The same for languages whose own letters are rare."""
+"""The same share for languages whose own letters are rare."""
 _SCRIPT_SHARE = 0.2
-"""Share of the letters that makes a script that of the text; kana are only a part of Japanese."""
+"""Share of the letters from which a script is that of the text; kana are only a part of Japanese."""
 _RELATIVES = (frozenset(("hr", "bs", "sr", "sh")), frozenset(("id", "ms")), frozenset(("no", "da")))
-"""Languages so near to one another that the declared one is believed, if it is not the other by far."""
+"""Languages so similar that the declared one is accepted unless the other is clearly ahead."""
 
 
 def _by_word(lists: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
@@ -167,7 +167,7 @@ def _by_word(lists: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
 
 
 _LANGUAGES = {"latin": _by_word(FUNCTION_WORDS), **{script: _by_word(lists) for script, lists in OTHER_SCRIPTS.items()}}
-"""By script, the languages of each function word."""
+"""The languages of each function word, by script."""
 
 
 def choose_language(page: Page) -> Choice | None:
@@ -184,7 +184,7 @@ def choose_language(page: Page) -> Choice | None:
 
 
 def _classified(text: str) -> Choice | None:
-    """The language of *text* by py3langid, which an extra brings; None without it, or for a few words."""
+    """The language of *text* by py3langid, an optional library; None without it, or for a few words."""
     classify = _classifier() if len(text) >= MIN_CLASSIFIED else None
     if classify is None:
         return None
@@ -194,7 +194,7 @@ def _classified(text: str) -> Choice | None:
 
 @cache
 def _classifier() -> Callable[[str], tuple[str, float]] | None:
-    """What classifies a text; None where the library is not installed. Its model takes half a second to load."""
+    """The function that classifies a text; None if the library is not installed. Its model loads in half a second."""
     try:
         from py3langid import classify
     except ImportError:
@@ -204,9 +204,9 @@ def _classifier() -> Callable[[str], tuple[str, float]] | None:
 
 
 def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
-    """Return the ISO 639 code of the language of *text*, and what tells it; None if nothing does.
+    """Return the ISO 639 code of the language of *text*, and what identifies it; None if nothing does.
 
-    One of the languages *declared* is chosen unless the text speaks against it.
+    One of the *declared* languages is chosen unless the text contradicts it.
     """
     if not text.isascii() and _may_be_far(text) and _OTHER_SCRIPT.search(text):
         letters = sum(map(str.isalpha, text))
@@ -218,9 +218,9 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
 
 def _sample(page: Page) -> str:
-    """Some of the article's text, from its beginning to its end; of the page's where there is none.
+    """A sample of the article's text, from beginning to end; of the page's text if the article has none.
 
-    Quotations are left out if there is enough else: many are posts in another language.
+    Quotations are left out if there is enough other text: many are posts in another language.
     """
     segments = page.document.segments
     lines = [*map(segments.__getitem__, page.selected)] if page.selected else segments
@@ -254,12 +254,12 @@ def _declared(page: Page) -> Iterator[Choice]:
 
 
 def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | None:
-    """The language by the script of *text*, which has so many *letters*; a declared one if it is written so."""
+    """The language by the script of *text*, which has *letters* letters; a declared one if it uses that script."""
     for script, pattern, languages in _SCRIPTS:
         count = len(pattern.findall(text))
         if not count or count < _SCRIPT_SHARE * letters * (0.25 if script == "kana" else 1):
             continue
-        declared = [code for code in declared if code in languages]  # no other is written so: that is no doubt
+        declared = [code for code in declared if code in languages]  # no other language has this script
         telling = _OWN_LETTERS.get(script, ())
         own = next(
             (code for code, own in telling if sum(map(text.count, own)) > _RARE.get(code, _OWN_SHARE) * count),
@@ -270,7 +270,7 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
             if found:
                 return found
         for code in declared:
-            # Many pages declare the commonest language of a script, whatever they are written in.
+            # Many pages declare the most common language of a script, whatever their own is.
             if code != languages[0] or own == languages[0]:
                 return Choice(code, f"{script} letters of the text")
         return Choice(own, f"{script} letters of the text")
@@ -279,14 +279,14 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
 
 def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     """The language by the function words of *text*."""
-    # Few function words touch a mark, and splitting at blanks takes a fifth of the time of a pattern. What Python makes
-    # of the Turkish capital İ is two characters.
+    # Few function words touch a mark, and splitting at blanks takes a fifth of the time of a pattern. Python's
+    # lower case of the Turkish capital İ has two characters.
     words = text.lower().replace("i\u0307", "i").split()
     if len(words) < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
         return None
     lists, languages = OTHER_SCRIPTS.get(script, FUNCTION_WORDS), _LANGUAGES[script]
     known = [*filter(languages.__contains__, words)]
-    # No language has more than all together: mostly that is enough to believe what is declared.
+    # No language has more than all together: that is mostly enough to accept the declared one.
     if declared and declared[0] in lists and sum(map(lists[declared[0]].__contains__, known)) * MARGIN >= len(known):
         return Choice(declared[0], WORDS)
     counts = Counter(known)
@@ -311,11 +311,11 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
 
 
 def _may_be_far(text: str) -> bool:
-    """Whether any of the high bytes of *text* in UTF-16 is one of letters that are not Latin: most texts have none."""
+    """Whether *text* may have letters that are not Latin, by its high bytes in UTF-16: most texts have none."""
     return bool(text.encode("utf-16-le", "surrogatepass")[1::2].translate(None, _LATIN_BYTES))
 
 
-# --- how fast a language is read ---
+# --- reading speed ---
 
 # Characters a minute that native speakers read aloud, from S. Trauzettel-Klosinski, K. Dietz and the IReST Study Group,
 # "Standardized assessment of reading performance: the New International Reading Speed Texts IReST", Investigative

@@ -1,4 +1,4 @@
-"""What the fields share: the page with the place of its article."""
+"""The page with the position of its article, which all fields use."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
     from scrapy_article.document import Block, Document, Placed, Segment
 
 FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
-"""No page was downloaded before that year, or is further ahead of this clock: others may be ahead, or tell no zone."""
+"""First year in which a download is plausible, and how far in the future it may be: clocks and zones may be wrong."""
 
 HEAD_LINES_ABOVE = 12
-"""Segments above the body that its head may stand in where no title is known."""
+"""Segments above the body in which the head of the article may be if no title is known."""
 TAIL_LINES_BELOW = 30
-"""Segments below the body that may speak of the article."""
+"""Segments below the body that may be about the article."""
 MAX_LINKS = 500
 LAST_LINKS = 40
-"""Links of an article, and those at the end of a page, that are looked at."""
+"""Links of an article, and links at the end of a page, that are checked."""
 MAX_HEAD_BLOCK = 6
-"""Segments of a block that may be a part of the head of an article, whatever its name is."""
+"""Maximum segments of a block that may be a part of an article's head, whatever its class and id say."""
 MAX_STANDFIRST = 2
-"""Segments of a standfirst."""
+"""Maximum segments of a standfirst."""
 LINES_BEFORE_COMMENTS = 3
-"""Segments below the title in which no reader's comment begins."""
+"""Segments below the title in which no comment of a reader can begin."""
 
 MAX_SEARCHED = 100_000
-"""Characters of a body in which words are looked for."""
+"""Maximum characters of a body in which words are looked for."""
 
 OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
-"""Parts of a page that speak of something else than its article."""
+"""Parts of a page that are not about its article."""
 
 _OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
@@ -52,7 +52,7 @@ _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
 
 
 _position = itemgetter(1)
-"""Of a `Placed`."""
+"""The position of a `Placed`."""
 
 
 class Choice(NamedTuple):
@@ -63,9 +63,9 @@ class Choice(NamedTuple):
 
 
 def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
-    """When a page was *downloaded*, with a zone; None for a time before the web or after *now*, which was never set.
+    """The time at which a page was *downloaded*, with a zone; None if that is before the web or after *now*.
 
-    Some programs write the first or the last moment that they can for one that they do not know.
+    Some programs write the first or the last possible time for an unknown one.
     """
     if downloaded is None or downloaded.year < FIRST_YEAR:
         return None
@@ -74,11 +74,11 @@ def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
 
 
 class Page(PageOfSite):
-    """A document with the segments that were chosen as its body, and what several fields ask of it.
+    """A document with the segments that were chosen as its body, and values that several fields use.
 
-    *selected* are indices of `Document.segments` in order; *downloaded* is when the page was, if known, in UTC if
-    it has no zone; *site_names* are what other pages tell that the site is called, as bare letters; *listed* is what a
-    feed or a sitemap says of the article.
+    *selected* are indices of `Document.segments` in order. *downloaded* is the time of the download, if known, in UTC
+    if it has no zone. *site_names* are the site's names on other pages, as bare letters. *listed* is what a feed or
+    a sitemap declares of the article.
     """
 
     def __init__(
@@ -93,29 +93,29 @@ class Page(PageOfSite):
         self.selected = selected
         self._listed = listed or {}
         self.list_name = next(self.listed("source"), "list")
-        """What the feed or sitemap is called that lists the page."""
+        """Name of the feed or sitemap that lists the page."""
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
-        """When the page was downloaded, in some zone; None if that is not known, or cannot be."""
+        """Time of the download, with a zone; None if it is unknown or impossible."""
         self.now = self.downloaded or now
-        """Until when dates are possible: the download, or the present."""
+        """Latest possible date: the download, or the present."""
         self.start = selected[0] if selected else 0
-        """Index of the first segment of the body; of the first below the title where there is no body."""
+        """Index of the first segment of the body; without a body, of the first segment below the title."""
         self.end = selected[-1] + 1 if selected else 0
         """Index after the last segment of the body."""
         self.top = max(0, self.start - HEAD_LINES_ABOVE)
-        """Index of the segment that the head of the article begins with: the title, if it stands above the body."""
+        """Index of the first segment of the article's head: the title, if it is above the body."""
         self.has_title = False
-        """Whether `top` is the title's."""
+        """Whether `top` is the index of the title."""
 
     def listed(self, name: str) -> Iterator[str]:
         """Yield the values that a feed or a sitemap gives for *name*."""
         yield from strings(self._listed.get(name))
 
     def place_title(self, block: Block) -> None:
-        """Note that the title stands in *block*: the head of the article begins there, its body after it."""
+        """Record that *block* is the title: the head of the article begins there, and its body after it."""
         if self.selected and block.start >= self.end:
-            return  # the heading of something else that bears the same words
+            return  # the heading of something else with the same words
         self.top = block.start
         self.has_title = True
         if self.start < block.end:
@@ -124,7 +124,7 @@ class Page(PageOfSite):
 
     @cached_property
     def lead_end(self) -> int:
-        """Index of the first segment of the body behind its standfirst, if other lines stand between; else `start`."""
+        """Index of the first segment of the body after its standfirst, if other lines are between; else `start`."""
         first = bisect_left(self.selected, self.start)
         lines = self.selected[first : first + MAX_STANDFIRST + 1]
         for line, following in pairwise(lines):
@@ -135,17 +135,17 @@ class Page(PageOfSite):
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
 
-        What holds the title, the beginning of the body or most of it is a wrapper with an odd name, and no such part;
-        nor are, if not *strict*, the few lines between the two: one that is called ``comments-and-date`` there counts
-        comments.
+        A block with the title, the beginning of the body or most of it is a wrapper with a misleading name, and no
+        such part. Unless *strict*, nor are the few lines between title and body: ``comments-and-date`` there is the
+        number of comments.
         """
         return self.off_part(block, strict=strict) is not None
 
     def off_part(self, block: Block, *, strict: bool = False) -> Block | None:
-        """The comments, teasers, navigation or the like that *block* stands in; None if it stands in none: `is_off`."""
+        """The comments, teasers, navigation or the like around *block*; None if there are none. See `is_off`."""
         inner: Block | None = block
         top, start, off = self.top, self.start, OFF_HINTS
-        mark = top if self.has_title else start  # the title, which stands above the body; else its beginning
+        mark = top if self.has_title else start  # the title, which is above the body; else the body's beginning
         may_be_nav = bool(block.flags & _OFF_FLAGS)  # whether one of the blocks has such a tag
         while inner is not None:
             if inner.start <= start and inner.end > mark and (inner.start <= mark or inner.end > start):
@@ -157,7 +157,7 @@ class Page(PageOfSite):
                 is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
                 is_above = inner.end <= start or is_nav
                 in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= MAX_HEAD_BLOCK
-                if inner.hints & Hint.COMMENT:  # those of readers stand below what they are on
+                if inner.hints & Hint.COMMENT:  # readers' comments are below the article
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
                     )
@@ -173,7 +173,7 @@ class Page(PageOfSite):
         return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
     def _number_selected(self, start: int, end: int) -> int:
-        """How many segments of the body stand from *start* to before *end*."""
+        """Number of segments of the body from *start* to before *end*."""
         first = bisect_left(self.selected, start)
         return bisect_left(self.selected, end, first) - first
 
@@ -195,26 +195,26 @@ class Page(PageOfSite):
 
     @cached_property
     def _body_flags(self) -> int:
-        """What the body stands in, too: a button or a form that is not closed holds the rest of the page."""
+        """Flags that the body has, too: an unclosed button or form contains the rest of the page."""
         lines = [self.document.segments[i] for i in (*self.selected[:1], *self.selected[-1:])]
         return lines[0].block.flags & lines[-1].block.flags if lines else 0
 
     def is_foreign(self, block: Block) -> bool:
-        """Whether an image or player in *block* belongs to a teaser, an author, a button, or stands below the body."""
+        """Whether an image or player in *block* is that of a teaser, an author or a button, or is below the body."""
         flags = block.flags & _FOREIGN_FLAGS
-        if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # one that shows the image larger
+        if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # a button that enlarges the image
             flags &= ~Flag.BUTTON
         hints = block.hints & _FOREIGN_HINTS
-        if hints and block.tag == "figure" and "lightbox" in block.names:  # one that is shown larger
+        if hints and block.tag == "figure" and "lightbox" in block.names:  # an image that can be enlarged
             hints &= ~Hint.CHROME
         if (flags and flags & ~self._body_flags) or hints:
             return True
-        # The figure of the last segment may end below it; images may follow the last paragraph as paragraphs do.
+        # The figure of the last segment may end below it, and images may follow the last paragraph.
         is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))
         return is_below or self.is_off(block, strict=True)
 
     def holds_title(self, block: Block) -> bool:
-        """Whether the title stands in *block*: called ``post_meta_wrapper``, it is a head, and no box of an author."""
+        """Whether *block* contains the title: ``post_meta_wrapper`` is then a head, and no author box."""
         return self.has_title and block.start <= self.top < block.end
 
     def _ends_body(self, block: Block) -> bool:
@@ -225,15 +225,15 @@ class Page(PageOfSite):
         return block.parent is not None and block.parent is last.parent
 
     def inside(self, places: Sequence[Placed]) -> Sequence[Placed]:
-        """Those of *places*, in the order of the page, that stand between the title and the end of the body."""
+        """The *places* between the title and the end of the body, in the order of the page."""
         if not self.selected:
             return ()
-        # What stands before the title has its position, too.
+        # An element just before the title has the title's position, too.
         first = bisect_left(places, self.top + self.has_title, key=_position)
         return places[first : bisect_right(places, self.end, key=_position)]
 
     def just_above(self, places: Sequence[Placed]) -> Sequence[Placed]:
-        """Those of *places*, in the order of the page, that stand just above the title."""
+        """The *places* just above the title, in the order of the page."""
         if not self.selected:
             return ()
         first = bisect_left(places, self.top - HEAD_LINES_ABOVE, key=_position)
@@ -241,7 +241,7 @@ class Page(PageOfSite):
 
     @cached_property
     def _near(self) -> tuple[slice, slice]:
-        """Where `near_links` stand among those of the walk."""
+        """The slices of the walk's links that make up `near_links`."""
         links = self.document.walk.links
         first = bisect_left(links, self.top - 1, key=_position)
         last = bisect_right(links, self.end + TAIL_LINES_BELOW, first, key=_position)
@@ -255,24 +255,24 @@ class Page(PageOfSite):
 
     @cached_property
     def near_places(self) -> list[Placed]:
-        """Those links."""
+        """The links of `near_hrefs`."""
         near, last = self._near
         return self.document.walk.links[near] + self.document.walk.links[last]
 
     @property
     def near_links(self) -> Iterator[tuple[str, Placed]]:
-        """Each of those URLs with its link."""
+        """Each URL of `near_hrefs` with its link."""
         return zip(self.near_hrefs, self.near_places, strict=True)
 
     @property
     def near_tags(self) -> list[Placed]:
-        """Those of `near_places` that are marked as tags."""
+        """The links of `near_places` that are marked as tags."""
         walk = self.document.walk
         return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_urls(self) -> str:
-        """Those URLs, a line each, to see at once whether any holds some words."""
+        """The URLs of `near_hrefs`, one a line, to search all of them at once."""
         return "\n".join(self.near_hrefs)
 
     def links_at(self, position: int) -> list[Placed]:
@@ -286,7 +286,7 @@ class Page(PageOfSite):
         links = self.document.walk.links
         first = bisect_left(links, block.start, key=_position)
         last = bisect_right(links, block.end, first, key=_position)
-        # What holds a link stands in a block as far as what holds that does: each is asked once.
+        # Links share their ancestors: each is checked once.
         within = {block.index: True}
         found = []
         for place in links[first:last]:
@@ -303,7 +303,7 @@ class Page(PageOfSite):
         return found
 
     def leads_home(self, block: Block) -> bool:
-        """Whether a link in *block* leads to the front page of the site, and this is another page."""
+        """Whether a link in *block* points to the site's front page, and this is another page."""
         if self.is_front or not self.url:
             return False
         own = split_url(self.url)
@@ -314,7 +314,7 @@ class Page(PageOfSite):
         return False
 
     def segments(self, start: int, end: int) -> list[Segment]:
-        """Segments from *start* to before *end*, as far as there are any."""
+        """The segments from *start* to before *end*; indices beyond the page are ignored."""
         return self.document.segments[max(0, start) : max(0, end)]
 
 
@@ -326,7 +326,7 @@ BIAS = "answer"
 def weights_of(field: str) -> Mapping[str, float]:
     """Return the weight of each kind of evidence for *field*: ``authors`` or ``dates``.
 
-    They are logarithms of odds; what is not in them weighs nothing.
+    They are logarithms of odds; any other evidence has weight 0.
     """
     file = files("scrapy_article.fields") / field / "weights.json"
     weights: dict[str, float] = json.loads(file.read_bytes())["weights"]

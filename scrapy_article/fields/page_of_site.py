@@ -1,4 +1,4 @@
-"""A document as a page of its site: its URL, what the site is called, and what the page declares."""
+"""A document as a page of its site: its URL, the names of the site, and what the page declares."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
 
 MAX_NAME = 80
-"""Characters of the name of a site."""
+"""Maximum characters of the name of a site."""
 SCHEME = 8
-"""Characters at the beginning of a URL with a host that ``://`` stands in."""
+"""Characters at the beginning of a URL that include ``://`` if it has a host."""
 HOME = words_of("sites.home")
-"""What links to the front page are called."""
+"""Labels of links to the front page."""
 _NO_NAME = re.compile(r"https?://|@\w+$|\W*$|.*[{}]|.*%\w{1,30}%", re.IGNORECASE)
-"""What some declare in place of a name: a URL, marks, a variable that nothing was put into."""
+"""What some pages declare instead of a name: a URL, marks, a placeholder."""
 _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
-"""What parts the name of the site from the rest of a title."""
+"""A separator between the name of the site and the rest of a title."""
 _THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
 
 
 def _may_be_name(text: str) -> bool:
-    """Whether *text* may name a site: *Home* does not."""
+    """Whether *text* may be the name of a site: *Home* is none."""
     return text.lower() not in HOME and not _NO_NAME.match(text)
 
 
 class PageOfSite:
-    """A page of a site, whatever stands on it.
+    """A page of a site, with or without an article.
 
-    *site_names* are what other pages tell that the site is called, as bare letters.
+    *site_names* are the site's names on other pages, as bare letters.
     """
 
     def __init__(self, document: Document, site_names: Sequence[str] = ()) -> None:
@@ -60,7 +60,7 @@ class PageOfSite:
 
     @cached_property
     def site_names(self) -> list[str]:
-        """Names that the page gives its site, the likeliest first."""
+        """The names that the page gives for its site, the likeliest first."""
         declared = [self.meta("og:site_name"), *self._publishers()]
         declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
@@ -71,7 +71,7 @@ class PageOfSite:
         return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and _may_be_name(name)]
 
     def _part_of_title(self, title: str) -> str:
-        """The part of *title* that names the site; all of it if nothing parts it. Some declare the two as one."""
+        """The part of *title* that is the name of the site; all of it if it has no separator."""
         parts = [part.strip() for part in _SEPARATOR.split(title)]
         return next((part for part in parts if letters(part) in self.host_letters), parts[-1])
 
@@ -81,11 +81,11 @@ class PageOfSite:
         return self.document.json_ld_article or self._thread()
 
     def _thread(self) -> dict[str, Any]:
-        """The JSON-LD object of the page's one thread: lists of threads have many, and one may have the URL."""
+        """The JSON-LD object of the page's thread, if it has just one: lists of threads have many."""
         types = self.document.all_json_ld_types
         if types.isdisjoint(_THREAD_TYPES):
             return {}
-        # Questions that a page answers itself stand in no such page, and nobody asked them on a day.
+        # Questions that a page itself answers (an FAQ) have no date and are no thread.
         kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
         found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
         if len(found) > 1:
@@ -97,7 +97,7 @@ class PageOfSite:
 
     @cached_property
     def typed(self) -> list[tuple[set[str], dict[str, Any]]]:
-        """The JSON-LD objects, each after its types."""
+        """The JSON-LD objects, each with its types."""
         return [*zip(self.document.json_ld_types, self.document.json_ld, strict=True)]
 
     def _publishers(self) -> Iterable[str]:
@@ -107,7 +107,7 @@ class PageOfSite:
                 yield from strings(entry["name"])[:1]
 
     def resolve(self, value: Any) -> Any:
-        """*value* of a JSON-LD property; the object that it names where it is nothing but a name (``@id``)."""
+        """The *value* of a JSON-LD property; if it is only a reference (``@id``), the object it refers to."""
         if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
             identifier = value["@id"]
             for entry in self.document.json_ld:
@@ -117,44 +117,44 @@ class PageOfSite:
 
     @cached_property
     def url(self) -> str | None:
-        """The URL of the page, or that which it declares; of a copy in an archive, that of the original."""
+        """The URL of the page, or else the declared one; for a copy in an archive, the URL of the original."""
         url = self.document.url or self._declared_url
         return url if url is None else original_url(url)
 
     @property
     def _declared_url(self) -> str | None:
-        """The URL that the page declares with a host: of a file that lies on a disk, nobody tells another."""
+        """The declared URL with a host: a local file has no other."""
         links = self.document.walk.head.links
         declared = [href for rel, href, _ in links if "canonical" in rel and href and "://" in href[:SCHEME]]
         return next(iter(declared), None) or self.meta("og:url")
 
     @cached_property
     def host(self) -> str:
-        """Host name of the page, without ``www.``; of its declared URL where it has no other."""
+        """Host name of the page's URL without ``www.``; of the declared URL if there is no other."""
         return site_host(self.url)
 
     @cached_property
     def site_letters(self) -> set[str]:
-        """The names and the domain of the site as bare letters, to compare with."""
+        """The names and the domain of the site as bare letters, for comparisons."""
         found = {letters(name) for name in self.site_names}.union(self._other_site_names, self.host_letters)
         found.discard("")
         return found
 
     @cached_property
     def host_letters(self) -> set[str]:
-        """The domain of the site, with and without its ending, as bare letters."""
+        """The domain of the site, with and without its suffix, as bare letters."""
         labels = self.host.split(".")
         found = {letters(label) for label in labels[:-1] if len(label) > 3}
         return found.union(letters("".join(labels[i:])) for i in range(len(labels) - 1))
 
     @cached_property
     def is_front(self) -> bool:
-        """Whether the URL is that of the front page of the site; where none is known, it is not."""
+        """Whether the URL is that of the site's front page; False if no URL is known."""
         own = split_url(self.url)
         return bool(self.url) and own.path in ("", "/") and not own.query
 
     def is_site(self, text: str) -> bool:
-        """Whether *text* is the name of the site, whole or shortened."""
+        """Whether *text* is the name of the site, in full or shortened."""
         plain = letters(text)
         known = self._sites.get(plain)
         if known is None:
@@ -178,5 +178,5 @@ class PageOfSite:
 
     @cached_property
     def bare_sites(self) -> set[str]:
-        """`site_letters` without the article."""
+        """`site_letters` without the grammatical article."""
         return {name.removeprefix("the") for name in self.site_letters}

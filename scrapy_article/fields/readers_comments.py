@@ -1,4 +1,4 @@
-"""What readers have written below an article: in JSON-LD, in microdata, or in elements that are called comments."""
+"""Readers' comments on an article: in JSON-LD, in microdata, or in elements whose class is that of comments."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 MAX_COMMENTS, MAX_DEPTH = 1000, 20
 """Comments of a page, and levels of replies in JSON-LD."""
 MAX_ELEMENTS = 300
-"""Elements of a comment among which its author and its date are looked for."""
+"""Elements of a comment that are searched for its author and its date."""
 MAX_AUTHOR, MAX_DATE = 80, 100
-"""Characters of a name and of a date."""
+"""Maximum characters of a name and of a date."""
 MAX_BUTTON_WORDS = 3
-"""Words of a line that is a button or a label, where nothing says which lines are the text."""
+"""Words up to which a line is a button or a label, if no element is marked as the text."""
 
 _COMMENT = re.compile(
     r"(?:^|\s)(?:(?:user-|reader-|post-)?comment|reply|comment[-_]{0,2}(?:item|block|entry|box|node|wrap(?:per)?|container|row)"
@@ -43,12 +43,12 @@ _AUTHOR = re.compile(
 _DATE = re.compile(r"(?:^|[\s_-])(?:date|time|timestamp|published|when)(?=[\s_-]|$)", re.IGNORECASE)
 _TYPE = re.compile(r"schema\.org/(?:User)?Comments?$")
 _PROPERTIES = {"author": "author", "creator": "author", "text": "text", "commentText": "text"}
-"""Properties of microdata, and what they say."""
+"""Properties of microdata, and the attribute of a comment that each gives."""
 _DATES = ("dateCreated", "datePublished", "commentTime")
 
 
 class CommentsChoice(NamedTuple):
-    """The comments, and where they stand."""
+    """The comments, and where they were found."""
 
     comments: list[Comment]
     source: str
@@ -64,7 +64,7 @@ def choose_comments(page: Page, language: str | None) -> CommentsChoice | None:
 
 
 def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> Iterator[Comment]:
-    """The comments that an object of JSON-LD holds, each before the replies to it."""
+    """The comments in a JSON-LD object, each before its replies."""
     held = entry.get("comment") if depth < MAX_DEPTH else None
     for comment in held if isinstance(held, list) else [held]:
         if isinstance(comment, dict):
@@ -77,7 +77,7 @@ def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> It
 
 
 def _visible(page: Page, language: str | None) -> Iterator[Comment]:
-    """The comments that elements are called, or are of their type in microdata; replies stand in what they answer."""
+    """The comments marked by class or by microdata; replies are nested in the comments that they answer."""
     blocks = (block for block in page.document.blocks if block.end > block.start and _is_comment(block))
     boxes = [*islice(blocks, MAX_COMMENTS)]
     selected = {*page.selected}
@@ -101,7 +101,7 @@ def _is_comment(block: Block) -> bool:
 
 
 def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
-    """Those of the *lines* of a comment that are its text: in the smallest part that is called so, else the longer."""
+    """The *lines* that are the text of a comment: those in the smallest part marked as text, else the longer ones."""
     segments = page.document.segments
     parts = {
         around
@@ -122,12 +122,12 @@ def _names_author_or_date(element: etree._Element, names: str) -> bool:
 
 
 def _is_more_than(page: Page, i: int, author: str, date: str) -> bool:
-    """Whether line *i* says more than who wrote a comment, and when."""
+    """Whether line *i* has more than the author and the date of a comment."""
     return any(map(str.isalnum, page.document.segments[i].text.replace(author, "").replace(date, "")))
 
 
 def _author_and_date(comment: etree._Element, replies: set[etree._Element]) -> tuple[str, str, str]:
-    """Who wrote a *comment*, and when, for programs and for people: in elements called so, outside of the *replies*."""
+    """The author of a *comment* and its dates, machine-readable and visible, from elements outside the *replies*."""
     author = date = label = ""
     elements = comment.iter("*")
     for element in islice(elements, MAX_ELEMENTS):
@@ -139,7 +139,7 @@ def _author_and_date(comment: etree._Element, replies: set[etree._Element]) -> t
             date = element.get("datetime") or element.get("content") or label
         elif (_PROPERTIES.get(item) == "author" or _AUTHOR.search(names)) and "avatar" not in names:
             name = text_of(element, MAX_AUTHOR)
-            if name and (not author or name in author):  # the innermost says no more than the name
+            if name and (not author or name in author):  # the innermost has only the name
                 author = name
     return author, date, label
 

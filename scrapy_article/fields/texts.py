@@ -1,4 +1,4 @@
-"""Texts of a page and of its elements, as the fields compare and show them."""
+"""Texts of a page and of its elements, in the form that the fields compare and return."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ if TYPE_CHECKING:
     from scrapy_article.document import Segment
 
 MAX_LABEL = 80
-"""Characters of a section, a tag, a name."""
+"""Maximum characters of a section, a tag or a name."""
 MAX_HREF = 300
-"""Characters of a URL that are looked at."""
+"""Maximum characters of a URL that are checked."""
 MAX_HEADINGS = 80
-"""Headings that are looked at; titles stand early on the page."""
+"""Headings that are checked; titles are early on the page."""
 LINKED = 0.8
-"""Share of the characters of a line in links from which it is nothing else."""
+"""Share of linked characters from which a line is nothing but links."""
 MAX_BADGE = 2
-"""Words of a badge."""
+"""Maximum words of a badge."""
 _BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
 _JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
-"""Nodes that `text_of` looks at: labels are short, and what is longer is no label."""
+"""Maximum nodes that `text_of` reads: labels are short."""
 
 _INDENTED = 8
-"""Times that a text may be as long before its white space is folded."""
+"""How many times as long a text may be before its white space is collapsed."""
 _BLANKS = re.compile(r"\s+")
 
 
 def clean(text: str) -> str:
-    """*text* as it is read: entities that were escaped twice resolved, without tags, white space folded."""
+    """The *text* without tags, with double-escaped entities resolved and white space collapsed."""
     if "&" in text or "<" in text:
         return drop_unseen(next(iter(strings(text)), "")).strip()
     text = normalized(text)
-    if text.isprintable() and "  " not in text:  # printable: no white space other than blanks, and nothing unseen
+    if text.isprintable() and "  " not in text:  # printable: no white space but blanks, and nothing invisible
         return text.strip()
     return drop_unseen(join_space(text)).strip()
 
 
 def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
-    """The first *limit* characters or so of the text in *element*, white space folded; scripts are left out.
+    """About the first *limit* characters of the text in *element*, white space collapsed, without scripts.
 
-    If *parted*, there is a blank before numbers that styles alone set apart: `is_parted`.
+    If *parted*, a blank is added before numbers that only styles separate: see `is_parted`.
     """
     first = element.text or ""
     if not len(element):
@@ -72,7 +72,7 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
 
 
 def begun(text: str, most: int) -> str:
-    """The first *most* characters of *text* as it is read, white space folded: how it is indented must not count."""
+    """The first *most* characters of *text*, white space collapsed: indentation does not count."""
     text = normalized(text[: _INDENTED * most])
     if text.isprintable() and "  " not in text:
         return text[:most]
@@ -80,23 +80,23 @@ def begun(text: str, most: int) -> str:
 
 
 def is_parted(before: str, text: str) -> bool:
-    """Whether *text* of one inline element is a number apart from the letter or digit *before*, in another.
+    """Whether *text* is a number in one inline element, and *before* a letter or digit in another.
 
-    They are so where scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. A chemical formula is not to be asked.
+    Scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. Do not use this for chemical formulas.
     """
     return text[:1].isdecimal() and before[-1:].isalnum()
 
 
 def is_badge(text: str, element: etree._Element) -> bool:
-    """Whether *element* with this *text* is a badge by its class: *Live*, *Updated*."""
+    """Whether *element*, which has this *text*, is a badge by its class: *Live*, *Updated*."""
     return len(text.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]) is not None
 
 
 def without_badge(line: Segment) -> str:
-    """The text of *line* without a badge that it begins with: *Live*, *Updated*, a count.
+    """The text of *line* without a badge at its beginning: *Live*, *Updated*, a count.
 
-    It is an element of its own, with a blank or a mark behind it or a class that says so, and what begins no sentence
-    in its midst.
+    A badge is an element of its own, with a blank or a mark after it or the class of a badge, and does not begin a
+    sentence.
     """
     (first, element), *others = line.pieces
     following = "".join([text for text, _ in others])

@@ -29,7 +29,7 @@ __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "miss
 
 
 class Reasons:
-    """A reason for each of so many segments, worked out when it is asked for: few are."""
+    """A reason for each segment, computed on access: few are needed."""
 
     def __init__(self, count: int, tell: Callable[[int], str]) -> None:
         self._count = count
@@ -51,31 +51,31 @@ class Reasons:
 
 @dataclass(slots=True)
 class Selection:
-    """The segments of a document that a method takes for the article."""
+    """The segments of a document that a method selects as the article."""
 
     selected: list[int]
-    """Indices of the chosen segments, ascending."""
+    """Indices of the selected segments, ascending."""
     reasons: list[str] | Reasons = field(default_factory=list)
-    """Why each segment of the document was kept or left, in words, one a segment; empty if the method cannot say."""
+    """Why each segment of the document was selected or rejected, in words; empty if the method gives no reasons."""
     container: Block | None = None
-    """The block that the article was found in, where the method looks for one."""
+    """The block that contains the article, if the method looks for one."""
     text: str | None = None
-    """The chosen text where the method's unit is not the segment but a line, a token or a character; then
-    *selected* holds the segments that are mostly in it."""
+    """The selected text if the method's unit is not the segment but a line, a token or a character; then
+    *selected* has the segments that are mostly in it."""
     scores: NDArray[np.float32] | None = None
-    """Probability of each segment of the document that it is part of the text, where the method gives one."""
+    """Probability of each segment of the document to be part of the text, if the method gives one."""
     quality: float | None = None
-    """Expected F1 by words of what is kept, 0 to 1, where the method can tell."""
+    """Expected F1 of the selection by words, 0 to 1, if the method gives one."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
     source: str = ""
-    """What has chosen the text, in words."""
+    """What selected the text, in words."""
     is_given: bool = False
-    """Whether a rule of the user's tells which segments are the text, however few they are."""
+    """Whether a rule of the user selected the text, however short it is."""
 
 
 def select_segments(document: Document, selected: Sequence[int], inside: str, outside: str) -> Selection:
-    """Return the choice of *selected*; *inside* and *outside* are the reasons for those segments, and for others."""
+    """Return the selection of *selected*; *inside* and *outside* are the reasons for these segments and for others."""
     reasons = [outside] * len(document.segments)
     for i in selected:
         reasons[i] = inside
@@ -83,7 +83,7 @@ def select_segments(document: Document, selected: Sequence[int], inside: str, ou
 
 
 def select_spans(document: Document, spans: Sequence[Span], inside: str, outside: str) -> Selection:
-    """Return the text in *spans* of `Document.tokens`, and the segments that are mostly in it, and why."""
+    """Return the selection of the text in *spans* of `Document.tokens`, and of the segments that are mostly in it."""
     text = document.tokens.to_text(spans)
     selected = document.tokens.selected(spans, document.segments) if text else []
     selection = select_segments(document, selected, inside, outside)
@@ -92,7 +92,7 @@ def select_spans(document: Document, spans: Sequence[Span], inside: str, outside
 
 
 Favor: TypeAlias = Literal["precision", "balance", "recall"]
-"""What matters more in a doubtful case: that nothing wrong is kept, neither, or that nothing is lost."""
+"""What matters more in doubtful cases: precision, neither, or recall."""
 
 FAVORS: tuple[Favor, ...] = get_args(Favor)
 
@@ -105,13 +105,13 @@ class Method(NamedTuple):
     source: str
     """Where it was published."""
     select: Callable[..., Selection]
-    """Chooses the article's segments of a `Document`; where there is a `load`, by the *model* that may be given."""
+    """Selects the article's segments of a `Document`; with `load`, it accepts a *model*."""
     load: Callable[[str], Any] | None = None
-    """Reads a model that was learned for this method; ValueError or OSError if there is none in the file."""
+    """Reads a trained model for this method; ValueError or OSError if the file has none."""
     favors: bool = False
-    """Whether *select* can be told what to `Favor`."""
+    """Whether *select* accepts `Favor`."""
     library: str | None = None
-    """The module of a library that it runs and that is no dependency; the extra of the method's name brings it."""
+    """The module of an optional library that it needs; the extra with the method's name installs it."""
 
 
 _NAMES = {
@@ -129,17 +129,17 @@ _NAMES = {
     "mss": "mss",
     "engines": "trafilatura readability-lxml newspaper4k resiliparse turbohtml",
 }
-"""The modules of this package that hold methods, each with their names."""
+"""The modules of this package with methods, and the names of their methods."""
 _MODULES = {name: module for module, found in _NAMES.items() for name in found.split()}
 
 MAX_MODELS = 8
-"""Models that are held in memory."""
+"""Maximum models in memory."""
 _models: dict[tuple[str, str], tuple[tuple[int, int], Any]] = {}
 """The models by method and path, each with the time and size of its file."""
 
 
 class NotInstalledError(ValueError):
-    """A method runs a library that is not installed."""
+    """The library of a method is not installed."""
 
 
 def names() -> tuple[str, ...]:
@@ -148,24 +148,24 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Method:
-    """Return the method called *name*, ready to be used.
+    """Return the method called *name*, ready to use.
 
-    ValueError if there is none, and a `NotInstalledError` if it runs a library that cannot be imported.
+    ValueError if there is none, `NotInstalledError` if its library cannot be imported.
     """
     method = describe(name)
     if method.library is not None:
         try:
             _module(method.library)
-        except Exception as error:  # whatever a broken installation can raise
+        except Exception as error:  # any exception of a broken installation
             cause = " ".join(str(error).split())
             raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
     return method
 
 
 def missing(name: str) -> str | None:
-    """Return the command that installs the library that a method runs; None if there is none or it is installed.
+    """Return the command that installs a method's library; None if it needs none or it is installed.
 
-    Nothing of the library is imported.
+    The library is not imported.
     """
     library = describe(name).library
     return None if library is None or find_spec(library.partition(".")[0]) else _command(name)
@@ -176,7 +176,7 @@ def _command(name: str) -> str:
 
 
 def describe(name: str) -> Method:
-    """Return the method called *name*, whether or not it could be used; ValueError if there is none."""
+    """Return the method called *name*, even if its library is missing; ValueError if there is none."""
     try:
         module = f"{__name__}.{_MODULES[name]}"
     except KeyError:
@@ -186,17 +186,17 @@ def describe(name: str) -> Method:
 
 @cache
 def _module(name: str) -> ModuleType:
-    """The module of that name, as a whole: `import_module` waits for other threads, but is slow for every page."""
+    """The module *name*, fully imported: `import_module` waits for other threads, but is slow for every page."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of parts that a library can do without
+        warnings.simplefilter("ignore")  # about optional parts of a library
         return import_module(name)
 
 
 def load_model(name: str, path: str) -> Any:
     """Return the model in the file *path* for the method called *name*; ValueError or OSError if there is none.
 
-    It is held for the next call, and read again when the file has changed, since it may have been trained anew. While
-    the file cannot be read, as when it is being written, the model of the call before is returned.
+    It is cached, and read again when the file has changed, for instance after another training. While the file cannot
+    be read, as when it is being written, the model of the previous call is returned.
     """
     load = get(name).load
     if load is None:

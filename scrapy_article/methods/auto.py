@@ -1,13 +1,13 @@
-"""``auto``, the default: a network that has learned, from labelled pages of many sites, what article text looks like.
+"""``auto``, the default: a neural network for article text, trained on labelled pages of many sites.
 
 1. `features`: a column of numbers for each line, computed for all lines of the page at once: the line itself, its
-   markup, what is around it, what its class names and first words mean (`vocabulary`), what the lexicon says of it.
+   markup, its surroundings, the meaning of its class names and first words (`vocabulary`), its words in the lexicon.
 2. `sequence`: a network reads the lines in their order and gives each a probability, and the page one of being an
    article.
-3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules tell better.
+3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules recognize better.
 
-The weights come out of ``scrapy article train auto``; what they were learned from, and how good they are on sites that
-they were not trained on, stands in ``auto.md`` beside the weights.
+The weights are the result of ``scrapy article train auto``. ``auto.md``, beside the weights, has the training data and
+the quality on other sites than those of the training.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
 
 
 def _reasons(arrays: Arrays, probabilities: Floats, rejected: Mapping[int, str]) -> Reasons:
-    """The probability of each segment, and what a rule, or names and tags around it, say that it is."""
+    """The reason for each segment: its probability, and what it is by a rule or by the names and tags around it."""
 
     def tell(i: int) -> str:
         probability = f"{probabilities[i]:.2f}"

@@ -1,4 +1,4 @@
-"""Methods that weigh the blocks of a page by a measure or two: links, commas, length, children.
+"""Methods that score the blocks of a page by one or two measures: links, commas, length, children.
 
 ``all-text`` (strategy TB of Ziegler and Skubacz, Tab. 1) takes every text node, the floor that a method must rise
 above. A text node is what the document object model calls one, so the contents of scripts and style sheets are among
@@ -71,7 +71,7 @@ CHARACTERS_A_WORD = 5
 
 
 def link_quota(document: Document) -> Selection:
-    """Choose what is in no block of links."""
+    """Choose the segments that are in no block of links."""
     segments, blocks = document.segments, document.blocks
     links = [0] * len(blocks)
     characters = [0] * len(blocks)
@@ -126,7 +126,7 @@ def fan_out(document: Document) -> Selection:
 
 
 MIN_COMMAS = 2
-"""Commas that a node has at least."""
+"""Minimum commas of a node."""
 MIN_COMMA_RATIO = 0.01
 """Commas a word from which a node may be news."""
 MIN_MARK_RATIO = 0.02
@@ -161,7 +161,7 @@ def _node(block: Block) -> int:
 
 
 def _verdict(words: int, commas: int, marks: int) -> str:
-    """Why a node is no news; empty if it is."""
+    """The reason why a node is no news; empty if it is news."""
     if commas < MIN_COMMAS or commas < MIN_COMMA_RATIO * words:
         return "few commas"
     if marks < MIN_MARK_RATIO * words:
@@ -184,8 +184,8 @@ WIDE_C2 = 64
 def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
     """Choose the segments of *document* in the region of high density.
 
-    To grow R string by string, as the paper does, comes to this: from the longest, go on to each side as long as the
-    next string that is long enough is near.
+    Growing R string by string, as in the paper, has the same result as this: from the longest string, go on to each
+    side while the next string that is long enough is near.
     """
     opened = Counter(block.start for block in document.blocks[1:])
     places: list[int] = []

@@ -1,8 +1,8 @@
-"""Engines of other projects as methods, to compare with ours or to combine.
+"""Extractors of other projects as methods, for comparisons or combinations.
 
-Each runs a library that the extra of the same name brings. The article's text is what the engine gives; `align` finds
-the segments that are in it, so that clean HTML, images and page type come out as with any other method. What an
-engine raises becomes a warning. How much time it takes is its own affair.
+Each needs a library that the extra of the same name installs. The article's text is the engine's output; `align` finds
+the segments that are in it, so that clean HTML, images and page type are available as with any other method.
+Exceptions of an engine become warnings. Its running time is not limited.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ logger = logging.getLogger(__name__)
 
 
 def _select(engine: Callable[[str], str | None], name: str, document: Document) -> Selection:
-    """Take the text that *engine* gives for the markup of *document*, and the segments that are in it."""
+    """Select the text that *engine* returns for the markup of *document*, and the segments that are in it."""
     if document.tree is None:
         return Selection(selected=[], text="")
     try:
         text = engine(_markup(document)) or ""
-    except (MemoryError, KeyboardInterrupt, SystemExit, GeneratorExit):  # not of the page's making
+    except (MemoryError, KeyboardInterrupt, SystemExit, GeneratorExit):  # not caused by the page
         raise
     except BaseException as error:  # a panic of compiled code is no Exception
         logger.warning("%s failed on %s: %s: %.200r", name, document.url, type(error).__name__, str(error))
@@ -42,9 +42,9 @@ def _select(engine: Callable[[str], str | None], name: str, document: Document) 
 
 
 def _markup(document: Document) -> str:
-    """The page as it was given, without what is no text; as libxml2 cut it where it nests beyond all measure.
+    """The page as given, without elements that have no text; if it nests too deeply, as libxml2 truncated it.
 
-    Some engines take time that grows with the square of the depth.
+    The time of some engines grows with the square of the depth.
     """
     if document.root is not None and "deep" in document.warnings and document.rendering is None:
         return etree.tostring(document.root, encoding="unicode", method="html")
@@ -72,7 +72,7 @@ def _readability_lxml(markup: str) -> str:
 
 def _newspaper4k(markup: str) -> str:
     _quieten("newspaper")
-    # The URL, which it insists on, and the images, which it would fetch, do not matter to the text.
+    # The required URL, and the images, which it would download, do not matter for the text.
     article = import_module("newspaper").Article("http://localhost/", fetch_images=False)
     article.download(input_html=markup)
     article.parse()
@@ -92,7 +92,7 @@ _LIST_MARK = re.compile("^[* ]*\\* ", re.MULTILINE)
 
 
 def _quieten(name: str) -> None:
-    """Keep a library from logging what is told by a warning of the article, unless the user has set its log level."""
+    """Keep a library from logging what a warning of the article reports, unless the user has set its log level."""
     log = logging.getLogger(name)
     if log.level == logging.NOTSET:
         log.setLevel(logging.CRITICAL)
@@ -104,7 +104,7 @@ def _html_to_text(html: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    """Fold the white space in each line of *text*; one blank line stays where there are any."""
+    """Collapse the white space in each line of *text*, and several blank lines into one."""
     paragraphs: list[list[str]] = [[]]
     for line in map(join_space, text.splitlines()):
         if line:
@@ -117,11 +117,11 @@ def _tidy(text: str) -> str:
 # --- from text to segments ----------------------------------------------------
 
 _RUN = 3
-"""Words of a run that segments are looked for by."""
+"""Words of the runs by which segments are looked for."""
 
 
 def align(segments: Sequence[str], text: str) -> list[int]:
-    """Return the indices of those of the *segments* of a page of which more than half is in *text*, ascending.
+    """Return the indices of the *segments* of a page that are more than half in *text*, ascending.
 
     A segment is looked for by its runs of three words, one of fewer words as a line of the text. Nothing of the text is
     taken twice: long segments come first, since teasers repeat a part of them, and of equal ones those that stand next

@@ -1,4 +1,4 @@
-"""``rules``: hand-made rules over segments, blocks, and the names that authors give to them.
+"""``rules``: hand-made rules over segments, blocks, and their class names and ids.
 
 1. A segment is *good* if it reads like a paragraph: twelve words or more, sentence punctuation, few links.
 2. A block is *clutter* if its tag, role, class or id says so, or if it is one of a row of cards that link to other
@@ -19,15 +19,15 @@ from scrapy_article.methods import Method, Selection
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 MAX_LINKED = 0.5
-"""Share of linked characters beyond which a line is a link rather than text."""
+"""Share of linked characters above which a line is a link and no text."""
 MAX_CARD_WORDS = 80
-"""Words up to which a block may be a card that links to another story."""
+"""Maximum words of a card that links to another story."""
 MIN_SHARE = 0.8
-"""Share of the good text that a child must hold to be entered."""
+"""Share of the good text that a child must contain to be entered."""
 MIN_SHARE_MARKED = 0.5
 """The same for a child that the page marks as the article or its body."""
 MIN_COPIED_PARAGRAPHS = 3
-"""Paragraphs running that must have stood before to be a second copy of the body."""
+"""Consecutive repeated paragraphs from which they are a second copy of the body."""
 
 ELSEWHERE = {
     Flag.NAV: "navigation",
@@ -39,7 +39,7 @@ ELSEWHERE = {
     Flag.NOSCRIPT: "for browsers without scripts",
     Flag.CAPTION: "caption",
 }
-"""Where no part of an article stands, in words."""
+"""Places without parts of an article, in words."""
 _ELSEWHERE_FLAGS = sum(ELSEWHERE)
 
 CLUTTER = {
@@ -51,7 +51,7 @@ CLUTTER = {
     Hint.ADVERT: "advertisement",
     Hint.CAPTION: "caption",
 }
-"""What no part of an article is called, in words."""
+"""Hints of elements that are no part of an article, in words."""
 _CLUTTER_HINTS = sum(CLUTTER)
 
 _CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
@@ -77,7 +77,7 @@ class _Choice:
         self.blocks = document.blocks
         self.good = [is_good(segment) for segment in self.segments]
         self.clutter = self.find_clutter()
-        """Of each block, what makes it clutter, or an empty string."""
+        """Why each block is clutter; an empty string if it is not."""
 
     def select(self) -> Selection:
         container = self.find_container()
@@ -140,7 +140,7 @@ class _Choice:
     # Container
 
     def value(self, i: int) -> float:
-        """What segment *i* adds to a block that holds it: its words if it is good, a little less than nothing else."""
+        """The value of segment *i* for the blocks around it: its words if it is good, else slightly below 0."""
         segment = self.segments[i]
         if self.clutter[segment.block.index]:
             return 0.0 if self.good[i] else -1.0
@@ -220,9 +220,9 @@ class _Choice:
         return found
 
     def once(self, selected: list[int], reasons: list[str]) -> Iterator[int]:
-        """Reject a second copy of the body, such as one for another screen: paragraphs running that stood before.
+        """Reject a second copy of the body, such as one for another screen: consecutive repeated paragraphs.
 
-        A single paragraph may well be said twice; in hidden text it is rejected, too.
+        A single repeated paragraph is selected, except in hidden text.
         """
         first: dict[str, Segment] = {}
         repeated = []
@@ -247,7 +247,7 @@ class _Choice:
 
 
 def _suspicion(block: Block) -> str:
-    """What the tag, role, class or id of *block* itself says that it is, if that is no part of an article."""
+    """What *block* is by its own tag, role, class or id, if that is no part of an article."""
     parent = block.parent
     if parent is None:
         return ""

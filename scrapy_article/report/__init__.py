@@ -1,1 +1,1 @@
-"""Pages for people: why an article is what it is, what came of a crawl, an article to be printed."""
+"""HTML pages for people: explanations of articles, reports on crawls, articles for print."""

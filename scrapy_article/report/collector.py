@@ -1,4 +1,4 @@
-"""What a crawl report is made of: counted while the crawl runs, in memory that does not grow with it."""
+"""The data of a crawl report: counted during the crawl, in bounded memory."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from scrapy_article.plugin.settings import ArticleSettings
 
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
-"""The fields of articles that are looked for."""
+"""The fields of articles that are counted."""
 MAX_SITES = 1000
-"""Sites that are counted each for itself; those that come later are counted together."""
+"""Sites that are counted separately; later ones are counted together."""
 OTHERS = "other sites"
 MAX_REASONS = 40
-"""Reasons of drops that are counted each for itself."""
+"""Reasons of drops that are counted separately."""
 OTHER_REASONS = "other reasons"
 MAX_DAYS = 4000
-"""Days of publication that are counted each for itself; from then on, it is months."""
+"""Days of publication that are counted separately; with more, months are counted."""
 MONTH = 7
-"""Characters of a month."""
+"""Characters of a month: ``2024-05``."""
 MAX_DOUBTFUL = 10
-"""Articles of the lowest expected quality that are kept to be explained, and as many pages that were dropped."""
+"""Articles of the lowest expected quality that are explained, and as many dropped pages."""
 SURE = 0.95
-"""Probability from which there is no doubt what a page is."""
+"""Probability from which the type of a page is certain."""
 MAX_BODY = 3_000_000
 """Bytes of a page that is kept."""
 MAX_REASON = 60
 """Characters of a reason."""
 QUALITIES = 10
-"""Parts that the range of the expected quality is cut into."""
+"""Bins of the expected quality."""
 
 _NOT_REASON = re.compile(r"[\d'\"{\[(<:]|https?:|\s[-–]\s")
-"""Where the message of an exception stops to speak of all items like it and begins to speak of one."""
+"""Where the message of an exception goes from the general reason to the single item."""
 
 
 @dataclass(slots=True)
 class Site:
-    """What was counted of one site."""
+    """The counts of one site."""
 
     pages: int = 0
     articles: int = 0
@@ -65,7 +65,7 @@ class Site:
 
     @classmethod
     def sum(cls, sites: Iterable[Site]) -> Site:
-        """Return what was counted of all *sites* together."""
+        """Return the counts of all *sites* together."""
         total = cls()
         for site in sites:
             for name in cls.__slots__:
@@ -74,10 +74,10 @@ class Site:
 
 
 class Doubtful(NamedTuple):
-    """A page of which it is doubtful how it was read, and what is needed to read it again."""
+    """A page with a doubtful result, and the arguments to extract it again."""
 
     rank: float
-    """The expected quality of an article; how probable the type is that a page was dropped for."""
+    """The expected quality of an article; for a dropped page, the probability of its type."""
     url: str
     article: Article
     body: bytes | None
@@ -94,16 +94,16 @@ class Collector:
         self.page_types: Counter[str] = Counter()
         self.warnings: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
-        """Articles by the number of binary digits of the number of characters of their text."""
+        """Articles by the length of their text in characters, as its number of binary digits."""
         self.qualities: Counter[int] = Counter()
         """Articles by tenths of their expected quality, rounded down."""
         self.dates: Counter[str] = Counter()
         """Articles by day of publication, or by month (``2024-05``) where there are many."""
         self._digits = 10
         self.doubtful: list[Doubtful] = []
-        """The articles of the lowest expected quality, the lowest first; of equals, the one that came first."""
+        """The articles of the lowest expected quality, the lowest first; equals in order of arrival."""
         self.dropped: list[Doubtful] = []
-        """The pages that were dropped for their type with the lowest probability, the lowest first."""
+        """The pages dropped for their type with the lowest probability, the lowest first."""
         self._reasons: set[str] = set()
 
     def page(self, response: Response, article: Article, settings: ArticleSettings) -> None:
@@ -130,11 +130,11 @@ class Collector:
         _keep_lowest(self.doubtful, quality, response, article, settings)
 
     def item(self, url: str) -> None:
-        """Count an item of the page at *url* that was scraped."""
+        """Count a scraped item of the page at *url*."""
         self._site(url).items += 1
 
     def drop(self, url: str, reason: str) -> None:
-        """Count an item that was dropped."""
+        """Count a dropped item."""
         if reason not in self._reasons:
             if len(self._reasons) >= MAX_REASONS:
                 reason = OTHER_REASONS
@@ -142,14 +142,14 @@ class Collector:
         self._site(url).drops[reason] += 1
 
     def dropped_page(self, response: Response, article: Article, settings: ArticleSettings, kind: str) -> None:
-        """Remember the page of *response*, whose items are dropped as those of a page of that *kind*, if in doubt."""
+        """Keep the page of *response*, whose items are dropped for its *kind*, if that is doubtful."""
         if all(one.url != response.url for one in self.dropped):
             probability = article.index_probability if kind == "index" else article.probability
             if probability < SURE:
                 _keep_lowest(self.dropped, probability, response, article, settings)
 
     def total(self) -> Site:
-        """Return what was counted of all sites together."""
+        """Return the counts of all sites together."""
         return Site.sum(self.sites.values())
 
     def _site(self, url: str) -> Site:
@@ -165,7 +165,7 @@ class Collector:
 
 
 def shortened(dates: Counter[str], digits: int) -> Counter[str]:
-    """Return *dates* by the first *digits* of each."""
+    """Return the counts of *dates*, grouped by their first *digits* characters."""
     found: Counter[str] = Counter()
     for date, number in dates.items():
         found[date[:digits]] += number
@@ -175,7 +175,7 @@ def shortened(dates: Counter[str], digits: int) -> Counter[str]:
 def _keep_lowest(
     found: list[Doubtful], rank: float, response: Response, article: Article, settings: ArticleSettings
 ) -> None:
-    """Put a page among *found*, of which those of the lowest *rank* stay."""
+    """Add a page to *found*, which keeps the pages of the lowest *rank*."""
     if len(found) >= MAX_DOUBTFUL and rank >= found[-1].rank:
         return
     options = {
@@ -192,7 +192,7 @@ def _keep_lowest(
 
 
 def drop_reason(error: BaseException) -> str:
-    """Return why items are dropped like the one that *error* dropped, in a few words.
+    """Return the general reason, in a few words, why *error* dropped an item.
 
     >>> drop_reason(ValueError("Duplicate item found: {'id': 7}"))
     'Duplicate item found'

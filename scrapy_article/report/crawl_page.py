@@ -1,4 +1,4 @@
-"""The page on a whole crawl. Whatever the crawl was like, it stays below 2 MB: all that it lists is bounded."""
+"""HTML page with the report on a crawl. It stays below 2 MB: all its lists are bounded."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from scrapy_article.report.markup import link, plain, sections, shell, shorten, 
 logger = logging.getLogger(__name__)
 
 MAX_EXPLANATION = 120_000
-"""Bytes of the explanation of one page."""
+"""Maximum bytes of the explanation of one page."""
 MAX_ROWS = 25
-"""Sites that get a line each: those with most pages."""
+"""Sites that get a row each: those with most pages."""
 MAX_COLUMNS = 6
 """Reasons that get a column each."""
 MAX_NAME = 80
-"""Characters of the name of a site, or of another name."""
+"""Maximum characters of a site name or another name."""
 MAX_WHY = 200
-"""Characters of what was seen of a page."""
+"""Maximum characters of the evidence for the type of a page."""
 MAX_BARS = 60
 """Days, months or years that are drawn."""
 MIN_DRAWN = 0.9
-"""Share of the dates that the days, or else the months, that are drawn must hold."""
-WIDTH, HEIGHT = 340, 170  # pixels of a chart, and of what is around its bars
+"""Share of the dates that the chart of days, or else of months, must cover."""
+WIDTH, HEIGHT = 340, 170  # pixels of a chart and of its margins
 TOP, BOTTOM, LEFT = 14, 22, 40
 LABEL_WIDTH = 60
 """Pixels that a label below the bars needs."""
@@ -56,9 +56,9 @@ def crawl_page(
     stats: Mapping[str, Any] = MappingProxyType({}),
     news: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> str:
-    """Return a self-contained HTML page on the crawl of the spider *name*, which ended for *reason*.
+    """Return a self-contained HTML page on the crawl of the spider *name*, which was closed for *reason*.
 
-    *stats* are those of Scrapy, which count what failed; *news* is what a news spider counted, by front page.
+    *stats* are Scrapy's stats, with the failures; *news* are the counts of a news spider, by front page.
     """
     total = collector.total()
     sites = _largest(collector.sites)
@@ -188,7 +188,7 @@ def _missing(sites: Mapping[str, Site], total: Site) -> str:
 
 
 def _share(part: int, whole: int) -> str:
-    """The share in percent; what there is any of is not 0."""
+    """The share in percent; 0 only if *part* is 0."""
     share = 100 * part / whole
     return f"{share:.0f} %" if not part or share >= 1 else "&lt; 1 %"
 
@@ -209,13 +209,13 @@ def _charts(collector: Collector) -> str:
 
 
 def _power(digits: int) -> str:
-    """The least number of so many binary digits."""
+    """The smallest number with *digits* binary digits."""
     least = 2 ** (digits - 1) if digits else 0
     return f"{least}+" if least < 1000 else f"{least / 1000:.0f}k+"
 
 
 def _dates(dates: Counter[str]) -> str:
-    """A chart of the last *MAX_BARS* days that there are, or of months or years where these hold too few of *dates*."""
+    """A chart of the last *MAX_BARS* days, or of months or years if the days have too few of *dates*."""
     units = {10: "day", MONTH: "month", 4: "year"}
     for digits in units:
         counted = shortened(dates, digits)
@@ -230,7 +230,7 @@ def _dates(dates: Counter[str]) -> str:
 
 
 def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
-    """Return a figure with a bar of articles for each of *values*, which tells its label and value when pointed at."""
+    """Return a figure with a bar for each of *values*, whose tooltip has its label and value."""
     most = max(values, default=0)
     if not most:
         return f"<figure><figcaption>{plain(title)}</figcaption><p>None.</p></figure>\n"
@@ -279,7 +279,7 @@ _FAILURES = (
     "article/rendered/failed",
     "robotstxt/forbidden",
 )
-"""What the stats begin with that count failures, retries and refusals."""
+"""Prefixes of the stats that count failures, retries and refusals."""
 
 
 def _errors(stats: Mapping[str, Any]) -> str:
@@ -290,7 +290,7 @@ def _errors(stats: Mapping[str, Any]) -> str:
     return table(["Stat of Scrapy", "#number"], (_row(name, (f"{number:,}",)) for name, number in shown))
 
 
-# --- the articles to look at ----------------------------------------------------
+# --- doubtful articles ----------------------------------------------------------
 
 
 _WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
@@ -316,7 +316,7 @@ def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) 
 
 
 def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> str:
-    """The line of a page, with a link to its explanation."""
+    """The row of a page, with a link to its explanation."""
     seen = f'<br><span class="faint">{plain(shorten(why, MAX_WHY))}</span>' if why else ""
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
@@ -327,7 +327,7 @@ def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> st
 
 
 def _explanation(number: int, one: Doubtful) -> str:
-    """How a page was read, shown when the link to it is followed; empty if that cannot be told."""
+    """The explanation of a page, visible when its link is followed; empty if there is none."""
     if one.body is None:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The extension that writes a page on the whole crawl at its end."""
+"""The extension that writes a report on the crawl at its end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 class CrawlReport:
-    """Collects what becomes of pages and items, and writes ``ARTICLE_REPORT`` when the spider is closed."""
+    """Counts pages and items, and writes ``ARTICLE_REPORT`` when the spider is closed."""
 
     def __init__(self, crawl: Crawl, path: str):
         self.collector = Collector()
@@ -40,7 +40,7 @@ class CrawlReport:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Build the extension for a crawl that wants a report."""
+        """Return the extension if the crawl's settings enable the report."""
         crawl = Crawl.of(crawler)
         if crawl.settings.report is None:
             raise NotConfigured
@@ -65,11 +65,11 @@ class CrawlReport:
             self.collector.dropped_page(response, article_of(response), settings, reason)
 
     def item_error(self, response: Response | Failure | None, failure: Any) -> None:
-        """Count an item that was lost to an error."""
+        """Count an item that was lost because of an error."""
         self.collector.drop(_url(response), f"error {type(failure.value).__name__}")
 
     def spider_closed(self, spider: Spider, reason: str) -> None:
-        """Write the page."""
+        """Write the report."""
         from scrapy_article.report.crawl_page import crawl_page
 
         finished = datetime.now(timezone.utc)
@@ -84,12 +84,12 @@ class CrawlReport:
             page = crawl_page(self.collector, spider.name, self._started, finished, reason, stats, news)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8", errors="replace")
-        except Exception:  # the crawl has its items, with a report or without one
+        except Exception:  # the crawl has its items even without a report
             logger.exception("The report on the crawl could not be written to %s", path)
         else:
             logger.info("The report on the crawl is in %s", path)
 
 
 def _url(response: Response | Failure | None) -> str:
-    """Of items of an errback, Scrapy gives the failure instead."""
+    """The URL of a response; empty for the failure that Scrapy passes for items of an errback."""
     return response.url if isinstance(response, Response) else ""

@@ -1,4 +1,4 @@
-"""A page that shows how another was read: its segments with their scores, candidates of the fields, several methods."""
+"""HTML page that explains an extraction: segments with their scores, candidates of the fields, several methods."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from scrapy_article.methods import Favor, Selection
 
 MAX_VALUE = 300
-"""Characters of the value of a field."""
+"""Maximum characters of the value of a field."""
 MAX_EVIDENCE = 24
-"""Words of evidence of a candidate."""
+"""Maximum entries of evidence of a candidate."""
 MAX_BLOCKS = 5
 """Blocks around a segment that are named, the innermost."""
 MAX_NAMES = 60
@@ -35,7 +35,7 @@ MAX_NAMES = 60
 MAX_REASON = 80
 """Characters of a reason that are shown beside the text."""
 MAX_TITLE = 200
-"""Characters of a title, or of the name of a source, in a list of pages."""
+"""Maximum characters of a title or a source in a list of pages."""
 DOUBT = (0.2, 0.8)
 """Scores between these are doubtful."""
 
@@ -48,9 +48,8 @@ def explanation(
 ) -> str:
     """Return a self-contained HTML page that explains *analysis*.
 
-    *choices* are the segments that methods choose of its document, by their names: the first is the method of the
-    analysis, the others are shown beside it. *source* is what the page is called where it has no URL; *downloaded*
-    is as for `extract`.
+    *choices* are the selections of methods by name: the first is that of the analysis, the others are shown beside
+    it. *source* is the name of the page if it has no URL; *downloaded* is as for `extract`.
     """
     document, _, article = analysis
     method = next(iter(choices))
@@ -72,7 +71,7 @@ def explanation(
 
 
 def facts(article: Article, method: str) -> str:
-    """Return, as HTML, what *article* is, how long, how good, and the warnings."""
+    """Return, as HTML, the type, length, quality and warnings of *article*."""
     quality = (
         "" if article.quality is None else f"<li><strong>{article.quality:.2f}</strong> expected F1 of the text</li>"
     )
@@ -92,7 +91,7 @@ def facts(article: Article, method: str) -> str:
 
 
 def fields_of(article: Article) -> str:
-    """Return, as HTML, the fields of *article*, each with where it is from."""
+    """Return, as HTML, the fields of *article*, each with its source."""
     rows = []
     for name, reason in article.reasons.items():
         if name != "page_type":
@@ -155,7 +154,7 @@ def _filter() -> str:
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
     """Return, as HTML, the segments of *analysis* in the order of the page, each with its score and its reasons.
 
-    *prefix* begins their ids. As many are shown as *room* has bytes for.
+    Their ids begin with *prefix*. As many are shown as fit in *room* bytes.
     """
     document, selection, _ = analysis
     if not document.segments:
@@ -167,7 +166,7 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     first = selection.selected[0] if selection.selected else 0
     parts = [f"<p>{plain(summary)}</p>\n"]
     parts.append('<ol class="segments">\n')
-    if prefix and first:  # there is no choice of what is shown: the list opens where the text begins
+    if prefix and first:  # without filters the list starts where the text begins
         what = "1 segment" if first == 1 else f"{first} segments"
         parts[-1:] = [f"<details><summary>{what} before the first that is selected</summary>\n", parts[-1]]
     used = shown = 0
@@ -212,7 +211,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
 
 
 def _facts(segment: Segment, reason: str) -> str:
-    """Why *segment* was selected or rejected, and what it is."""
+    """The *reason* for *segment*, and its properties."""
     blocks = [segment.block, *segment.block.ancestors()]
     path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
@@ -241,25 +240,25 @@ MAX_CANDIDATES = 12
 
 
 class Candidate(NamedTuple):
-    """What a field could be."""
+    """A candidate for a field."""
 
     value: str
     places: str
-    """Where it stands on the page, in words."""
+    """Its places on the page, in words."""
     evidence: list[str]
-    """What speaks for it and against it."""
+    """Evidence for and against it."""
     score: float
-    """Of dates and authors, the sum of the weights of the evidence; the difference of two is the natural logarithm of
-    the odds between them. Of titles, how sure one of its kind is."""
+    """For dates and authors, the sum of the weights of the evidence; the difference of two is the natural logarithm of
+    the odds between them. For titles, the reliability of their kind."""
     won: bool
 
 
 def candidates(
     document: Document, selected: Sequence[int], article: Article, downloaded: datetime | None = None
 ) -> dict[str, list[Candidate]]:
-    """Return the candidates of each field of *article* that is chosen by a ranking, the likeliest first.
+    """Return the candidates for each ranked field of *article*, the likeliest first.
 
-    *selected* are the segments of *document* that the method chose, with the headline and by-line that are taken out
+    *selected* are the segments of *document* that the method selected, with the headline and by-line that are removed
     later; *downloaded* is as for `extract`.
     """
     page = Page(document, selected, downloaded)
@@ -267,7 +266,7 @@ def candidates(
         Candidate(found.text, found.source, [found.evidence], found.rank[0], found.text == article.title)
         for found in rank_titles(page)
     ]
-    choose_title(page)  # notes on the page where it stands: the other fields look near it
+    choose_title(page)  # records its position on the page: the other fields look near it
     day = (article.date_published or "")[:10]
     found = sorted(score_dates(collect(DateView(page, article.language))), key=lambda candidate: -candidate.score)
     dates = [
@@ -294,7 +293,7 @@ def candidates(
 
 
 def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
-    """The *evidence* for a candidate of *field*, each with its weight, the heaviest first."""
+    """The *evidence* for a candidate of *field*, each with its weight, the highest first."""
     weights = weights_of(field)
     known = sorted(((weights.get(word, 0.0), word) for word in evidence), key=lambda one: (-abs(one[0]), one[1]))
     return [
@@ -303,7 +302,7 @@ def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
 
 
 def _shown(found: Iterable[Candidate]) -> list[Candidate]:
-    """The first of *found*, and the winner if it is not among them; only one wins."""
+    """The first of *found*, and the winner if it is not among them."""
     shown: list[Candidate] = []
     won = False
     for number, candidate in enumerate(found):
@@ -320,9 +319,9 @@ def _shown(found: Iterable[Candidate]) -> list[Candidate]:
 def selections(
     document: Document, names: Iterable[str], model: str | None = None, favor: Favor = "balance"
 ) -> dict[str, Selection]:
-    """Return what each of the methods *names* chooses of *document*; *model* is for the first of them.
+    """Return the selection of each of the methods *names* for *document*; *model* is for the first method.
 
-    ValueError for a method that does not exist or cannot run here.
+    ValueError for a method that does not exist or cannot run.
     """
     found: dict[str, Selection] = {}
     for name in names:
@@ -334,7 +333,7 @@ def selections(
 
 
 def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
-    """Return, as HTML, what *choices* have in common and where they differ: a line a segment, a column a method."""
+    """Return, as HTML, a comparison of *choices*: a row for each segment, a column for each method."""
     segments = document.segments
     selected = {name: set(choice.selected) for name, choice in choices.items()}
     shown = sorted(set().union(*selected.values()))
@@ -361,7 +360,7 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
 
 
 def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
-    """How much each method keeps, and how far that is what the first one keeps, by words."""
+    """The words that each method selects, and their agreement with the first method."""
     words = [segment.words for segment in document.segments]
     first = next(iter(selected))
     total = {name: sum(words[i] for i in mine) for name, mine in selected.items()}
@@ -385,13 +384,13 @@ class Report(NamedTuple):
     """The report on one page."""
 
     file: str
-    """Its name, beside the overview."""
+    """Name of its file, in the directory of the overview."""
     source: str
     article: Article
 
 
 def overview(reports: Sequence[Report]) -> str:
-    """Return a self-contained HTML page with a line for each of *reports*, in their order."""
+    """Return a self-contained HTML page with a row for each of *reports*, in their order."""
     rows = (
         f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_short(report.article.title or "(no title)")}</bdi></a>'
         f'<br><span class="faint">{" · ".join(map(_short, (report.source, *report.article.warnings)))}</span></td>'

@@ -1,6 +1,6 @@
-"""A page on which a person marks what each segment of another page is, by mouse, finger or keyboard.
+"""HTML page on which a person labels each segment of another page, by mouse, touch or keyboard.
 
-It begins with the guess of the extractor, and saves an answer that `scrapy_article.evaluation.labels` reads.
+It starts with the extractor's guess, and saves labels that `scrapy_article.evaluation.labels` reads.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
 
 MAX_BYLINE_WORDS = 20
-"""Words of a line up to which it may be a by-line or a date line."""
+"""Maximum words of a by-line or a date line."""
 MAX_DATE_WORDS = 6
-"""Words up to which a line may be a date line that the extractor takes for text."""
+"""Maximum words of a date line that the extractor selected as text."""
 
 _ABOUT = (
     "Choose a label, then click or drag over lines that are that; a second click takes it away. By keyboard: up and "
@@ -30,7 +30,7 @@ _ABOUT = (
 
 
 def guess(analysis: Analysis) -> list[str]:
-    """Return what each segment probably is: one of `LABELS`."""
+    """Return the probable label of each segment: one of `LABELS`."""
     document, selection, article = analysis
     selected = set(selection.selected)
     title = letters(article.title or "")
@@ -60,14 +60,14 @@ def guess(analysis: Analysis) -> list[str]:
 
 
 def _holds(text: str, day: str) -> bool:
-    """Whether *text* holds the date *day*, in ISO 8601."""
+    """Whether *text* has the date *day*, in ISO 8601."""
     return bool(day) and any(parsed.iso[:10] == day for parsed in find_dates(text))
 
 
 def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     """Return a self-contained HTML page to label the segments of *analysis*.
 
-    *page* is the id of the page in the corpus that it will be part of, *source* what it is called where it has no URL.
+    *page* is the id of the page in its corpus; *source* is its name if it has no URL.
     """
     document, _, article = analysis
     choices = "".join(
@@ -100,7 +100,7 @@ _HIGHLIGHTING = ":target{outline:5px solid #d40;background:#ffe9a8;color:#000;sc
 
 
 def highlighted_page(document: Document) -> tuple[str, dict[str, list[int]]]:
-    """Return an HTML page with the text of *document*, and its blocks: the segments of each by its fragment.
+    """Return an HTML page with the text of *document*, and the segments of each of its blocks by fragment.
 
     The page at a URL that ends in ``#`` and a fragment shows that block highlighted.
     """

@@ -1,4 +1,4 @@
-"""What the pages for people are made of: a shell that lets nothing run, and text that is only text."""
+"""Parts of the HTML pages: a page shell that blocks scripts, and escaped text."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-"""A second lock on the door: all text is escaped, and if some were not, the browser would run and load none of it."""
+"""A second protection: even if some text were not escaped, the browser would run and load nothing from it."""
 
 
 def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', script: str = "") -> str:
-    """Return a whole page: nothing but itself is needed to show it. *body* is markup, *title* is not.
+    """Return a self-contained page. *body* is markup, *title* is plain text.
 
-    The browser will run *script*, and no other.
+    The browser runs *script*, and no other.
     """
     policy, code = _POLICY, ""
     if script:
@@ -55,17 +55,17 @@ def sections(parts: Mapping[str, str], after: str = "") -> str:
 
 
 def plain(text: object) -> str:
-    """Return *text* in one line, for an element or an attribute."""
+    """Return *text*, escaped, in one line, for an element or an attribute."""
     return escape(clean(join_space(str(text))))
 
 
 def shorten(text: str, length: int) -> str:
-    """Return *text*, or as much of it as *length* characters have room for, and an ellipsis."""
+    """Return *text*, shortened to *length* characters with an ellipsis."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
 def link(url: str | None, text: str | None = None) -> str:
-    """Return a link to *url*, or only the text where that is no URL of the web."""
+    """Return a link to *url*, or only the text if that is no HTTP URL."""
     shown = plain(text or url or "")
     if not url or not url.lower().startswith(("http://", "https://")):
         return shown
@@ -73,7 +73,7 @@ def link(url: str | None, text: str | None = None) -> str:
 
 
 def table(head: Iterable[str], rows: Iterable[str], css_class: str = "") -> str:
-    """Return a table of *rows*, each a ``tr``, under the names of columns: those that begin with # are of numbers."""
+    """Return a table of *rows*, each a ``tr``, with the column names *head*; columns of numbers begin with #."""
     names = "".join(
         f'<th scope="col" class="number">{plain(name[1:])}</th>'
         if name.startswith("#")

@@ -1,7 +1,7 @@
-"""Articles for paper: headline, by-line, date, images with their captions, text; and nothing else of the page.
+"""Articles for print: only headline, by-line, date, images with their captions, and text.
 
 After Luo, Fan, Liu, Lin and Liu, "Web article extraction for web printing: a DOM+visual based approach", DocEng 2009,
-which extracts articles to print them. One HTML page holds everything, its images too; the PDF is made of it.
+which extracts articles to print them. One HTML page contains everything, with its images; the PDF is made from it.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from scrapy_article.extract import Analysis
 
 MAX_IMAGES = 60
-"""Images of one article that are printed."""
+"""Maximum images of one article that are printed."""
 MAX_CAPTION = 2000
-"""Characters of a caption."""
+"""Maximum characters of a caption."""
 MAX_LABEL = 20
-"""Letters of what stands before a credit."""
+"""Maximum letters of the label before a credit."""
 SAMPLE = 2000
-"""Characters of the text that tell its direction."""
+"""Characters of the text that are checked for its direction."""
 RESOLUTION = 220
 """Dots per inch of images in a PDF, at most; JPEG quality is *QUALITY*."""
 QUALITY = 85
 
 
 def image_urls(article: Article) -> list[str]:
-    """Return the URLs of the images that `print_section` has a place for."""
+    """Return the URLs of the images that `print_section` can print."""
     return [image.url for image in _images(article)]
 
 
 def _images(article: Article) -> list[Image]:
-    """The images in the text; where it has none, the one that stands for the article."""
+    """The images in the text; if it has none, the main image."""
     if not article.images and article.main_image:
         return [Image(article.main_image)]
     return article.images[:MAX_IMAGES]
@@ -61,7 +61,7 @@ def _images(article: Article) -> list[Image]:
 def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
     """Return the article of *analysis* as HTML to be printed.
 
-    *images* are ``data:`` URLs by the URLs of `image_urls`; of those that are missing, the caption is printed.
+    *images* are ``data:`` URLs by the URLs of `image_urls`. If one is missing, its caption is printed.
     """
     article = analysis.article
     title = f"<h1>{plain(article.title)}</h1>\n" if article.title else ""
@@ -81,12 +81,12 @@ def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
 
 
 def print_page(sections: Sequence[str], title: str) -> str:
-    """Return a self-contained page of *sections*, made by `print_section`; each begins on a new sheet."""
+    """Return a self-contained page of *sections* from `print_section`; each begins on a new sheet."""
     return shell(title, "".join(sections), style("print"), attributes="")
 
 
 def _language(document: Document, article: Article) -> str | None:
-    """The language of the text; with region or script, which tell the forms of Chinese apart, if the page says them."""
+    """The language of the text, with the declared region or script, which distinguish the forms of Chinese."""
     declared = (document.walk.head.lang or "").strip()
     if article.language and declared.lower().startswith(f"{article.language}-") and len(declared) <= 12:
         return declared
@@ -100,16 +100,16 @@ def _direction(article: Article) -> str:
 
 
 def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
-    """The text with each image where it stands on the page."""
+    """The text with each image at its position on the page."""
     document, selection, article = analysis
     figures = [(image, _figure(image, images.get(image.url))) for image in _images(article)]
     selected = selection.selected
     if not selected or "structured-text" in article.warnings or selection.text is not None:
-        yield from (figure for _, figure in figures)  # where they stand in such a text is not known
+        yield from (figure for _, figure in figures)  # their positions in such a text are unknown
         yield article.html + "\n"
         return
     page = Page(document, selected)
-    choose_title(page)  # notes on the page where it stands
+    choose_title(page)  # records its position on the page
     places = {placed.image.url: placed.place.position for placed in images_of(page)}
     printed = [image for image, figure in figures if figure]
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
@@ -127,7 +127,7 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
 
 
 def _is_caption(segment: Segment, captions: set[str]) -> bool:
-    """Whether *segment* is printed below an image already: it says the same, or the same after a word for *photo*."""
+    """Whether *segment* is already printed as a caption: it has the same text, or that after a word for *photo*."""
     text = letters(segment.text[:MAX_CAPTION])
     if not segment.block.flags & (Flag.FIGURE | Flag.CAPTION):
         return text in captions
@@ -148,11 +148,11 @@ def _figure(image: Image, data: str | None) -> str:
 
 def load_pdf() -> None:
     """Raise ImportError or OSError, with the cause in one line, if no PDF can be made here."""
-    import_module("weasyprint")  # OSError if Pango, which it draws text with, is not there
+    import_module("weasyprint")  # OSError without Pango, which draws its text
 
 
 def to_pdf(page: str) -> bytes:
-    """Return *page*, which must hold all that it needs, as a PDF. Nothing is fetched. The extra ``print`` is needed."""
+    """Return the self-contained *page* as a PDF. Nothing is downloaded. The extra ``print`` is required."""
     weasyprint, urls = import_module("weasyprint"), import_module("weasyprint.urls")
     document = weasyprint.HTML(string=page, url_fetcher=urls.URLFetcher(allowed_protocols={"data"}))
     pdf: bytes = document.write_pdf(optimize_images=True, jpeg_quality=QUALITY, dpi=RESOLUTION)
@@ -162,11 +162,11 @@ def to_pdf(page: str) -> bytes:
 logger = logging.getLogger(__name__)
 
 TIMEOUT = 10.0
-"""Seconds in which a server must answer, and in which an image must be there."""
+"""Seconds in which a server must respond, and in which an image must be downloaded."""
 MAX_BYTES = 10_000_000
-"""Of one image."""
+"""Maximum bytes of one image."""
 MAX_TOTAL = 60_000_000
-"""Bytes of all images together, from which on no more are fetched."""
+"""Bytes of all images together after which no more are downloaded."""
 MAX_CONNECTIONS = 6
 CHUNK = 65536
 USER_AGENT = "Mozilla/5.0 (compatible; scrapy-article)"
@@ -178,11 +178,11 @@ _KINDS = {
     "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
     "image/avif": re.compile(rb"....ftypavi[fs]", re.DOTALL),
 }
-"""How files of each kind begin. Images that can hold scripts or URLs (SVG) are not taken."""
+"""First bytes of the files of each type. Images that can have scripts or URLs (SVG) are left out."""
 
 
 def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: str | None = None) -> dict[str, str]:
-    """Return the images at *urls* as ``data:`` URLs; those that cannot be had are left out."""
+    """Return the images at *urls* as ``data:`` URLs, without those that cannot be downloaded."""
     headers = {"User-Agent": user_agent or USER_AGENT, "Accept": "image/avif,image/webp,image/*,*/*;q=0.5"}
     if referer and referer.lower().startswith(("http://", "https://")):
         headers["Referer"] = referer.partition("#")[0]
@@ -190,9 +190,7 @@ def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: st
     found: dict[str, str] = {}
     total = 0
     with ThreadPoolExecutor(MAX_CONNECTIONS) as pool:
-        for first in range(
-            0, len(wanted), MAX_CONNECTIONS
-        ):  # no more are asked for, and held, than may still be wanted
+        for first in range(0, len(wanted), MAX_CONNECTIONS):  # no more are requested, and kept, than may be needed
             group = wanted[first : first + MAX_CONNECTIONS]
             for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
                 kind = next((kind for kind, start in _KINDS.items() if start.match(body)), None)
@@ -205,9 +203,9 @@ def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: st
 
 
 def _fetch(url: str, headers: dict[str, str]) -> bytes:
-    """The body at *url*; empty if it cannot be had, or is too long in coming, or too large.
+    """The body at *url*; empty if it cannot be downloaded, takes too long or is too large.
 
-    *url* is of the web, and no redirection leads from there to files.
+    *url* is an HTTP URL; redirects to local files are not followed.
     """
     end = time.monotonic() + TIMEOUT
     try:

@@ -1,1 +1,1 @@
-"""What a page says of itself to programs: its head, JSON-LD and other structured data, each read once."""
+"""The metadata of a page: its head, JSON-LD and other structured data, each read once."""

@@ -1,4 +1,4 @@
-"""Which JSON-LD object stands for the article of a page, which are of other pages, and which URL is its own."""
+"""The JSON-LD object of a page's article, the objects of other pages, and the page's own URL."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ _MAX_URLS = 3
 
 
 class MainEntity(NamedTuple):
-    """The object of the page's article, empty where there is none, and the identities of those of other pages."""
+    """The object of the page's article, empty if there is none, and the identities of other pages' objects."""
 
     article: dict[str, Any]
     of_other_pages: frozenset[int]
 
 
 class Identity:
-    """What tells a page from others: its URLs, and what it is called."""
+    """The identity of a page: its URLs and its titles."""
 
     def __init__(self, document: Document) -> None:
         self._document = proxy(document)  # which holds this: else each would wait for the collection of garbage
 
     @cached_property
     def urls(self) -> list[SplitResult]:
-        """The URL that the page was asked for by, and those which it declares."""
+        """The URL of the request, and the declared URLs."""
         document = self._document
         declared = [href for rel, href, _ in document.walk.head.links if "canonical" in rel.split()]
         urls = [document.clean_url, *declared[:1], *document.meta.get("og:url", ())[:1]]
-        each = dict.fromkeys(filter(None, urls))  # most pages declare the one that they were asked for by
+        each = dict.fromkeys(filter(None, urls))  # most pages declare the URL of the request
         return [_split(original_url(document.absolute(url) or url)) for url in each]
 
     @cached_property
     def titles(self) -> list[str]:
-        """What the page is called in its head and its first headings, as bare letters, if they tell pages apart."""
+        """The titles in the head and the first headings, as bare letters, if they identify the page."""
         document = self._document
         firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
         headings = [
@@ -65,11 +65,11 @@ class Identity:
         return any(_is_same(parts, own) for parts in found for own in self.urls)
 
     def has_name_of(self, entry: dict[str, Any]) -> bool:
-        """Whether the headline of a JSON-LD object is what the page is called."""
+        """Whether the headline of a JSON-LD object is a title of the page."""
         return self.is_called(headline_of(entry))
 
     def is_called(self, headline: str) -> bool:
-        """Whether *headline*, in bare letters, is a title of the page, or a part of one, or holds one."""
+        """Whether *headline*, in bare letters, equals a title of the page, or one contains the other."""
         for title in self.titles:
             if len(headline) >= _MIN_TITLE and headline in title:
                 return True
@@ -80,7 +80,7 @@ class Identity:
     def is_of_other_page(self, entry: dict[str, Any]) -> bool:
         """Whether a URL of a JSON-LD object, none of which is the page's, is that of another page of the site.
 
-        What the page lies below is its section or the site, which many declare. ``@id`` may be any name.
+        A parent of the page's URL is its section or the site, which many pages declare. ``@id`` may be any name.
         """
         hosts = {site_host(own) for own in self.urls}
         for parts in _urls_in(entry, "url", "mainEntityOfPage"):
@@ -104,9 +104,9 @@ class _Candidate(NamedTuple):
 def main_entity(document: Document) -> MainEntity:
     """Return which of the JSON-LD articles of *document* is its own, and which are those of other pages.
 
-    What has the URL of another page of the site is of that, if its headline is not what this page is called; one
-    that is too short tells nothing. Of the others comes first that with a headline and a URL of the page, then
-    that which is called as the page is, then the first that is no member of a list: those are other stories.
+    An object with the URL of another page of the site belongs to that page, unless its headline is this page's title;
+    short headlines are ignored. Among the others, the first is one with a headline and a URL of the page, then one
+    with the page's title, then the first that is in no list: members of lists are other stories.
     """
     kinds = zip(document.json_ld_types, document.json_ld, strict=True)
     page = document.identity

@@ -1,4 +1,4 @@
-"""Structured data that a page carries: JSON-LD, Open Graph and other ``meta`` elements, each read once."""
+"""Structured data of a page: JSON-LD, Open Graph and other ``meta`` elements, each read once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARTICLE_TYPES = frozenset(
     "BackgroundNewsArticle ReviewNewsArticle AskPublicNewsArticle LiveBlogPosting ScholarlyArticle TechArticle "
     "MedicalScholarlyArticle SocialMediaPosting SatiricalArticle AdvertiserContentArticle Review Recipe HowTo".split()
 )
-"""schema.org types of which one stands for the article of a page."""
+"""schema.org types of articles."""
 
 _MAX_CHARACTERS = 2_000_000
 """Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
@@ -30,7 +30,7 @@ _MAX_QUEUE = 20_000
 """Values of one script that are looked at: lists of lists hold no objects."""
 
 _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListElement", "item")
-"""Properties whose objects are found as those of the script itself are."""
+"""Properties whose objects are returned like those of the script itself."""
 
 DECODER = json.JSONDecoder(strict=False)
 """Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
@@ -184,10 +184,10 @@ _MAX_WRAPPED = 4
 """Objects and lists that a string may be wrapped in: ``{"name": [{"@value": "x"}]}``."""
 
 
-# --- what stands in the place of a value --------------------------------------
+# --- placeholders -------------------------------------------------------------
 
 MAX_PLACEHOLDER = 90
-"""Characters of one."""
+"""Maximum characters of a placeholder."""
 _UNSET = re.compile(
     r"(?:undefined|null|NULL|None|NaN|Array|N/A|n/a|TBD|\[object \w{1,20}\]|\[\w{1,20}:[\w:-]{1,60}\]|[-–—]{1,3}"
     r"|\{\{[^{}]{0,80}\}\}|\$\{[^{}]{0,80}\}|%\w[\w.-]{0,40}%|<%[^%]{0,80}%>)\Z"
@@ -195,14 +195,14 @@ _UNSET = re.compile(
 
 
 _FIRST = frozenset("unNAT[-–—{$%<")
-"""How they begin: hardly any value does."""
+"""First characters of placeholders: few values begin so."""
 
 
 def is_placeholder(text: str) -> bool:
-    """Whether *text*, without blanks around it, stands in the place of a value.
+    """Whether *text*, without blanks around it, is a placeholder.
 
-    It is how a language writes that there is none, or a variable that nothing was put into. Words that may be a value
-    as well, such as *false*, are none.
+    It is a language's word for no value, or an unfilled variable of a template. Words that may be values, such as
+    *false*, are none.
 
     >>> [is_placeholder(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
     [True, True, True, True, False]

@@ -1,1 +1,1 @@
-"""From bytes, a string or a tree to one parsed tree: its encoding, and what the parser need not see."""
+"""The parser of pages: from bytes, a string or a tree to one tree, with encoding and parts to skip."""

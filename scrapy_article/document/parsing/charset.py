@@ -1,4 +1,4 @@
-"""The encoding of bytes that are no UTF-8, where what is declared says nothing, or something false.
+"""The encoding of bytes that are not UTF-8, if the declared one is missing or wrong.
 
 Pages that declare nothing, UTF-8 or ISO 8859-1 are often in another encoding: browsers guess then, too. Of scripts
 other than the Latin one, nearly all letters are beyond ASCII, so that such bytes stand side by side, and whatever they
@@ -18,7 +18,7 @@ from w3lib.encoding import html_body_declared_encoding, resolve_encoding
 BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 """How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
 SAMPLE_BYTES = 200_000
-"""Bytes of a page that are looked at."""
+"""Bytes of a page that are checked."""
 MIN_NON_ASCII_BYTES = 30
 """Bytes beyond ASCII in the sample up to which the encoding is not guessed."""
 MIN_NON_ASCII_SHARE = 0.03
@@ -107,7 +107,7 @@ _HIGH_RUN = re.compile(rb"[\x80-\xff]{2,}")
 _NO_HIGH = bytes(range(128))
 _BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _VAGUE = frozenset(("utf-8", "cp1252", "ascii"))
-"""What is declared where nobody has thought about it."""
+"""Default declarations, which may be wrong."""
 _WIDE = ("utf-16", "utf-32")
 _MARKUP = b'<p class="a">Tom &amp; \\u0041</p>'
 _HIGH = bytes(range(0x80, 0x100))

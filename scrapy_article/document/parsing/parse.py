@@ -1,4 +1,4 @@
-"""From what a user has (bytes, a string, a tree) to one parsed tree."""
+"""Parse bytes, a string or a tree to one tree."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Source:
-    """A parsed page: the tree, the encoding that it was read in, and what went wrong on the way."""
+    """A parsed page: the tree, the encoding, and the warnings."""
 
     root: etree._Element | None
     markup: str | bytes | None
     encoding: str | None
     warnings: list[str]
     data: bytes = b""
-    """What was parsed, in UTF-8, before it was tidied; empty where the caller gave a tree."""
+    """The parsed bytes, in UTF-8, before they were cleaned; empty if the caller gave a tree."""
     goes_on: bool = False
     """Whether the page goes on after its end tag."""
     unread: Sequence[int] = ()
@@ -37,12 +37,12 @@ class Source:
 
     @property
     def text(self) -> str | None:
-        """The markup as a string; None where the caller gave a tree."""
+        """The markup as a string; None if the caller gave a tree."""
         return self.markup.decode("utf-8", "replace") if isinstance(self.markup, bytes) else self.markup
 
     @property
     def is_whole(self) -> bool:
-        """Whether the tree holds all that the page does; else a mark stands for some that is unread."""
+        """Whether the tree has the whole page; else marks replace the unread parts."""
         return not self.unread
 
     def flatten(self, depth: int) -> None:
@@ -108,7 +108,7 @@ def _whole_characters(body: bytes, length: int) -> bytes:
 
 
 _BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x04", b"%PDF-", b"\x1a\x45\xdf\xa3")
-"""How PNG, GIF, JPEG, gzip, ZIP, PDF and WebM begin (https://mimesniff.spec.whatwg.org)."""
+"""First bytes of PNG, GIF, JPEG, gzip, ZIP, PDF and WebM (https://mimesniff.spec.whatwg.org)."""
 
 
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
@@ -133,7 +133,7 @@ def _ascii_or_cp1252(body: bytes) -> str:
 def _parsed(
     markup: str | bytes, data: bytes, encoding: str | None, warnings: list[str], limits: Limits, found: Prescan
 ) -> Source:
-    """Parse *data*, which is *markup* in UTF-8, and of which *found* tells."""
+    """Parse *data*, which is *markup* in UTF-8; *found* is its prescan."""
     if found.replaced > 3:
         warnings.append("bad-encoding")
     if not found.opened and b"<" not in data:

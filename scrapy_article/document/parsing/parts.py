@@ -1,4 +1,4 @@
-"""Parts of a page that come later: what its server streamed, and what its parser was spared."""
+"""Parts of a page that are added later: streamed parts, and parts that the parser skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look over the bytes of a page before it is parsed: compiled, where that was built, or in Python.
+"""The prescan of a page's bytes before the parse: compiled, if that was built, or in Python.
 
 In Python each question takes a scan of the page, some of them a tenth of the parse; in C (``_prescan.c``) all together
 take a twentieth. Both give the same, but that C also finds where elements are that may have too many attributes, and
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Prescan(NamedTuple):
-    """What the bytes of a page tell."""
+    """The result of the prescan of a page's bytes."""
 
     is_utf8: bool
     """Whether they are UTF-8 beyond doubt: valid, and not plain ASCII.
@@ -37,9 +37,9 @@ class Prescan(NamedTuple):
     its text there.
     """
     opened: int
-    """How many times ``<`` is there."""
+    """Number of ``<``."""
     doubled: int
-    """How many characters were encoded twice beyond doubt: `scrapy_article.document.normalization`."""
+    """Number of characters that were certainly encoded twice: `scrapy_article.document.normalization`."""
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
     unread: Sequence[int]
@@ -47,7 +47,7 @@ class Prescan(NamedTuple):
 
 
 def prescan_in_python(data: bytes, attributes: int) -> Prescan:
-    """Return what *data* tells. Elements with more than so many *attributes* are not looked for."""
+    """Return the prescan of *data*. Elements with more than *attributes* attributes are not looked for."""
     replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
     return Prescan(
         _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), None, ()

@@ -1,4 +1,4 @@
-"""Whether bytes, or a file, are an HTML page, where nothing says so."""
+"""Content sniffing: whether bytes or a file are an HTML page."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HTML_SUFFIXES = frozenset((".html", ".htm", ".xhtml"))
-"""The ends of the names of HTML files."""
+"""File extensions of HTML."""
 
 _SNIFFED = 1024
-"""As many bytes of a body are looked at."""
+"""Bytes of a body that are checked."""
 
 _SKIPPED = re.compile(rb"\s+|<!--.*?-->|<\?.*?>", re.DOTALL)
 _DOCUMENT = re.compile(rb"<(?:!doctype\s+html|html|head|body)[\s/>]", re.IGNORECASE)
@@ -49,7 +49,7 @@ def _beginning(body: bytes) -> tuple[bytes, int]:
 
 
 _HEAD = 8192
-"""As many bytes are looked at to tell text from binary data."""
+"""Bytes that are checked to distinguish text from binary data."""
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
 """Bytes that text does not hold. Escape is part of Japanese encodings."""
 _PACKED = "compressed, not HTML: unpack it first"
@@ -66,12 +66,12 @@ _KINDS = {
     b"PAR1": "Parquet, not HTML: scrapy_article.scale.extract_batch takes its batches",
     b"%PDF-": "binary data, not HTML",
 }
-"""What files are that begin so."""
+"""File types by their first bytes."""
 _LISTS = {
     re.compile(rb"<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]"): "a sitemap, not HTML: name the pages that it lists",
     re.compile(rb"<(?:rss|rdf:RDF|(?:[\w-]+:)?feed)[\s>]"): "a feed, not HTML: name the pages that it leads to",
 }
-"""What XML files are that list pages."""
+"""Types of XML files that list pages."""
 
 
 def is_list_in_xml(body: bytes) -> bool:
@@ -138,7 +138,7 @@ def _other_suffixes() -> frozenset[str]:
 # --- saved pages --------------------------------------------------------------
 
 MHTML_SUFFIXES = frozenset((".mhtml", ".mht"))
-"""The ends of the names of such files."""
+"""File extensions of MHTML."""
 
 NO_SAVED_PAGE = "a file of several parts (MHTML) without a page that can be read"
 """Why such a file is skipped."""

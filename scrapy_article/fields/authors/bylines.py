@@ -1,4 +1,4 @@
-"""By-lines taken apart: the names in them, one an entry, in order, without what stands around them."""
+"""By-line parser: the names in a by-line, in order, without the text around them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MAX_LENGTH = 400
-"""Characters of a by-line that are looked at."""
+"""Characters of a by-line that are checked."""
 MAX_NAMES = 30
-"""Names of a by-line."""
+"""Maximum names of a by-line."""
 TWO_NAMES_BLANKS = 4
-"""Blanks from which on a piece may be two names with a short word for *and* between them."""
+"""Blanks from which a piece may be two names with a short word for *and* between them."""
 
 _LABELLED = "\0"
 """A token in place of a label in a script without blanks."""
@@ -39,7 +39,7 @@ _DATED = "\1"
 _SLASH = "\u2044"
 """A token in place of a slash without blanks around it."""
 _MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › :: // ★ ■ … ~ \u200b".split()) | {_DATED}
-"""Tokens that part what stands in a line."""
+"""Tokens that separate the parts of a line."""
 _SIGNS = frozenset(",;、，،؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
 _COMMAS = frozenset(",،፣၊")
@@ -47,9 +47,9 @@ _SLASHES = frozenset(("/", "／", _SLASH))
 _PARTING = re.compile(
     r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])"
 )
-"""Signs that part names unless they are a part of them."""
+"""Signs that separate names unless they are a part of one."""
 _COLONS = str.maketrans(dict.fromkeys("：՝፡፦៖", ": "))
-"""Signs after a label in other scripts, and what they are read as."""
+"""Colons of other scripts after a label, and the equivalent in Latin script."""
 _GLUED = re.compile(
     r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
     r"|(?<=[a-z])(?=(?:Published|Updated|Posted)(?:[A-Z:]|\s|$))"
@@ -64,14 +64,14 @@ _UNREAD = re.compile(
 )
 """Markup, URLs and pictographs."""
 _ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
-"""What stands in brackets, but not inside a name: ``Ann (Lee) Ek``."""
+"""Text in brackets, except inside a name: ``Ann (Lee) Ek``."""
 _IN_BRACKETS = re.compile(r"[(\[【（〔]([^()\[\]【】（）]{5,100})[)\]】）]")
 _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s", re.IGNORECASE)
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via Special SPECIAL".split())
-"""What ends a name of two words or more even with a capital."""
+"""Capitalized words that end a name of two words or more."""
 SENTENCE = 4
-"""Blanks from which on a line that ends as sentences do is one."""
+"""Blanks from which a line that ends like a sentence is one."""
 
 _LEAD, _AROUND_DATES = words_of("bylines.lead") | words_of("bylines.done"), words_of("bylines.around_dates")
 _DAYS = words_of("bylines.days")
@@ -87,48 +87,48 @@ _NEXT_LABEL = re.compile(
     r"|(?<=[\u4e00-\u9fff]{2})\s?[/／].*|\s?(?:19|20)\d\d\s?[-/.年].*|\s?[【\[(（)）】〕\]].*|\s[\u4e00-\u9fff]{2,6}[報报][道導].*"
     r"|\s?等人?$|\s?(?:[发發][布表]|[创創]作|撰[写寫]|整理|[编編][辑輯]|[摄攝]影|打印|校[对對]).*"
 )
-"""What stands behind the names in Chinese and Japanese: another label, a date, a place, brackets."""
+"""What follows the names in Chinese and Japanese: another label, a date, a place, brackets."""
 _CHINESE_NAMES = re.compile(r"\s*[\u4e00-\u9fff]{2,3}(?:\s+[\u4e00-\u9fff]{2,3}){1,5}\s*")
 _TAIL = re.compile(
     r"\s?(?:[记記]者|(?:선임|인턴|수습|전문|객원)?\s?기자|특파원|논설위원|[報报][道導]|による|\s(?:के\s)?द्वारा|\starafından"
     r"|\s[A-Z]{1,3}\d{2,6})$"
 )
-"""Words for *by* and *reporter* that stand behind a name."""
+"""Words for *by* and *reporter* that follow a name."""
 _KOREAN = re.compile(r"^.*[=\s\]](?=[\uac00-\ud7a3]{2,4}$)")
-"""What stands before a Korean reporter's name: a place, an agency."""
+"""What precedes a Korean reporter's name: a place, an agency."""
 
 
 class Byline(NamedTuple):
-    """What a by-line says."""
+    """The contents of a by-line."""
 
     names: list[Name]
     labelled: bool = False
-    """Whether a word for *by* or *author* stands before the names."""
+    """Whether a word for *by* or *author* precedes the names."""
     dated: bool = False
-    """Whether a date or another number stands beside the names."""
+    """Whether a date or another number is beside the names."""
     whole: bool = True
-    """Whether there is nothing else than names, jobs, labels and dates."""
+    """Whether there are only names, jobs, labels and dates."""
 
     @property
     def is_of_people(self) -> bool:
-        """Whether all of them are people."""
+        """Whether all names are those of people."""
         return all(name.kind is Kind.PERSON for name in self.names)
 
     @property
     def is_sentence(self) -> bool:
-        """Whether what was read as this is rather a sentence: ``By some measures, it was large.``."""
+        """Whether the text is rather a sentence than a by-line: ``By some measures, it was large.``."""
         name = self.names[0]
         return not self.whole and (
             name.kind is Kind.OTHER or (name.text.islower() and name.text.replace(" ", "").isalpha())
         )
 
 
-@lru_cache(maxsize=64)  # a page gives one at many places
+@lru_cache(maxsize=64)  # a page repeats its by-line
 def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byline:
-    """Take the by-line *text* apart.
+    """Return the contents of the by-line *text*.
 
-    *inverted* says that a family name comes first, parted by a comma; *language* is the code of that of the page, if
-    it is known.
+    If *inverted*, the family name comes first, with a comma after it. *language* is the code of the page's language,
+    if known.
 
     >>> [name.text for name in read_byline("By Ann Lee, staff writer, Bo Ek and Cy Oz, PhD | May 3").names]
     ['Ann Lee', 'Bo Ek', 'Cy Oz']
@@ -141,7 +141,7 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
         del tokens[0]
     else:
         end = label_length(tokens, language)
-        if not _MARKS.isdisjoint(tokens[1:end]):  # a mark that stands for the colon parts nothing
+        if not _MARKS.isdisjoint(tokens[1:end]):  # a mark used as a colon separates nothing
             labelled = True
             del tokens[:end]
     fields = _fields_of(tokens)
@@ -184,7 +184,7 @@ def _tokens_of(text: str, language: str) -> list[str]:
 
 
 def _fields_of(tokens: list[str]) -> list[list[str]]:
-    """*tokens* parted at marks, and behind dates."""
+    """*tokens* split at marks and after dates."""
     fields: list[list[str]] = [[]]
     for token in tokens:
         if token not in _MARKS or token == _DATED:
@@ -213,7 +213,7 @@ def _read_field(
 
 
 def _is_around_dates(token: str) -> bool:
-    """Whether *token* is a number, or a word that stands before dates or behind them."""
+    """Whether *token* is a number, or a word before or after dates."""
     folded = token.casefold().strip(":.")
     if _is_number(token) or token in _COMMAS:
         return True
@@ -226,7 +226,7 @@ def _is_number(token: str) -> bool:
 
 
 def _team(tokens: list[str], end: int, names: list[Name], labelled: bool) -> tuple[list[Name], int]:
-    """The organisation that *tokens* name, if people's *names* would end at *end*, before *of* or the like."""
+    """The organisation in *tokens*, if people's *names* would end at *end*, before *of* or the like."""
     last = end
     while last < len(tokens) and tokens[last] in _INNER:
         last += 1
@@ -242,7 +242,7 @@ def _team(tokens: list[str], end: int, names: list[Name], labelled: bool) -> tup
 
 
 def _pieces_of(tokens: list[str], language: str) -> tuple[list[tuple[str, bool]], int]:
-    """What commas and conjunctions part in *tokens*, each with whether a comma is before it; and where they end."""
+    """The pieces between commas and conjunctions in *tokens*, each with whether a comma precedes it; and their end."""
     pieces: list[tuple[str, bool]] = []
     words: list[str] = []
     comma = False
@@ -278,14 +278,14 @@ def _is_of_date(word: str, number: int, *, is_day: bool) -> bool:
 
 
 def _is_and(token: str, before: list[str], behind: int, language: str) -> bool:
-    """Whether *token* parts names: a comma, or a word for *and*, in *language* perhaps."""
+    """Whether *token* separates names: a comma, or a word for *and*, also in *language*."""
     if token in _COMMAS or token.casefold() in _AND:
         return True
     return len(before) > 1 and behind > 1 and token in words_of("bylines.and_here", language)
 
 
 def _stops(token: str, words: Sequence[str] = ()) -> bool:
-    """Whether *token* ends the names before it, of which the last has these *words*."""
+    """Whether *token* ends the names before it; the last name has these *words*."""
     bare = token.rstrip(":.")
     if bare.casefold() in _STOPS or (token[-1] == ":" and bare.casefold() in _JOBS):  # Author: Ann Lee Editor: Bo Ek
         return True
@@ -293,7 +293,7 @@ def _stops(token: str, words: Sequence[str] = ()) -> bool:
 
 
 def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name], bool]:
-    """The names among *pieces*, and whether they are nothing else."""
+    """The names among *pieces*, and whether there is nothing else."""
     parts: list[tuple[str, bool]] = []
     for piece, comma in pieces[:MAX_NAMES]:
         halves = _SHORT_AND.split(piece) if piece.count(" ") >= TWO_NAMES_BLANKS else [piece]
@@ -320,7 +320,7 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
 
 
 def _name(part: str) -> Name | None:
-    """The name that *part* is, without a job or an agency around it: ``Staff Writer Ann Lee``, ``Ann Lee Reuters``."""
+    """The name in *part*, without a job or an agency around it: ``Staff Writer Ann Lee``, ``Ann Lee Reuters``."""
     kind = kind_of(part)
     if kind is Kind.TEAM:
         words = part.split()
@@ -337,7 +337,7 @@ def _name(part: str) -> Name | None:
 
 
 def is_job(words: Sequence[str]) -> bool:
-    """Whether all *words* say what somebody does, or for whom."""
+    """Whether all *words* are those of a job or an employer."""
     return all(word.casefold() in _JOBS for word in words)
 
 
@@ -347,7 +347,7 @@ def _is_full(part: str) -> bool:
 
 
 def _without_tail(piece: str) -> str:
-    """*piece* without a word for *reporter* behind it, and a place or an agency before a Korean reporter."""
+    """*piece* without a word for *reporter* after it, and without a place or an agency before a Korean reporter."""
     if ":" in piece:
         piece = piece.rpartition(":")[2]
     if not piece.isascii():

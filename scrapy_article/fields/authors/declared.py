@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
 MAX_AUTHORS = 40
-"""Declared authors that are looked at."""
+"""Declared authors that are checked."""
 MAX_OTHERS = 10
-"""JSON-LD objects beside that of the article whose authors are looked at."""
+"""JSON-LD objects, beside the article's, whose authors are checked."""
 MAX_LABEL = 80
-"""Characters of the label of a card."""
+"""Maximum characters of the label of a card."""
 DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
 """Evidence from the head of the page."""
 _CATALOGUE = ("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor")
-"""Catalogues' names, with the family name first."""
+"""``meta`` elements for catalogues, with the family name first."""
 _METAS = {
     **dict.fromkeys(_CATALOGUE, "meta-article"),
     **dict.fromkeys(
@@ -41,18 +41,18 @@ _WORKS = re.compile(
     r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
     r"|Event|Course|Dataset|Photograph|Comments?|Answer|Review|ImageObject|VideoObject|Offer)$"
 )
-"""schema.org types of what a page may describe, or show: their authors are not the page's."""
+"""schema.org types of works on a page: their authors are not the article's."""
 _ORGANISATIONS = frozenset(
     "Organization NewsMediaOrganization Corporation WebSite NGO EducationalOrganization LocalBusiness "
     "GovernmentOrganization".split()
 )
 _COMPANY = re.compile(r"\b(?:GmbH|AG|Inc|LLC|Ltd|Corp|[Ss]\.?r\.?l|d\.o\.o)\b|[a-z]\.[a-z]{2,4}$")
 _URL = re.compile(r"^[/\[{]|https?://|www\.")
-"""A profile, the site of whoever made the theme of the page, or JSON."""
+"""The URL of a profile or of the theme's designer, or JSON."""
 
 
 def is_work(types: set[str] | frozenset[str]) -> bool:
-    """Whether schema.org *types* are those of a work, a product or an event, or of what readers write."""
+    """Whether schema.org *types* are those of a work, a product or an event, or of readers' contributions."""
     return any(map(_WORKS.search, types))
 
 
@@ -95,7 +95,7 @@ def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[A
 
 
 def _by_id(view: AuthorView, identifier: Any) -> dict[str, Any]:
-    """The object with that *identifier* which has a name."""
+    """The JSON-LD object with this *identifier* and a name."""
     return next((one for one in view.page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
 
 
@@ -116,7 +116,7 @@ def _declaration(
             found = [Name(text, Kind.TEAM)] if kind_of(text) is not None else []  # is not taken apart
         names.extend(found)
     if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
-        return  # whoever made the site
+        return  # the designer of the site
     if names:
         more = ["organisation"] if organisation else []
         yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)

@@ -1,4 +1,4 @@
-"""What a page says of each author beside the name: URL of their page, role, and whether they are a person."""
+"""Details of each author beside the name: URL of the profile, role, and whether it is a person."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_LINKS, MAX_LINES, MAX_OBJECTS = 2000, 400, 200
-"""Links, lines and objects of JSON-LD that are looked at."""
+"""Links, lines and JSON-LD objects that are checked."""
 MAX_NAME, MAX_ROLE = 80, 60
-"""Characters of a name in a link, and of a role."""
+"""Maximum characters of a name in a link, and of a role."""
 MAX_BYLINE_WORDS = 20
-"""Words of a line that tells the role of somebody it names."""
+"""Maximum words of a line with a name and a role."""
 _ORGANISATION = re.compile("Organization|Corporation|NGO")
 _SEPARATOR = re.compile(r"\s*[,|·•(–—-]\s*")
 _END = re.compile(r"[,|·•)–—\n]|\s-\s|$")
 
 
 def details_of(page: Page, names: Sequence[str]) -> list[Author]:
-    """Return an `Author` for each of *names*, those of the authors of *page*."""
+    """Return an `Author` for each of *names*, the authors of *page*."""
     wanted = {letters(name): name for name in names}
     declared = {key: entry for key, entry in _declared(page) if key in wanted}
     linked: dict[str, str] = {}
@@ -56,7 +56,7 @@ def _author(page: Page, name: str, entry: dict[str, Any], linked: dict[str, str]
 
 
 def _declared(page: Page) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Objects of JSON-LD with a name, that of the author of the article last."""
+    """JSON-LD objects with a name, the author of the article last."""
     own = [page.posting.get(key) for key in ("creator", "author")]
     held = [one for value in own for one in (value if isinstance(value, list) else [value])]
     for entry in (*page.document.json_ld[:MAX_OBJECTS], *held):
@@ -66,7 +66,7 @@ def _declared(page: Page) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _roles(page: Page, names: Sequence[str]) -> dict[str, str]:
-    """What lines say that somebody is, right behind the name: ``Ann Lee, staff writer``."""
+    """The roles that follow *names* in lines: ``Ann Lee, staff writer``."""
     found: dict[str, str] = {}
     for line in page.document.segments[:MAX_LINES]:
         for name in names if line.words <= MAX_BYLINE_WORDS else ():

@@ -1,4 +1,4 @@
-"""Single names: what they look like, and how they are written; and the labels that stand before them in by-lines."""
+"""Single names, their kinds and their capitalization, and the labels before them in by-lines."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN
 
 MAX_NAME = 60
-"""Characters of a name."""
+"""Maximum characters of a name."""
 MAX_WORDS = 6
-"""Words of a name."""
+"""Maximum words of a name."""
 MAX_ACRONYM = 5
-"""Letters of a word in capitals that an organisation is called."""
+"""Maximum letters of an organisation's acronym."""
 MAX_HAN, MAX_KANA, MAX_HANGUL, MAX_CASELESS = 6, 12, 5, 32
-"""Characters of a name in scripts without capitals."""
+"""Maximum characters of a name in scripts without capitals."""
 
 
 class Kind(IntEnum):
-    """What a name looks like."""
+    """The kind of a name, by its form."""
 
     PERSON = 0
     """Two to six words with capitals, or a few characters of a script that has none."""
@@ -38,7 +38,7 @@ class Kind(IntEnum):
 
 
 class Name(NamedTuple):
-    """A name, and what it looks like."""
+    """A name, and its kind."""
 
     text: str
     kind: Kind
@@ -46,7 +46,7 @@ class Name(NamedTuple):
 
 SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
 _EDGE = " .,;:|–—-•·●*†‡§¶\"'“”„«»‘’®™_/\\<>#~()[]@"
-"""What may stand around a name and is no part of it."""
+"""Characters around a name that are no part of it."""
 _QUOTES = ".,:;'’‘\"“”()"
 _NOT_FIRST, _PAGE_WORDS = words_of("names.not_first"), words_of("names.page_words")
 _PARTICLES, _COLLECTIVES = words_of("names.particles"), words_of("names.collectives")
@@ -57,27 +57,27 @@ _DEGREE = re.compile(
     r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
     r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
-"""``PhD``, ``M.D.``, ``CPA``: what may stand behind a name; capitals alone are a degree or a company."""
+"""Degrees after a name: ``PhD``, ``M.D.``, ``CPA``. Capitals alone are a degree or a company."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
 _KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
 _CASELESS_TEAM = re.compile(
     r"(?:[報报網网社]|[電电][視视]台|[新][闻聞]|[杂雜][志誌]|周刊|週刊|[编編][辑輯][集部]|公司|通[讯訊信]|放送|신문|일보|뉴스|방송|통신|편집부)$"
 )
-"""What ends the names of papers, agencies and stations in scripts without capitals."""
+"""Endings of the names of newspapers, agencies and stations in scripts without capitals."""
 
 
 def is_collective(text: str) -> bool:
-    """Whether *text* is what a part of a publication is called: ``News Desk``, but not ``Staff Writer``."""
+    """Whether *text* is the name of a part of a publication: ``News Desk``, but not ``Staff Writer``."""
     return text.rpartition(" ")[2].casefold() in _COLLECTIVES
 
 
 def kind_of(name: str) -> Kind | None:
-    """What *name* looks like; None if it names nobody, such as ``Staff Writer``."""
+    """The kind of *name*; None if it is no name, such as ``Staff Writer``."""
     return _kind_of(name) if 0 < len(name) <= MAX_NAME else None
 
 
-@lru_cache(maxsize=64)  # asked again and again of the few names of a page
+@lru_cache(maxsize=64)  # called many times for the few names of a page
 def _kind_of(name: str) -> Kind | None:
     words = name.split()
     small = [word.casefold().strip(_QUOTES) for word in words]
@@ -130,7 +130,7 @@ def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
-    """What a name in a script without capitals looks like."""
+    """The kind of a *name* in a script without capitals."""
     if _CASELESS_TEAM.search(name):
         return Kind.TEAM
     first = name[0]
@@ -146,7 +146,7 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
 
 
 def bare_name(name: str) -> str:
-    """*name* without signs around it, and without degrees and the numbers of footnotes behind it.
+    """*name* without signs around it, and without degrees and footnote numbers after it.
 
     >>> bare_name("– Ann Lee, M.D., ")
     'Ann Lee'
@@ -163,7 +163,7 @@ def bare_name(name: str) -> str:
 
 
 def name_case(name: str) -> str:
-    """*name*, if it is all in capitals, as names are written; single words as they are.
+    """*name* in the usual capitalization, if it is all in capitals; single words are returned unchanged.
 
     >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN VAN DER LEE")
     ("R.C. O'Brien-Lee III", 'Ann van der Lee')
@@ -182,11 +182,11 @@ def name_case(name: str) -> str:
 # --- labels ---
 
 MAX_LABEL = 6
-"""Words of a label."""
+"""Maximum words of a label."""
 MAX_LABELLED_LINE = 100
 """Characters of a line in which a label is looked for."""
 _COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—"))
-"""Tokens that may stand in place of the colon after a label."""
+"""Tokens that may replace the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))
 """Signs that a label ends at, without a blank."""
 _SPELLED = str.maketrans(dict.fromkeys("：՝፡፦៖", ":"))
@@ -204,9 +204,9 @@ _UNSPACED_AT_START = re.compile(
 )
 """A label at the beginning of a line: ``作者：``, ``本报记者 ``, ``（记者``."""
 _UNSPACED_INSIDE = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
-"""A label in a line that says other things first: ``来源：晚报 作者：王小明``."""
+"""A label inside a line: ``来源：晚报 作者：王小明``."""
 _REPORTER = re.compile(r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])")
-"""A Korean name and *reporter*: the label stands behind the name."""
+"""A Korean name and *reporter*: the label follows the name."""
 
 
 def is_label(text: str, language: str = "") -> bool:
@@ -216,7 +216,7 @@ def is_label(text: str, language: str = "") -> bool:
 
 
 def has_label(text: str, language: str = "") -> bool:
-    """Whether *text* has a word for *by* or *author*: a quick look at whether a by-line can have a label."""
+    """Whether *text* has a word for *by* or *author*: a fast check whether a by-line can have a label."""
     words = text[:MAX_LABELLED_LINE].translate(_PARTING).casefold().split()
     if not _ANY_LABEL.isdisjoint(words):
         return True
@@ -226,9 +226,9 @@ def has_label(text: str, language: str = "") -> bool:
 
 
 def label_length(tokens: list[str], language: str = "", *, is_led: bool = False) -> int:
-    """How many of *tokens* are a label of the names after them.
+    """Number of *tokens* that are a label of the names after them.
 
-    *language* is the code of that of the page; *is_led* says that when it was published is told before them.
+    *language* is the code of the page's language; *is_led* is whether the date of publication precedes them.
     """
     by_here, by_behind = words_of("bylines.by_here", language), words_of("bylines.by_behind", language)
     end = number = 0

@@ -1,4 +1,4 @@
-"""A page as the search for its authors sees it: whom a place names, and what is asked of all places."""
+"""A page for the search for its authors: candidates, and the checks that all places share."""
 
 from __future__ import annotations
 
@@ -22,45 +22,45 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_LINE = 160
-"""Characters of a line that can be a by-line."""
+"""Maximum characters of a by-line."""
 LINES_ABOVE, LINES_BELOW = 6, 4
-"""Segments above the title, and from the start of the body on, where by-lines stand."""
+"""Segments above the title, and from the start of the body on, in which by-lines are looked for."""
 MARKED_ABOVE, MARKED_BELOW = 16, 9
-"""The same for elements that are marked."""
+"""The same for marked elements."""
 MAX_HEAD_LINES = 30
-"""Segments below the title at most."""
+"""Maximum segments below the title."""
 TAIL_ABOVE, TAIL_BELOW = 4, 12
-"""Segments before and after the end of the body where authors are named."""
+"""Segments before and after the end of the body in which authors are looked for."""
 TEASER_LEVELS, TEASER_LINES = 3, 4
-"""Blocks around an author, and lines of them, in which a headline makes the author that of another story."""
+"""Blocks around an author, and their lines: a headline in them means that the author is another story's."""
 HEADLINE_BLANKS = 4
 """Blanks of a link from which it is a headline."""
 MAX_NODES, MAX_CHARACTERS = 80, 400
-"""Nodes and characters of an element that are looked at."""
+"""Nodes and characters of an element that are checked."""
 _HELPERS = words_of("bylines.others")
 _UNREAD = UNREAD | {"img", "button", "sup"}
-"""Also raised signs, which are those of footnotes."""
+"""Elements without text for readers; superscripts are footnotes."""
 
 
 class AuthorCandidate(NamedTuple):
-    """Whom a place names."""
+    """The authors that one place names."""
 
     names: list[Name]
     evidence: Sequence[str]
-    """What speaks for them and against them; the place first."""
+    """Evidence for and against them; the place first."""
     source: str
     """The place, in words."""
     text: str
-    """What stands there."""
+    """The text of the place."""
 
 
 class AuthorView:
-    """The lines near the title and around the end of the body, and what is asked of what stands there."""
+    """The lines near the title and around the end of the body, and checks of their contents."""
 
     def __init__(self, page: Page, language: str | None = None) -> None:
         self.page = page
         self.language = language or ""
-        """The code of that of the article, if it is known."""
+        """Code of the article's language, if known."""
         self.segments = page.document.segments
         below = max(page.start, page.end) if page.selected else len(self.segments)
         self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
@@ -72,28 +72,28 @@ class AuthorView:
         self.marked = range(
             max(0, page.top - MARKED_ABOVE), min(page.start + MARKED_BELOW, page.top + MAX_HEAD_LINES, below)
         )
-        """Those near the title where marked elements are looked at."""
+        """Numbers of the segments near the title in which marked elements are checked."""
         self.tail = range(max(self.last, page.end - TAIL_ABOVE), min(page.end + TAIL_BELOW, len(self.segments)))
 
     @cached_property
     def title(self) -> str:
-        """The title, in small letters."""
+        """The title in lower case."""
         return self.segments[self.page.top].text.casefold() if self.page.has_title else ""
 
     @cached_property
     def helpers(self) -> str:
-        """The lines near the title, in small letters, that name who helped: ``Fact checked by Ann Lee``."""
+        """The lines near the title, in lower case, that name helpers: ``Fact checked by Ann Lee``."""
         pairs = pairwise([*self.head_text.splitlines(), ""])
         return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
 
     @cached_property
     def head_text(self) -> str:
-        """The lines near the title, in small letters."""
+        """The lines near the title in lower case."""
         return self._text(self.near)
 
     @cached_property
     def tail_text(self) -> str:
-        """The lines around the end of the body, in small letters."""
+        """The lines around the end of the body in lower case."""
         return self._text(self.tail)
 
     def _text(self, numbers: Iterable[int]) -> str:
@@ -101,13 +101,13 @@ class AuthorView:
         return "\n".join([text for text in texts if len(text) <= 2 * MAX_LINE]).casefold()
 
     def read(self, text: str, inverted: bool = False) -> Byline:
-        """The by-line *text*."""
+        """The contents of the by-line *text*."""
         return read_byline(text, inverted=inverted, language=self.language)
 
     def candidate(
         self, place: str, byline: Byline, source: str, text: str, more: Iterable[str] = ()
     ) -> AuthorCandidate:
-        """The candidate that *byline*, *text* at *place*, makes, without the site where people are named."""
+        """The candidate from *byline*, *text* at *place*; without the site's name if there are people."""
         names = byline.names
         if any(name.kind is Kind.PERSON for name in names):
             names = [name for name in names if name.kind < Kind.TEAM]
@@ -118,15 +118,15 @@ class AuthorView:
         return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
 
     def shows(self, name: Name) -> bool:
-        """Whether *name* stands near the title or around the end of the body, or is a name of the site."""
+        """Whether *name* is visible near the title or around the end of the body, or is a name of the site."""
         return name.text.casefold() in self.head_text + self.tail_text or self.page.is_site(name.text)
 
     def is_helper(self, name: Name) -> bool:
-        """Whether a line near the title says that *name* did something else than writing the article."""
+        """Whether a line near the title gives *name* another role than that of an author."""
         return bool(self.helpers) and has_words(self.helpers, name.text.casefold())
 
     def is_of_teaser(self, block: Block | None, position: int, *, or_beside: bool = False) -> bool:
-        """Whether *block* stands in a small block below a link that is as long as a headline, *or beside* it."""
+        """Whether *block* is in a small block below a link that is as long as a headline, *or beside* it."""
         for _ in range(TEASER_LEVELS):
             if block is None or block.end - block.start > TEASER_LINES:
                 return False
@@ -144,7 +144,7 @@ class AuthorView:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Whether *words* stand in *text* as words of their own, with the number of a footnote behind them or without."""
+    """Whether *text* has *words* as whole words, with or without a footnote number after them."""
     start = text.find(words)
     while start >= 0:
         end = start + len(words)
@@ -154,7 +154,7 @@ def has_words(text: str, words: str) -> bool:
     return False
 
 
-# --- lines of text, with what is glued together parted ---
+# --- lines of text, with bars between joined pieces -------
 
 
 def line_of(segment: Segment) -> str:
@@ -194,7 +194,7 @@ def _glued(pieces: Iterable[str]) -> str:
 
 
 def joined(lines: Sequence[str], language: str = "") -> list[str]:
-    """*lines*, each that is nothing but a label joined with the line behind it."""
+    """*lines*; each line that is only a label is joined with the next."""
     found: list[str] = []
     for line in lines:
         if found and is_label(found[-1], language):

@@ -1,18 +1,18 @@
-"""Who wrote an article: all whom the page may name as its authors, ranked by what speaks for them.
+"""The authors of an article: all candidates on the page, ranked by their evidence.
 
-A candidate is a list of names. Its score is the sum of the weights of its evidence: the places that give it, what the
-names look like, how it relates to the others. The weights are learned from labelled pages
-(`scrapy_article.training.field_weights`), so that scores are logarithms of odds: that a candidate is right rather than
-that the page names nobody, whose score is 0.
+A candidate is a list of names. Its score is the sum of the weights of its evidence: the places that name it, the form
+of the names, and its relation to the others. The weights are learned from labelled pages
+(`scrapy_article.training.field_weights`), so that a score is the logarithm of the odds that the candidate is right
+rather than that the page names no author, whose score is 0.
 
-Authors are people. What a team, an organisation or the site is called stands for them only where the page names nobody
-better. Words such as *Staff Writer* name nobody.
+Authors are people. The name of a team, an organisation or the site is used only if the page names no person. Words such
+as *Staff Writer* are no names.
 
-Evidence says where a name stands: ``json-ld``, ``json-ld-other`` (of another object than the article),
+The evidence is the place of a name: ``json-ld``, ``json-ld-other`` (of another object than the article),
 ``meta-article``, ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``),
-``classed`` (by a class that speaks of authors), ``meta-line`` (by one that speaks of the date and the like), ``label``
+``classed`` (by a class for authors), ``meta-line`` (by a class for the date and the like), ``label``
 (a line with a word for *by*), ``link`` (to the page of an author), each with ``-head`` near the title or ``-tail``
-around the end of the body. And how: ``organisation`` (declared to be one), ``linked``, ``labelled``,
+around the end of the body. And its form: ``organisation`` (declared to be one), ``linked``, ``labelled``,
 ``cut`` (more words follow in the line), ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line
 with links).
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
 MAX_JOINED_NAMES = 4
-"""Names that a by-line still has room for."""
+"""Maximum names of a joined by-line."""
 
 _SHAPES = {
     Kind.PERSON: "person",
@@ -56,7 +56,7 @@ _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
 _INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
-"""Begins a line on who put the article on the page, perhaps for somebody else: ``Posted by Ann Lee``."""
+"""Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = "tuple[str, ...]"
@@ -64,7 +64,7 @@ _Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
 
 
 class AuthorsChoice(NamedTuple):
-    """Names, and where they stand."""
+    """The authors, and where they were found."""
 
     names: list[str]
     source: str
@@ -75,17 +75,17 @@ class RankedAuthors(NamedTuple):
 
     names: list[str]
     source: str
-    """The first place that names them, in words."""
+    """The first place with these names, in words."""
     text: str
-    """What stands there."""
+    """The text of that place."""
     evidence: frozenset[str]
-    """What speaks for them and against them."""
+    """Evidence for and against them."""
     score: float
-    """Natural logarithm of the odds that they are right; below 0, it is likelier that the page names nobody."""
+    """Natural logarithm of the odds that they are right; below 0, the page more likely names no author."""
 
 
 def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | None:
-    """Return the authors of the article of *page*, whose language has the code *language*."""
+    """Return the authors of the article of *page*; *language* is the code of its language."""
     found = [candidate for candidate in rank_authors(page, language) if candidate.score >= 0]
     people = [candidate for candidate in found if candidate.evidence.isdisjoint(_NO_PEOPLE)]
     if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
@@ -97,9 +97,9 @@ def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | N
 
 
 def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
-    """Return all that may be the authors of the article of *page*, the likeliest first.
+    """Return all candidates for the authors of the article of *page*, the likeliest first.
 
-    *language* is the code of that of the article, if it is known.
+    *language* is the code of the article's language, if known.
 
     Places that cannot change the choice are left out unless *thorough*.
     """
@@ -109,8 +109,8 @@ def rank_authors(page: Page, language: str | None = None, *, thorough: bool = Fa
 def score_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
     """Return the lists of names that *page* gives, scored: all if *thorough*, else those that can win.
 
-    Of a person who is declared and shown near the title there is no doubt: others can only stand beside them. The end
-    of the article is looked at only where no by-line near the title names a person.
+    A person who is declared and visible near the title is certain: others can only be co-authors. The end of the
+    article is checked only if no by-line near the title names a person.
     """
     view = AuthorView(page, language)
     candidates = _without_posters([*declared(view), *lines(view, "head")])
@@ -126,7 +126,7 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
 
 
 def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
-    """*candidates* without who only posted the article, declared or not, where a by-line names others."""
+    """*candidates* without those who only posted the article, declared or not, if a by-line names others."""
     posters: set[str] = set()
     writers: set[str] = set()
     for candidate in candidates:
@@ -172,12 +172,12 @@ def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Ran
 
 
 def _letters(name: Name) -> str:
-    """What tells *name* from others: its letters, without titles."""
+    """The key of *name* for comparisons: its letters, without titles."""
     return letters(_HONORIFIC.sub("", name.text))
 
 
 def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
-    """The evidence of the names themselves."""
+    """The evidence from the names themselves."""
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
@@ -199,7 +199,7 @@ def _is_in(text: str, name: Name) -> bool:
 
 
 def _relate(found: _Found) -> None:
-    """Note which candidates are a part of others. A by-line with all whom the page declares is declared, too."""
+    """Mark candidates that are a part of others. A by-line with all declared authors is declared, too."""
     sets = {key: frozenset(key) for key in found}
     for key, names in sets.items():
         evidence = found[key][1]

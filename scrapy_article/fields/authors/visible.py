@@ -1,4 +1,4 @@
-"""Authors that a reader sees: in elements that are marked as theirs, and in lines with a word for *by*."""
+"""Visible authors: in marked elements, and in lines with a word for *by*."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
 MAX_ELEMENTS = 40
-"""Marked elements that are looked at."""
+"""Marked elements that are checked."""
 MAX_LINKS, MAX_DESCENDANTS = 20, 60
-"""Links of a by-line, and elements inside a marked one, that are looked at."""
+"""Links of a by-line, and elements inside a marked one, that are checked."""
 MAX_LEVELS = 12
-"""Ancestors of an element that are looked at."""
+"""Ancestors of an element that are checked."""
 MAX_BOX = 12
-"""Lines of a box about a work, and of a list of names."""
+"""Maximum lines of a box about a work, and of a list of names."""
 LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
 _NOT_BYLINE = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
@@ -48,18 +48,18 @@ _SECTION = re.compile(
 )
 """A link to a section or a tag."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
-"""Names of links to sections."""
+"""Classes of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
-"""A class of what a work is called."""
+"""The class of the title of a work."""
 _position = itemgetter(1)
-"""Of a `Placed`."""
+"""The position of a `Placed`."""
 
 
 # --- marked elements ---
 
 
 def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
-    """Elements at segments *numbers* that ``rel``, ``itemprop`` or a class calls an author's; *zone*: head, tail."""
+    """Authors marked by ``rel``, ``itemprop`` or a class at segments *numbers*; *zone* is head or tail."""
     everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
     outer: etree._Element | None = None
     for place in _placed(view, numbers):
@@ -90,7 +90,7 @@ def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
     for place in places[begin : begin + MAX_ELEMENTS]:
         if place.position >= numbers.stop:
             break
-        # The classes of the body speak of the theme, which may hide the author.
+        # The classes of the body describe the theme, which may hide the author.
         if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
             yield place
 
@@ -102,7 +102,7 @@ def _how_marked(element: etree._Element) -> str:
 
 
 def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
-    """Whom the element at *place*, which is marked in the way *how*, names."""
+    """The authors that the element at *place*, marked in the way *how*, names."""
     above = zone == "head" and place.position < view.page.top
     if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, or_beside=True):
         return
@@ -137,7 +137,7 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
 
 
 def _as_linked(view: AuthorView, byline: Byline, element: etree._Element) -> Byline:
-    """*byline* with the name that a link in *element* gives, if more was taken for it: ``<a>Ann Lee</a> in Rome``."""
+    """*byline* with the name of a link in *element*, if the by-line has more: ``<a>Ann Lee</a> in Rome``."""
     if not byline.labelled and byline.names[0].kind is not Kind.TEAM:
         return byline
     for link in islice(element.iter("a"), MAX_LINKS):
@@ -149,7 +149,7 @@ def _as_linked(view: AuthorView, byline: Byline, element: etree._Element) -> Byl
 
 
 def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
-    """The names of links to authors in *element*, and of what is marked as a name."""
+    """The names in links to authors in *element*, and in elements marked as names."""
     names: dict[Name, None] = {}
     for child in islice(element.iter("a", "span", "div", "p", "meta"), MAX_DESCENDANTS):
         if child is not element and (child.get("itemprop") == "name" or (child.tag == "a" and _leads_to_author(child))):
@@ -158,12 +158,12 @@ def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
 
 
 def _leads_to_author(link: etree._Element) -> bool:
-    """Whether *link* leads to what a person is or has written."""
+    """Whether *link* points to a person's profile or articles."""
     return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
 
 
 def _in_sections(element: etree._Element, byline: Byline) -> bool:
-    """Whether the first name of *byline* is in links of *element* that lead to sections or tags."""
+    """Whether the first name of *byline* is in links of *element* to sections or tags."""
     words: set[str] = set()
     for link in islice(element.iter("a", "span"), MAX_LINKS):
         names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
@@ -173,10 +173,10 @@ def _in_sections(element: etree._Element, byline: Byline) -> bool:
 
 
 def _is_of_others(view: AuthorView, place: Placed) -> bool:
-    """Whether an element that is marked as an author's names another than that of the article.
+    """Whether an element that is marked as an author's is not about the article's author.
 
-    It stands in a caption, and names whose the image is, or belongs to a comment, to a work that the page describes,
-    or to another article that microdata tells of. What holds the title or the first line of the text is the article.
+    It is a credit in a caption, or belongs to a comment, to a work that the page describes, or to another article in
+    microdata. An element with the title or the first line of the text is the article.
     """
     page = view.page
     if place.block.flags & Flag.CAPTION:
@@ -228,7 +228,7 @@ def _with_names(view: AuthorView, position: int, end: int) -> tuple[str, int]:
 
 
 def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone: str) -> AuthorCandidate | None:
-    """Whom the line *text*, which has a word for *by*, names."""
+    """The authors in the line *text*, which has a word for *by*."""
     byline = view.read(text)
     if not byline.names or not byline.labelled or byline.is_sentence:
         return None
@@ -243,7 +243,7 @@ def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone
 
 
 def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
-    """What is to be said of where a line stands."""
+    """The evidence from the position of a line."""
     page = view.page
     flags = {
         "above": position < page.top,
@@ -255,7 +255,7 @@ def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
 
 
 def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
-    """Whether *text*, which reads like *byline*, is one: sub-headings and dialogue begin with such words, too."""
+    """Whether *text*, parsed as *byline*, is a by-line: sub-headings and dialogue begin with such words, too."""
     selected = view.page.selected
     is_inside = bool(selected) and selected[0] < position < selected[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
@@ -266,7 +266,7 @@ def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str,
 
 
 def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
-    """Whether the line stands in a box about a work, below what that is called: ``The Ferry``, ``by Ann Lee``."""
+    """Whether the line is in a box about a work, below its title: ``The Ferry``, ``by Ann Lee``."""
     block: Block | None = segment.block
     while block is not None and block.end - block.start <= MAX_BOX:
         if block.start <= view.page.top < block.end or block.start < view.page.start < block.end:
@@ -279,7 +279,7 @@ def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
 
 
 def _of_link(view: AuthorView, segment: Segment, position: int) -> AuthorCandidate | None:
-    """The people whom links in the line at *position* name that lead to pages of authors."""
+    """The people in the links to pages of authors in the line at *position*."""
     names: dict[Name, None] = {}
     for place in view.page.links_at(position)[:MAX_LINKS]:
         if _leads_to_author(place.element):

@@ -1,4 +1,4 @@
-"""A date that is found in a text, with the time of day that stands beside it, and its zone."""
+"""A date in a text, with the time of day beside it, and its zone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 MAX_BEFORE = 40
-"""Characters before a date in which its time may stand."""
+"""Characters before a date in which its time may be."""
 
 _ZONE = (
     r"(?P<zone>Z\b|\(?(?:UTC|GMT)\s?[+-]\s?\d\d?(?::?\d\d)?(?!\d)\)?|\s?[+-]\d\d(?::?\d\d)?(?!\d)|"
@@ -23,11 +23,11 @@ _ZONE = (
 )
 _HALF_BEFORE = f"(?P<half2>{alternatives('dates.half_before')})?"
 _HALF_AFTER = (
-    r"(?P<half>[ap]\.?\s?m(?-i:(?![a-zÀ-ɏ]|[A-Z]{2}))\.?"  # what is glued to it, such as 3 min read, is another text
+    r"(?P<half>[ap]\.?\s?m(?-i:(?![a-zÀ-ɏ]|[A-Z]{2}))\.?"  # text joined to it, such as 3 min read, is another text
     f"|{alternatives('dates.half_after')})?"
 )
 _SECOND_HALVES = tuple(words_of("dates.second_half"))
-"""How the words for the time after noon begin, in small letters and without blanks."""
+"""Beginnings of the words for the time after noon, in lower case and without blanks."""
 _TIME_AFTER = re.compile(
     r"(?:[T\s,;|·•@/)–—-]|\.(?=[\s,])|[(\[](?=\d\d?:\d\d(?:\s?[A-Z]{2,5})?[)\]])|"
     rf"\b(?:{alternatives('dates.before_time')}"
@@ -55,12 +55,12 @@ _OFFSETS = {
     "NZST": 720, "NZDT": 780, "BRT": -180, "HST": -600, "AKST": -540, "AKDT": -480,
     "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
 }  # fmt: skip
-"""Minutes east of Greenwich of the abbreviations that mean one zone only where they are written on web pages."""
+"""Minutes east of Greenwich, by abbreviations that are unambiguous on web pages."""
 _OFFSET = re.compile(r"([+-])\s?(\d\d?)(?::?(\d\d))?(?!\d)")
 
 
 def find_clock(text: str, position: int) -> tuple[str, int]:
-    """The time of day that stands at *position* in *text*, as ``T16:05:00-04:00``, and where it ends.
+    """The time of day at *position* in *text*, as ``T16:05:00-04:00``, and its end.
 
     Empty if there is none. The digits of *text* are ASCII (`scrapy_article.fields.dates.parser.level_digits`).
     """
@@ -70,9 +70,9 @@ def find_clock(text: str, position: int) -> tuple[str, int]:
 
 
 def find_clock_before(text: str, first: int, position: int) -> tuple[str, int]:
-    """The time of day that stands from *first* on before *position* in *text*, and where it begins.
+    """The time of day between *first* and *position* in *text*, and its start.
 
-    Empty if there is none: a word between them that tells what happened on the day parts them.
+    Empty if there is none. A word between time and date for what happened then separates them.
     """
     first = max(first, position - MAX_BEFORE)
     match = _TIME_BEFORE.search(text, first, position) if _HAS_CLOCK.search(text, first, position) else None
@@ -83,14 +83,14 @@ def find_clock_before(text: str, first: int, position: int) -> tuple[str, int]:
 
 
 def _clock(match: re.Match[str] | None) -> str:
-    """``T16:05:00-04:00`` of a match of time, empty if it is none."""
+    """The time of a match, as ``T16:05:00-04:00``; empty if it is none."""
     half = (match["half"] or match["half2"] or "") if match else ""
     if match is None or not (match["min"] or half):
         return ""
     hour = int(match["h"])
     if half and 1 <= hour <= 12:
         hour = hour % 12 + (12 if _is_second(half) else 0)
-    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon mean themselves
+    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon stay as they are
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"
 
@@ -103,7 +103,7 @@ def _is_second(half: str) -> bool:
 
 @lru_cache(maxsize=256)  # there are few
 def zone_offset(zone: str | None) -> str:
-    """``+02:00`` of a zone as it is written; empty if it names no one zone."""
+    """The offset of a written *zone*, as ``+02:00``; empty if it is ambiguous."""
     if not zone:
         return ""
     match = _OFFSET.search(zone)
@@ -115,9 +115,9 @@ def zone_offset(zone: str | None) -> str:
 
 
 MIN_CLOCK = 3
-"""Characters that a time of day has at least."""
+"""Minimum characters of a time of day."""
 _BUDDHIST = 543
-"""Years from the Gregorian era back to the Buddhist one, as Thailand counts it."""
+"""Difference between the years of the Thai Buddhist era and the Gregorian calendar."""
 _HAS_DIGIT = re.compile(r"\d")
 
 
@@ -125,15 +125,15 @@ class ParsedDate(NamedTuple):
     """A date in a text."""
 
     start: int
-    """Where it begins in the text, in characters."""
+    """Its start in the text, in characters."""
     end: int
-    """Where it ends, with its time and zone."""
+    """Its end, with its time and zone."""
     iso: str
     day: date
 
 
 def is_taken(found: Iterable[ParsedDate], match: re.Match[str]) -> bool:
-    """Whether one of *found* stands where *match* does."""
+    """Whether one of *found* overlaps *match*."""
     return any(other.start < match.end() and match.start() < other.end for other in found)
 
 
@@ -147,14 +147,14 @@ def add_date(
     day: str | int,
     calendar: Callable[[int, int, int], date] = date,
 ) -> None:
-    """Add the date, if *calendar* has such a day, with the time that stands next to it in *text*."""
+    """Add the date, if *calendar* has such a day, with the time next to it in *text*."""
     year = int(year)
     try:
         when = calendar(year - _BUDDHIST if year > 2400 else year, int(month), int(day))
     except ValueError:
         return
     clock = ""
-    if _HAS_DIGIT.search(text, end):  # or there is no time: the expressions are slow to say no
+    if _HAS_DIGIT.search(text, end):  # or there is no time: the expressions are slow
         clock, end = find_clock(text, end)
     if not clock and start > MIN_CLOCK:
         first = max([other.end for other in found if other.end <= start], default=0)

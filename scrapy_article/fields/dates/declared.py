@@ -1,4 +1,4 @@
-"""Dates that a page tells programs: in JSON-LD, ``meta`` elements, its URL, and the data of its own scripts."""
+"""Declared dates: in JSON-LD, ``meta`` elements, the URL, and the data of the page's scripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MAX_PATH = 400
 """Characters of the path of a URL that are searched."""
 MAX_OTHERS = 200
-"""JSON-LD objects beside that of the article that are looked at."""
+"""JSON-LD objects, beside the article's, that are checked."""
 
 _JSON_LD = {
     "datePublished": "json-ld",
@@ -38,7 +38,7 @@ _PUBLISHED_METAS = dict.fromkeys(
     "meta",
 )
 _CREATED_METAS = dict.fromkeys("dcterms.created dc.date.created article.created datecreated".split(), "created")
-"""A text may lie for long before it is published."""
+"""``meta`` elements with a date of creation: publication may be much later."""
 _DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
 _CHANGED_METAS = dict.fromkeys(
     (
@@ -61,9 +61,9 @@ _IN_PATH_DMY = re.compile(
 MAX_SOURCE = 1_000_000
 """Bytes of the markup that are searched for dates in scripts."""
 MAX_NAMES = 300
-"""Names in scripts that are looked at."""
+"""Names in scripts that are checked."""
 _PUBLISH = b"ublish"
-"""In the names of dates of publication, but for one letter: a search for a plain text takes no time."""
+"""A part of the names of dates of publication: a search for a plain text is fast."""
 _IN_SCRIPT = re.compile(
     rb"""(?<![\w-])(date_?published|(?:first_?)?publish(?:ed)?_?(?:at|on|date|time))"""
     rb"""(?:\\?["']|&quot;)?\s?:\s?(?:\\?["']|&quot;)(\d{4}-\d\d-\d\d[\d T:.+Z-]{0,24})""",
@@ -72,7 +72,7 @@ _IN_SCRIPT = re.compile(
 
 
 def declared(view: DateView) -> Iterator[DateCandidate]:
-    """Dates in the head of the page that are made for programs."""
+    """Dates that the head of the page declares."""
     article = view.page.posting
     for name, place in _JSON_LD.items():
         for value in strings(article.get(name))[:2]:
@@ -102,7 +102,7 @@ def url(view: DateView) -> Iterator[DateCandidate]:
 
 
 def others(view: DateView) -> Iterator[DateCandidate]:
-    """Dates of JSON-LD objects beside the article's: of the page, and of what speaks of it."""
+    """Dates of other JSON-LD objects than the article: of the page, and of objects about it."""
     own, document = view.page.posting, view.page.document
     for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
         if entry is own:
@@ -117,7 +117,7 @@ def others(view: DateView) -> Iterator[DateCandidate]:
 
 
 def scripts(view: DateView) -> Iterator[DateCandidate]:
-    """The first value in the page's scripts whose name says that it is a date of publication."""
+    """The first value in the page's scripts that is a date of publication by its name."""
     data = view.page.document.data
     place = data.find(_PUBLISH)
     for _ in range(MAX_NAMES):

@@ -1,6 +1,6 @@
-"""Dates as single languages write them: in calendars and eras of their own, in numerals, with numbers for months.
+"""Dates in the forms of single languages: other calendars and eras, numerals, numbered months.
 
-All work on texts whose digits are ASCII (`scrapy_article.fields.dates.parser.level_digits`).
+All functions need texts whose digits are ASCII (`scrapy_article.fields.dates.parser.level_digits`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PERSIAN_EPOCH = 226_894
 """Proleptic Gregorian ordinal of the day before the first of the Solar Hijri calendar, as of `datetime.date`."""
 _ETHIOPIAN_EPOCH = 2_795
-"""The same of the Ethiopian calendar."""
+"""The same for the Ethiopian calendar."""
 _NEPALI_EPOCH, _NEPALI_FIRST = date(1990, 4, 14).toordinal(), 2047
 """The first year of the table that follows, and the ordinal of its first day."""
 _NEPALI_LENGTHS = (
@@ -32,11 +32,11 @@ _NEPALI_LENGTHS = (
     "223222101011 232321101011 232321110012 222322101011 223222101011 232321110011 232321110102 222322101011 "
     "223222101011 232321110011 232321110102 223222101011 223222101011"
 ).split()
-"""Days beyond 29 of the months of each year from then on: they are set for one year after the other, by no rule."""
+"""Days beyond 29 of the months of each year from then on; they follow no rule."""
 
 
 def from_persian(year: int, month: int, day: int) -> date:
-    """Return the Gregorian date of a Solar Hijri one; ValueError for one that there is not.
+    """Return the Gregorian date of a Solar Hijri one; ValueError if that does not exist.
 
     Leap years are those of the cycle of 33 years, which agrees with the astronomical calendar from 1210 to 1634
     (Borkowski, "The Persian calendar for 3000 years", Earth, Moon, and Planets 74, 1996).
@@ -56,9 +56,9 @@ def _leap_days(year: int) -> int:
 
 
 def from_ethiopian(year: int, month: int, day: int) -> date:
-    """Return the Gregorian date of an Ethiopian one; ValueError for one that there is not.
+    """Return the Gregorian date of an Ethiopian one; ValueError if that does not exist.
 
-    Twelve months have 30 days; the year before one that 4 divides has six days more, every other five.
+    Twelve months have 30 days. The year before a multiple of 4 has six more days, any other five.
     """
     if not 1 <= month <= 13 or not 1 <= day <= (30 if month < 13 else 5 + (year % 4 == 3)):
         raise ValueError("no such Ethiopian date")
@@ -66,7 +66,7 @@ def from_ethiopian(year: int, month: int, day: int) -> date:
 
 
 def from_nepali(year: int, month: int, day: int) -> date:
-    """Return the Gregorian date of one of the Bikram Sambat; ValueError for one that there is not.
+    """Return the Gregorian date of one of the Bikram Sambat; ValueError if that does not exist.
 
     Years from 2047, which began in 1990, to 2083 are known.
     """
@@ -80,14 +80,14 @@ def from_nepali(year: int, month: int, day: int) -> date:
     return date.fromordinal(_NEPALI_EPOCH + 29 * len(months) + sum(map(int, months)) + day - 1)
 
 
-# --- how they are written ---
+# --- notation ---------------
 
 OWN_YEARS = frozenset(("fa", "ps", "ne"))
-"""Languages that write years of a calendar of their own, in whatever digits."""
+"""Languages with the years of their own calendar, in any digits."""
 _ERAS = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
 """Gregorian years before the first of a Japanese era (Reiwa, Heisei), and of the Republic of China (Minguo)."""
 _SHORT_BUDDHIST = 43
-"""Short Thai years from this on are Buddhist, for 2543 is 2000; lower ones are Gregorian."""
+"""Two-digit Thai years from this on are Buddhist (2543 is 2000); lower ones are Gregorian."""
 _NUMERALS = {"〇": 0, "零": 0, "○": 0} | {digit: value for value, digit in enumerate("一二三四五六七八九十", 1)}
 _KANJI = "".join(_NUMERALS)
 _ERA = re.compile(
@@ -99,7 +99,7 @@ _THAI_SHORT = re.compile(r"(?<!\d)(\d{1,2})\s{0,3}([ก-๎.]{3,12})\s{0,3}(\d\d
 
 
 def _in_any_order(year: str, letter: str) -> re.Pattern[str]:
-    """A *year*, the name of a month in *letter* and a day: year first, month first, or day first."""
+    """The pattern of a *year*, a month's name in *letter* and a day: year, month or day first."""
     day, name, blank = r"(?<!\d)(\d{1,2})(?!\d)", f"({letter}{{2,11}})", r"[\s,،፣/]"
     year = rf"(?<!\d)({year})(?!\d)"
     return re.compile(
@@ -109,7 +109,7 @@ def _in_any_order(year: str, letter: str) -> re.Pattern[str]:
 
 
 _ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
-"""The groups of year, month and day in each of its orders."""
+"""The groups of year, month and day in each order of that pattern."""
 
 
 def _numbered(months: str) -> dict[str, int]:
@@ -131,7 +131,7 @@ _ETHIOPIAN_MONTHS = _numbered(
 """Months of the Ethiopian calendar, the last of which has five days or six."""
 _NEPALI = _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]")
 _NEPALI_YMD = re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)")
-"""Years that are not yet in the Gregorian calendar."""
+"""Dates of the Bikram Sambat in numbers, with years that are still in the future in the Gregorian calendar."""
 _NEPALI_MONTHS = _numbered(
     "वैशाख|बैशाख|बैसाख जेठ|जेष्ठ|ज्येष्ठ असार|आषाढ साउन|श्रावण|सावन भदौ|भाद्र असोज|आश्विन|असौज कात्तिक|कार्तिक|कातिक "
     "मंसिर|मङ्सिर|मार्ग पुस|पुष|पौष माघ फागुन|फाल्गुन चैत|चैत्र"
@@ -157,14 +157,14 @@ _NUMBERED = {
         ),
     ),
 }
-"""Dates of the languages that number the months, year or day first, and month first."""
+"""Patterns for languages that number the months: year or day first, and month first."""
 _VIETNAMESE_MONTHS = {
     name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
 } | {"giêng": 1, "bốn": 4, "chạp": 12}
 
 
 def add_local(found: list[ParsedDate], text: str, language: str) -> None:
-    """Add the dates of *text* in calendars, eras and numerals of their own."""
+    """Add the dates of *text* in the calendars, eras and numerals of *language*."""
     if "年" in text:
         _add_east_asian(found, text)
     for match in _THAI_SHORT.finditer(text):
@@ -188,7 +188,7 @@ def _add(
     written: re.Pattern[str],
     months: Mapping[str, int],
 ) -> None:
-    """Add the dates of a *calendar* that are written in numbers, or name one of its *months*."""
+    """Add the dates of a *calendar*, in numbers or with one of its *months*."""
     for match in numeric.finditer(text) if numeric else ():
         add_date(found, text, match.start(), match.end(), match[1], match[3], match[4], calendar)
     for match in written.finditer(text):
@@ -218,7 +218,7 @@ def _number(text: str) -> int:
 
 
 def add_numbered(found: list[ParsedDate], text: str, language: str) -> None:
-    """Add the dates of *language* whose months have numbers: ``3 tháng 5``."""
+    """Add the dates of *language* with numbered months: ``3 tháng 5``."""
     for pattern in _NUMBERED.get(language, ()):
         for match in pattern.finditer(text):
             month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())

@@ -1,7 +1,7 @@
-"""Names of the months, and words beside dates that say what happened then, by language.
+"""Names of months, and labels of dates, by language.
 
-Those of the months are of the Unicode CLDR; ``cldr.json`` is made by ``benchmarks/cldr_names.py``; its licence stands
-beside it. What it lacks, and the labels, are in the lexicon.
+The names are those of the Unicode CLDR: ``benchmarks/cldr_names.py`` makes ``cldr.json``, whose licence is beside it.
+Names that it lacks, and the labels, are in the lexicon.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ _DATA = files(__package__)
 _FIRST = (
     "en de fr es it pt nl sv da no fi et pl cs sk hr sl sr hu ro lt lv tr id ru uk bg el ar fa ur he hi bn th ca gl eu"
 ).split()
-"""Languages whose names count first where the language of a page is not known, or has no such name."""
+"""Languages whose names come first if the page's language is unknown, or has no such name."""
 
 _MARKS = re.compile("[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u05b0-\u05c7\u093c\u09bc\u0a3c\u0abc\u0b3c]+")
 """Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew, the dots of India: pages leave them out."""
 _CHILLUS = re.compile("([ണനരലള])\u0d4d\u200d")
 _AS_CHILLU = dict(zip("ണനരലള", "ൺൻർൽൾ", strict=True))
-"""Letters of Malayalam, as they were written before they had characters of their own."""
+"""Chillu letters of Malayalam, by their older spelling."""
 _LETTERS = {ord("ı"): "i", ord("ي"): "ی", ord("ك"): "ک", **dict.fromkeys((0x200C, 0x200D, 0x200E, 0x200F))}
-"""Letters that pages exchange, and invisible marks."""
+"""Letters that pages use for one another, and invisible marks."""
 _DOTS = ".॰"
-"""What ends an abbreviation, the second in Devanagari."""
+"""Dots that end an abbreviation; the second is Devanagari."""
 
 MIN_STEM = 4
 MAX_ENDING = 5
-"""Letters of a name, and of the ending that a case may add to it."""
+"""Minimum letters of a name, and maximum letters of the ending of a case."""
 
 
 class _Names(NamedTuple):
@@ -50,14 +50,14 @@ class _Names(NamedTuple):
 
 @lru_cache(maxsize=1)
 def cldr() -> dict[str, Any]:
-    """The file."""
+    """The contents of ``cldr.json``."""
     data: dict[str, Any] = json.loads((_DATA / "cldr.json").read_bytes())
     return data
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """*text* in small letters, without accents and the like."""
+    """*text* in lower case, without accents and the like."""
     text = text.casefold()
     if not text.isascii():
         if "\u200d" in text:
@@ -90,7 +90,7 @@ def _names(language: str) -> _Names | None:
 
 @lru_cache(maxsize=1)
 def _any() -> dict[str, int]:
-    """The names of all languages, in the order of `_FIRST`, then of the alphabet."""
+    """The names of all languages, those of `_FIRST` first, then in alphabetical order."""
     found: dict[str, int] = {}
     for language in (*_FIRST, *cldr()["months"]):
         names = _names(language)
@@ -141,7 +141,7 @@ def _inflected(name: str, months: dict[str, int]) -> int | None:
 
 
 def _any_of(words: Iterable[str]) -> str:
-    """An expression for each of *words* under its first letter: so the search skips others."""
+    """An expression for any of *words*, grouped by first letter for a faster search."""
     by_letter: dict[str, list[str]] = {}
     for word in sorted(words):
         by_letter.setdefault(word[0], []).append(word[1:])
@@ -151,20 +151,20 @@ def _any_of(words: Iterable[str]) -> str:
 _CHANGED, _PUBLISHED = words_of("dates.changed"), words_of("dates.published")
 _LABEL = re.compile(_any_of(_CHANGED | _PUBLISHED))
 _KIND = re.compile(f"(?P<changed>{_any_of(_CHANGED)})|(?P<labelled>{_any_of(_PUBLISHED)})")
-"""What a label says."""
+"""The kind of a label."""
 _CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
-"""What Japanese and Korean write after the date of a change, too."""
+"""Labels that also follow the date of a change in Japanese and Korean."""
 _BY = "written by"
-"""After a date, a by-line that begins, while *geschrieben* would say what was done on that day."""
+"""After a date, the beginning of a by-line; *geschrieben* is a label of the date."""
 
 
 def label_before(text: str) -> str | None:
-    """What the last word in *text* says of the date after it: ``labelled`` published, or ``changed``."""
+    """The kind of the label at the end of *text*, before a date: ``labelled`` (published) or ``changed``."""
     return _label_of(text.casefold().strip())
 
 
 def label_after(text: str) -> str | None:
-    """What *text*, which follows the last date of a line, says of it."""
+    """The kind of the label at the beginning of *text*, after the last date of a line."""
     if not text.isascii() and _CHANGED_AFTER.match(text):
         return "changed"
     return "labelled" if text and label_before(text) == "labelled" and _BY not in text.casefold() else None

@@ -1,6 +1,6 @@
-"""Dates in text, as people and programs write them, to ISO 8601.
+"""Parser for dates in text, visible or machine-readable, to ISO 8601.
 
-Nothing is invented: where a text gives no time the result is a date, where it gives no zone the result has none.
+Nothing is invented: without a time the result is a date, and without a zone the result has none.
 Every pattern is anchored at digits and bounded, so the time is linear in the length of the text.
 """
 
@@ -15,21 +15,21 @@ from scrapy_article.fields.dates.local import OWN_YEARS, add_local, add_numbered
 from scrapy_article.fields.dates.months import join_names, month_of
 
 EARLIEST = 1990
-"""First year that is possible: the year of the first web page. Older dates on a page are its subject."""
+"""First possible year: that of the first web page. Older dates are the subject of a page."""
 MAX_LENGTH = 400
-"""Characters of a text that are looked at."""
+"""Characters of a text that are checked."""
 
 _NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29}|[IVX](?!\w))"
 _YEAR = r"((?:19|20|24|25)\d\d)"
 
-# Patterns begin with what they consume, and look behind after it: so the search skips to the next digit.
+# Patterns begin with a digit and look behind after it, so that the search skips to the next digit.
 _YMD = re.compile(
     r"(?P<y>(?:19|20|25)\d\d)(?<![\d.,/-]\d{4})(?:\s?(?P<s>[-/.]|(?<!\s)[•·](?!\s))\s?(?P<m>1[0-2]|0?[1-9])\s?(?P=s)\s?(?P<d>3[01]|[12]\d|0?[1-9])(?![\d])"
     r"|(?P<m2>1[0-2]|0[1-9])(?P<d2>3[01]|[12]\d|0[1-9])(?=T\d|\D|$)"
     r"|\s?(?:[(（][^)）\d]{1,4}\d{1,2}[)）])?[年년]\s?(?P<m3>1[0-2]|0?[1-9])\s?[月월]\s?(?P<d3>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日일号]?)"
 )
 _YEAR_FIRST = re.compile(r"(?:19|20|25)\d\d(?:\s?[-/.•·年년(（]|\d{4})")
-"""How each of those begins."""
+"""The beginning of dates with the year first."""
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?:(:[0-5]\d)(?:\.\d{1,9})?)?"
     r"\s?(Z|[+-]\d\d?(?::?\d\d)?)?)?",
@@ -45,9 +45,9 @@ _BESIDE = re.compile(
     r"พ\.?ศ\.?|ค\.?ศ\.?|ปี|ខែ|ឆ្នាំ|ເດືອນ|ປີ|ရက်(?:နေ့)?|ခုနှစ်|လ(?<=[\u1000-\u1021\u102b-\u103a].)(?=[\s\d၊])|၊|"
     r"මස(?=\s)|गते(?=\s)|م(?<=\s.)اه(?=\s)|ቀን|ዓ\.?\s?ም\.?"
 )
-"""*Day*, *month*, *year* and *of the era* beside the parts of a date, which say nothing that the parts do not."""
+"""*Day*, *month*, *year* and *of the era* beside the parts of a date, which are redundant."""
 _YEAR_FIRST_LANGUAGES = frozenset("hu ja ko zh".split())
-"""Those that write the year first even where it has two digits."""
+"""Languages that write the year first even if it has two digits."""
 _NUMERIC = re.compile(
     r"(\d(?<![\d.,/:-]\d)\d?)(\s?[./|-]\s?)(\d{1,2})\2"
     r"(?:((?:20)?\d\d)(?=[012]\d:[0-5]\d)|(\d{4}|\d\d)(?![\d/]|[.,-]\d))"  # first, with the time glued to it
@@ -62,19 +62,19 @@ _DMY = re.compile(
     + r"(?!\d)"
 )
 _ROMAN = {name: month for month, name in enumerate("I II III IV V VI VII VIII IX X XI XII".split(), 1)}
-"""Numbers of months between day and year, as they are written in Central Europe."""
+"""Roman numerals of months between day and year, as in Central Europe."""
 _DAY_YEAR = r"(\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?[\s,./'’،-]{1,8}(?:de\s|DE\s)?" + _YEAR
 _MDY = re.compile(r"(?<![^\W\d_])" + _NAME + r"[\s./-]{0,3}" + _DAY_YEAR + r"(?!\d)")
 _AFTER_MONTH = re.compile(_DAY_YEAR)
-"""How each of those ends: any word could begin one."""
+"""The end of dates with the month first: any word could be the month."""
 MAX_MONTH = 33
-"""Characters before that in one of those."""
+"""Maximum characters of the month before it."""
 _YEAR_WORD = (
     r"(?:m\.|gada|év|\(?e?\)?ko|-?\s?ж\.|жылғы|-?\s?жыл(?:дын|ы)?|-?\s?yil(?:i|ning)?|оны|թ\.|թվականի|წ\.|წლის|"
     r"ел|сыл|ч|د)"
 )
 _DAY_ENDING = r"(?!\d)(?:\(?an?\)?(?![^\W\d_]))?"
-"""What Basque writes after a day."""
+"""Basque endings after a day."""
 _YMD_NAMED = re.compile(
     _YEAR + rf"[.,]?\s{{0,2}}{_YEAR_WORD}?[\s,/-]{{1,10}}" + _NAME + r"[\s./-]{0,8}(\d{1,2})" + _DAY_ENDING
 )
@@ -86,15 +86,15 @@ _HAS_DAY = re.compile(r"\d(?<!\d\d)(?:\d?|\d{7})(?!\d)")
 _DATE_LIKE = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)[045]\d\d|\s?[./|-]\s?\d{1,2}\s?[./|-])")
 """A year, or two numbers of a date."""
 _DATE_LIKE_ASCII = re.compile(_DATE_LIKE.pattern.replace(r"\d", "[0-9]"))
-"""The same for plain text, where it takes half the time: the other knows the digits of all scripts."""
+"""The same for ASCII digits, which takes half the time: the other knows the digits of all scripts."""
 _HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
-"""A script that may have years of its own."""
+"""A character of a script that may have its own years."""
 
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐᱐０"
 _OTHER_SCRIPT = re.compile("[\u0590-\u1dff\u200e\u200f\u2024\u2e80-\ufeff\uff10-\uff19]")
 """Letters and digits of scripts beyond Latin, Greek and Cyrillic."""
 _MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " ", 0x2024: "."}
-"""Invisible marks of the direction of writing, and the dot that Armenian pages write."""
+"""Invisible marks of text direction, and the dot of Armenian pages."""
 _DIGITS = _MARKS | {ord(zero) + value: str(value) for zero in _ZEROS for value in range(10)}
 """Digits of the scripts that have their own, as ASCII."""
 
@@ -106,20 +106,20 @@ def parse_date(
     month_first: bool = False,
     latest: date | None = None,
 ) -> ParsedDate | None:
-    """The first possible date in *text*, a value that is meant to be a date; also seconds or milliseconds since 1970.
+    """The first possible date in *text*, the value of a date field; also seconds or milliseconds since 1970.
 
-    *month_first* is how to read ``3/4/2020``; *latest* is the last day that is possible.
+    *month_first* is whether ``3/4/2020`` is in March; *latest* is the last possible day.
 
     >>> parse_date("May 3rd, 2020 at 4:05 PM EDT").iso
     '2020-05-03T16:05:00-04:00'
     """
-    text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be left as in a URL
+    text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be encoded as in a URL
     since = _SINCE_1970.fullmatch(text)
     if since:
         moment = datetime.fromtimestamp(int(since[1]), timezone.utc)
         found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
     else:
-        iso = _parse_iso(text)  # which nearly all values are
+        iso = _parse_iso(text)  # as nearly all values are
         is_plain = iso is not None and is_possible(iso, latest)  # else the year may be that of another calendar
         found = (iso,) if iso and is_plain else find_dates(text, language, month_first=month_first)
     return next((parsed for parsed in found if is_possible(parsed, latest)), None)
@@ -140,12 +140,12 @@ def _parse_iso(text: str) -> ParsedDate | None:
 
 
 def is_possible(parsed: ParsedDate, latest: date | None) -> bool:
-    """Whether a page can have been published then."""
+    """Whether a page can have been published on that date."""
     return parsed.day.year >= EARLIEST and (latest is None or parsed.day <= latest)
 
 
 def may_hold_date(text: str) -> bool:
-    """Whether it is worth the time to look for dates in *text*: if not, it holds none."""
+    """Whether *text* may have dates: a fast check before the search."""
     if text.isascii():
         return _DATE_LIKE_ASCII.search(text) is not None and _HAS_DAY.search(text) is not None
     if _DATE_LIKE.search(text) and _HAS_DAY.search(text):
@@ -158,7 +158,7 @@ def find_dates(text: str, language: str | None = None, *, month_first: bool = Fa
     return _find_dates(text[:MAX_LENGTH], language or "", month_first)
 
 
-@lru_cache(maxsize=1024)  # pages tell one date at many places
+@lru_cache(maxsize=1024)  # pages repeat their dates
 def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate, ...]:
     found: list[ParsedDate] = []
     is_far = not text.isascii() and _OTHER_SCRIPT.search(text) is not None
@@ -167,7 +167,7 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
     if is_far or language in OWN_YEARS:
         add_local(found, text, language)
     text = join_names(text, language)
-    # What each pattern cannot do without is looked for first, since none has a literal beginning that would be quick.
+    # The indispensable part of each pattern is looked for first: none has a literal beginning, which would be fast.
     for match in _YMD.finditer(text) if _YEAR_FIRST.search(text) else ():
         if not is_taken(found, match):
             month = match["m"] or match["m2"] or match["m3"]
@@ -185,7 +185,7 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
 
 
 def level_digits(text: str) -> str:
-    """*text* with the digits of all scripts as ASCII, and blanks for the marks of direction."""
+    """*text* with the digits of all scripts as ASCII, and marks of direction as blanks."""
     return text.translate(_DIGITS) if _OTHER_SCRIPT.search(text) else text
 
 
@@ -194,7 +194,7 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _written(found: list[ParsedDate], text: str, language: str, first_year: int) -> None:
-    """Add the dates that name their month; *first_year* is where the first year stands."""
+    """Add the dates with the name of a month; *first_year* is the position of the first year."""
     after_month = _AFTER_MONTH.search(text)
     for matches, year, name, day in (
         (_DMY.finditer(text), 3, 2, 1),
@@ -211,7 +211,7 @@ def _written(found: list[ParsedDate], text: str, language: str, first_year: int)
 
 
 def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], language: str, *, month_first: bool) -> None:
-    """Add a date such as ``3/4/2020``, in the order that its numbers, its separator or its language allow."""
+    """Add a date such as ``3/4/2020``, in the order that fits its numbers, separator or language."""
     first, second, year = int(match[1]), int(match[3]), match[4] or match[5]
     if is_taken(found, match) or (len(year) == 2 and ("-" in match[2] or len(text) > 60)):
         return  # after two dashes, or in prose, a short number is hardly a year

@@ -1,16 +1,16 @@
-"""The dates that the places of a page give, with what speaks for each, and the regions that may tell its date.
+"""The candidates for the dates of a page with their evidence, and the regions in which dates are looked for.
 
 The evidence of a date begins with its place:
 
-- declared for programs: ``json-ld``, ``meta``, ``item`` (``itemprop``) and ``meta-date`` (``date`` and the like), which
+- declared: ``json-ld``, ``meta``, ``item`` (``itemprop``) and ``meta-date`` (``date`` and the like), which
   say that it is that of publication; ``created``; ``json-ld-page`` and ``json-ld-other`` (of another object than the
   article); ``script``; ``url``;
-- shown to readers: ``time`` (elements of that name), ``classed`` (by a class that speaks of dates), ``line`` (text),
+- visible: ``time`` (elements of that name), ``classed`` (by a class for dates), ``line`` (text),
   with ``-head`` near the title, ``-above`` it, ``-body`` in the article, ``-tail`` around its end, ``-far`` anywhere.
 
-What follows tells how it stands there: ``labelled`` (by a word for publication), ``field`` (by another word with a
+The rest of the evidence is its form: ``labelled`` (by a word for publication), ``field`` (by another word with a
 colon), ``short-head`` and so on (the line holds little else), ``close`` to the title, ``off`` (in a part of the page
-that is not the article's). A date that is called that of a change has nothing but its place, with ``-changed``.
+that is not the article's). A date that is labelled as a change has only its place, with ``-changed``.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
-"""Places where the page declares the day to be that of publication, and their rank where it declares two."""
+"""Places that declare the day of publication, and their rank if the page declares two days."""
 PUBLISHED = frozenset(RANKS)
 VISIBLE = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
-"""Places near the title where readers see it."""
+"""Visible places near the title."""
 LINES_ABOVE = 12
-"""Segments above the title that its date may stand in."""
+"""Segments above the title in which the date may be."""
 LINES_BELOW = 4
 """Segments from the first of the body on."""
 MAX_HEAD_LINES = 40
-"""Segments below the title at most."""
+"""Maximum segments below the title."""
 TAIL_ABOVE, TAIL_BELOW = 3, 10
-"""Segments before and after the end of the body that may tell of its date."""
+"""Segments before and after the end of the body that may have the date."""
 LINES_FROM_TITLE = 3
 """Segments below the title that are close to it."""
 MAX_LINE = 200
-"""Characters of a line of text that can be a date line: a longer one is prose that speaks of a date."""
+"""Maximum characters of a date line: a longer line is prose."""
 _DAY = timedelta(days=1)
 _REGION_IN_PATH = re.compile(r"/(en[-_][a-z][a-z])/", re.IGNORECASE)
 _MONTH_FIRST = {
@@ -65,7 +65,7 @@ _MONTH_FIRST = {
     "fil": frozenset(("ph", "")),
     "ceb": frozenset(("ph", "")),
 }
-"""Regions where the month comes first in short dates of a language, by CLDR; English without a region is American."""
+"""Regions of a language in which short dates have the month first, by CLDR. English without a region is American."""
 _DAY_FIRST_DOMAINS = frozenset(
     "gb uk au nz ie in za ng ke gh zw tz ug my sg hk lk pk bd mt jm eu de at ch fr be nl lu it es pt gr cy pl cz sk hu "
     "ro bg hr si rs ee lv lt fi se no dk is ru ua tr il ae sa qa eg th vn id".split()
@@ -74,22 +74,22 @@ _DAY_FIRST_DOMAINS = frozenset(
 
 
 class DateCandidate(NamedTuple):
-    """A date that a place gives."""
+    """A date at one place of the page."""
 
     day: date
     iso: str
     raw: str
-    """What stands there."""
+    """The text of the date."""
     source: str
     """The place, in words."""
     evidence: tuple[str, ...]
-    """What speaks for it and against it; the place first."""
+    """Evidence for and against it; the place first."""
     changed: bool
-    """Whether the page says that it is the date of a change."""
+    """Whether it is labelled as the date of a change."""
 
 
 def as_change(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
-    """*evidence*; of a date that is *changed* only the place, as that of a change."""
+    """The *evidence* of a date; if it is *changed*, only the place, marked as that of a change."""
     return (f"{evidence[0]}-changed",) if changed else tuple(evidence)
 
 
@@ -115,7 +115,7 @@ class DateView:
         self.language = language
         self.latest = page.now.date() + _DAY
         self._parsed: dict[str, ParsedDate | None] = {}
-        """Of texts that are declared to be a date, which pages do at many places."""
+        """The dates of declared texts: pages repeat them."""
         self.known: set[date] = set()
         """The days that the page declares."""
         self.foreign = ForeignDates(page)
@@ -131,11 +131,11 @@ class DateView:
 
     @cached_property
     def digits(self) -> bytes:
-        """Of each segment, whether it is short and has a digit."""
+        """Whether each segment is short and has a digit."""
         return self.page.document.arrays.digits.tobytes()
 
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
-        """*raw*, which is declared to be a date."""
+        """The candidates from *raw*, which is declared as a date."""
         if len(raw) > MAX_LINE:
             return ()
         if raw not in self._parsed:
@@ -146,10 +146,10 @@ class DateView:
         return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence, evidence[0].endswith("-changed")),)
 
     def context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
-        """The region of *position*, and what else its *block* tells; None for what is no part of the article."""
+        """The region of *position*, and the evidence from its *block*; None if it is no part of the article."""
         page = self.page
         if block.flags & Flag.QUOTE:
-            return None  # posts of networks are quotations, and tell their own days
+            return None  # embedded posts are quotations with their own dates
         if position < page.top:
             if self._is_of_the_site(block):
                 return None
@@ -169,7 +169,7 @@ class DateView:
         return None if self.foreign.is_in_item(block) else (region, more)
 
     def _is_of_the_site(self, block: Block) -> bool:
-        """Whether *block*, above the title, stands in the header of the site, which tells the day of the visit."""
+        """Whether *block*, above the title, is in the header of the site, which shows the current date."""
         if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
             return False
         inner: Block | None = block
@@ -181,37 +181,37 @@ class DateView:
 
 
 MAX_PART_LINES = 4
-"""Segments of the smallest part of a page that holds a date and the link to another story."""
+"""Maximum segments of a part of the page with a date and a link to another story."""
 MAX_ELEMENTS_AROUND = 4
 """Elements around a date that may be that part."""
 MAX_LINKS = 20
-"""Links of such a part that are looked at."""
+"""Links of such a part that are checked."""
 MAX_TITLE = 300
-"""Characters of a link that are looked at."""
+"""Characters of a link that are checked."""
 MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
-"""Words of a link that is a title, and no name or category; characters where nothing parts words."""
+"""Words from which a link is a title, and no name or category; characters in scripts without blanks."""
 LINKED = 0.4
 """Share of a line in links from which it is no prose."""
 _ANSWERS = frozenset(("Comment", "UserComments", "Answer", "Review"))
-"""schema.org types of what readers write on something."""
+"""schema.org types of readers' contributions."""
 _ITEMS = frozenset(("li", "article", "tr", "td"))
-"""Elements that are a story of a list, or a part of one."""
+"""Elements that are an item of a list of stories, or a part of one."""
 _position = itemgetter(1)
 """Of a `Placed`."""
 
 
 class ForeignDates:
-    """What is known of the parts of one page that tell of something else than its article."""
+    """The dates of a page that are not those of its article: of other stories, or of the visit."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._items: dict[int, bool] = {}
-        """Of blocks, by their index, whether they stand in an item that is another's."""
+        """Whether blocks, by index, are in an item that is not the article's."""
         self._stories: dict[tuple[int, int], bool] = {}
-        """Of parts of the page, whether they hold the link to another story."""
+        """Whether parts of the page contain a link to another story."""
 
     def is_in_item(self, block: Block) -> bool:
-        """Whether the nearest item (``itemscope``) that *block* stands in is an answer, or another article."""
+        """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
         path = []
         inner: Block | None = block
         found = False
@@ -234,10 +234,10 @@ class ForeignDates:
         return (kind in _ANSWERS or is_other) and not self._is_own(item)
 
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
-        """*candidates*, in a line of *block* at *position*, but those of other stories or of the visit.
+        """*candidates*, in a line of *block* at *position*, without those of other stories or of the visit.
 
-        What is labelled is the article's, though links stand beside it. Changes are if told below the title: what
-        stands above it tells when other stories changed, or the site.
+        A labelled date is the article's, even beside links. A change must be below the title: above it, it is a
+        change of other stories or of the site.
         """
         is_below = position >= self._page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
@@ -247,7 +247,7 @@ class ForeignDates:
         return own if is_of_visit or self.is_of_story(position, block) else candidates
 
     def _is_of_visit(self, block: Block, candidates: Sequence[DateCandidate]) -> bool:
-        """Whether *candidates*, in *block* above the title and outside of the part that this stands in, tell today."""
+        """Whether *candidates*, in *block* above the title and outside its part of the page, are the current date."""
         page, inside = self._page, Flag.ARTICLE | Flag.MAIN
         recent = page.now.date() - timedelta(days=1)  # clocks differ
         is_outside = page.has_title and not block.flags & inside
@@ -256,7 +256,7 @@ class ForeignDates:
         return any(candidate.day >= recent for candidate in candidates)
 
     def is_of_story(self, position: int, block: Block) -> bool:
-        """Whether a date in *block*, at *position*, stands beside the link to another story, or in it."""
+        """Whether a date in *block*, at *position*, is in or beside a link to another story."""
         if self._holds_story(position, position + 1) or any(
             map(self._leads_to_story, block.element.iterancestors("a"))
         ):
@@ -273,7 +273,7 @@ class ForeignDates:
         return False
 
     def _holds_story(self, start: int, end: int) -> bool:
-        """Whether a link from *start* to before *end* leads to another page of the site, and is a title."""
+        """Whether a link from *start* to before *end* is a title and points to another page of the site."""
         known = self._stories.get((start, end))
         if known is None:
             links = self._page.document.walk.links

@@ -1,8 +1,8 @@
-"""When an article was published and last changed: all days that the page may mean, ranked by what speaks for them.
+"""The dates of publication and of the last change: all candidate days, ranked by their evidence.
 
 A candidate is a day. Its score is the sum of the weights of its evidence: the places that give it, and how it relates
 to the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.field_weights`), so
-that scores are logarithms of odds: that a day is right rather than that the page tells no date, whose score is 0.
+that a score is the logarithm of the odds that a day is right rather than that the page has no date, whose score is 0.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")
-"""Characters of a moment without its zone."""
+"""Characters of a date and time without its zone."""
 _AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
 _CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
 _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.startswith("time-"))
@@ -41,11 +41,11 @@ _TRUST = {
         ).split()
     )
 }
-"""Places by how much their time of day is worth."""
+"""Places, and the rank of their time of day."""
 
 
 class DateChoice(NamedTuple):
-    """A date in ISO 8601, the text that it was read from, and where that stands."""
+    """A date in ISO 8601, its text, and where it was found."""
 
     iso: str
     raw: str
@@ -53,7 +53,7 @@ class DateChoice(NamedTuple):
 
 
 class Dates(NamedTuple):
-    """What was found of both dates."""
+    """The dates of publication and of the last change."""
 
     published: DateChoice | None
     modified: DateChoice | None
@@ -64,15 +64,15 @@ class RankedDate(NamedTuple):
 
     day: date
     candidates: Sequence[DateCandidate]
-    """All that give it."""
+    """All candidates with this day."""
     evidence: frozenset[str]
-    """What speaks for it and against it."""
+    """Evidence for and against it."""
     score: float
-    """Natural logarithm of the odds that it is right; below 0, it is likelier that the page tells no date."""
+    """Natural logarithm of the odds that it is right; below 0, the page more likely has no date."""
 
 
 def choose_dates(page: Page, language: str | None) -> Dates:
-    """Return when the article of *page*, which is written in *language*, was published and last changed."""
+    """Return the dates of publication and of the last change of *page*, whose article is in *language*."""
     candidates = collect(DateView(page, language))
     best = max(score_dates(candidates), key=attrgetter("score"), default=None)
     changes = [candidate for candidate in candidates if candidate.changed]
@@ -81,29 +81,29 @@ def choose_dates(page: Page, language: str | None) -> Dates:
     published = _choice(best.candidates)
     changes = [change for change in changes if change.day >= best.day]
     if published:
-        # What is the moment of publication says nothing where there is another.
+        # A change at the moment of publication is ignored if there is another.
         later = [change for change in changes if _is_before(published.iso, change.iso)]
         changes = later or [change for change in changes if not _is_before(change.iso, published.iso)]
     return Dates(published, _choice(changes))
 
 
 def is_among_others(source: str) -> bool:
-    """Whether dates that come from *source* are those of stories or reviews, where a page is a list of such.
+    """Whether dates from *source* are those of single stories or reviews if the page is a list of them.
 
-    What the page declares of itself is not, nor is what it shows near its title.
+    Dates that the page declares for itself, or shows near its title, are not.
     """
     return source.startswith(_AMONG_OTHERS) or source.endswith("in a script")
 
 
 def _is_before(one: str, other: str) -> bool:
-    """Whether a moment is before another; not if either is a day, or without a zone."""
+    """Whether a time is before another; False if either is only a day, or has no zone."""
     if len(one) <= CLOCK or len(other) <= CLOCK:
         return False
     return datetime.fromisoformat(one) < datetime.fromisoformat(other) - timedelta(minutes=1)
 
 
 def _choice(candidates: Iterable[DateCandidate]) -> DateChoice | None:
-    """The one of *candidates* that tells most: a time of day, a zone; of those the most trustworthy."""
+    """The most precise of *candidates*, with a time and a zone; of equals, the most reliable."""
     best = min(candidates, key=_worth, default=None)
     return DateChoice(best.iso, best.raw, best.source) if best else None
 
@@ -113,10 +113,10 @@ def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
 
 
 def collect(view: DateView) -> Sequence[DateCandidate]:
-    """Return the dates of a page, all or as much as it takes.
+    """Return the candidates for the dates of a page, as many as are needed.
 
-    Of a day that is the only one declared, and shown near the title, there is no doubt: of the rest only changes are
-    asked for, if none is known. What is far from the title is looked at where nothing near it tells of publication.
+    A day that is the only declared one, and visible near the title, is certain: then only changes are looked for, if
+    none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     found = [*declared(view), *listed(view), *items(view), *url(view)]
     view.known.update(candidate.day for candidate in found)
@@ -138,9 +138,9 @@ def collect(view: DateView) -> Sequence[DateCandidate]:
 def score_dates(candidates: Sequence[DateCandidate]) -> list[RankedDate]:
     """Return the days of *candidates* on which the article may have been published.
 
-    Where the page declares one, others are so only if they are shown as plainly as that of an article is: `_may_be`.
-    Else that of a change is one, unless only a ``meta`` element gives it, for systems note there each of theirs. What
-    only a sentence of the article speaks of counts where there is nothing else.
+    If the page declares one, another counts only if it is as visible as an article's date: see `_may_be`. Else the
+    day of a change counts, unless only a ``meta`` element has it, where systems record all changes. A day from a
+    sentence of the article counts only if there is nothing else.
     """
     days: dict[date, list[DateCandidate]] = {}
     for candidate in candidates:
@@ -161,7 +161,7 @@ def score_dates(candidates: Sequence[DateCandidate]) -> list[RankedDate]:
 
 
 def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
-    """The evidence of all *candidates* for one day; where a line calls one a change, not that of elements inside it."""
+    """The evidence of all *candidates* for one day, without that of elements in a line that labels it as a change."""
     changes = tuple(c.iso for c in candidates if c.evidence[0] in _LINE_CHANGED)
     words = {BIAS}
     for candidate in candidates:
@@ -171,7 +171,7 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
 
 
 def _relate(evidence: Mapping[date, set[str]]) -> None:
-    """Note of each declared day whether it is shown, and whether one of more right is declared."""
+    """Add to each declared day whether it is visible, and whether a day of a better rank is declared."""
     ranks = {
         day: min([RANKS[word] for word in words & PUBLISHED]) for day, words in evidence.items() if words & PUBLISHED
     }
@@ -187,11 +187,11 @@ def _relate(evidence: Mapping[date, set[str]]) -> None:
 
 
 def _may_be(day: date, candidates: Sequence[DateCandidate], evidence: Mapping[date, set[str]]) -> bool:
-    """Whether *day* may be that of publication although the page declares another, or is declared itself.
+    """Whether *day* may be that of publication: it is declared, or may replace the declared day.
 
-    A neighbour of that may be the day by the clock of readers. Beside a day that two kinds of places agree on no other
-    is. Else it is none after the last change, none that only the URL tells, which may be that of a draft, and none of
-    something that the page describes.
+    The day before or after the declared one may be the same in the readers' time zone. No day replaces one that two
+    kinds of places agree on. A day after the last change is rejected, one that only the URL has (it may be a draft's),
+    and one of something that the page describes.
     """
     declared = [other for other, words in evidence.items() if words & PUBLISHED]
     if day in declared:

@@ -1,7 +1,7 @@
-"""Dates that are told by their distance from the download: *2 hours ago*, *yesterday*, *just now*.
+"""Relative dates: *2 hours ago*, *yesterday*, *just now*.
 
-The words are those of the Unicode CLDR (``benchmarks/cldr_names.py``), and what pages write beside them.
-Units longer than a day tell no day, for they are rounded.
+The words are those of the Unicode CLDR (``benchmarks/cldr_names.py``), and variants on pages.
+Units longer than a day are ignored, since they are rounded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
 MAX_LENGTH = 80
-"""Characters of a line that may tell when it was written: a longer one is prose."""
+"""Maximum characters of a line with a relative date: a longer line is prose."""
 
 _VALUES = {"duas": 2} | {
     word: value
@@ -29,7 +29,7 @@ _VALUES = {"duas": 2} | {
     for value, word in enumerate(listed("dates.numbers", language), 2)
 }
 _UNITS = ("minute", "minute1", "hour", "hour1", "hour2", "day", "day1", "day2")
-"""Units; a digit behind one is the number that its patterns tell without one."""
+"""Units; a digit after a unit is the number that its patterns imply."""
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
 """Languages that put no blanks between words, or join particles to them."""
@@ -37,25 +37,25 @@ _PROSE = re.compile(r"\s?['’]?[^\W\d_]+(?!\s?\d|[^\W\d_])")
 """After the word for a day, a word that is not before a time: ``Today we learn``, ``Today's offers``."""
 _LETTER = re.compile(r"[^\W\d_]")
 MAX_LABEL = 20
-"""Characters before the word for a day in which the label of the date stands."""
+"""Characters before the word for a day in which the label of the date may be."""
 _MAX_NUMBER = {"minute": 600, "hour": 96, "day": 60}
-"""Numbers up to which a page that was just written would use the unit."""
+"""Highest number that pages use with each unit."""
 
 
 class RelativeDate(NamedTuple):
-    """A date that is told by its distance."""
+    """A relative date."""
 
     start: int
-    """Where it begins in the text, in characters."""
+    """Its start in the text, in characters."""
     end: int
-    """Where it ends."""
+    """Its end."""
     iso: str
     day: date
     raw: str
 
 
 def find_relatives(text: str, language: str | None, base: datetime) -> list[RelativeDate]:
-    """The dates that *text*, a short line in *language*, tells by their distance from *base*, in order.
+    """The relative dates in *text*, a short line in *language*, counted from *base*, in order.
 
     English is understood, too. Minutes and hours give a time of day in the zone of *base*.
 
@@ -83,7 +83,7 @@ def find_relatives(text: str, language: str | None, base: datetime) -> list[Rela
 
 
 def _is_taken(found: Iterable[RelativeDate], start: int, end: int) -> bool:
-    """Whether one of *found* stands somewhere from *start* to *end*."""
+    """Whether one of *found* overlaps the range from *start* to *end*."""
     return any(other.start < end and start < other.end for other in found)
 
 
@@ -96,7 +96,7 @@ def _value(number: str) -> int:
 
 
 def _find_named(text: str, language: str, base: datetime) -> RelativeDate | None:
-    """The day that *text* calls today or yesterday, or now, at its beginning or behind the label of a date."""
+    """The day for *today*, *yesterday* or *now* at the beginning of *text* or after the label of a date."""
     named = _named(language)
     match = named.search(text) if named else None
     if match is None:
@@ -115,7 +115,7 @@ def _find_named(text: str, language: str, base: datetime) -> RelativeDate | None
 
 @lru_cache(maxsize=64)
 def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
-    """Unit, number, or 0 where the pattern has it, and the pattern."""
+    """The unit, the number (0 if the pattern has it) and the pattern of each expression."""
     groups: dict[str, list[str]] = {}
     for unit, patterns in cldr()["ago"].get(language, {}).items():
         groups.setdefault(unit, []).extend(patterns)
@@ -136,7 +136,7 @@ def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
 
 
 def _expression(pattern: str, number: str) -> str:
-    """*pattern* as an expression, with that of a *number*; blanks of any kind are alike, invisible ones optional."""
+    """*pattern* as a regular expression with *number*; all blanks are equal, invisible ones optional."""
     start, has_number, end = pattern.partition("{0}")
     first, last = (r"\s{1,2}".join(map(re.escape, part.split())) for part in (start, end))
     if not has_number:

@@ -1,4 +1,4 @@
-"""Dates that a page shows, in elements that are marked as such and in lines, near the title and elsewhere."""
+"""Visible dates, in marked elements and in lines, near the title and elsewhere."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     from scrapy_article.fields.dates.places import DateView
 
 FOOT = 12
-"""Segments at the end of the page that may tell when it was changed."""
+"""Segments at the end of the page that may have the date of a change."""
 MAX_ELEMENTS = 60
-"""Marked elements of one region that are looked at."""
+"""Marked elements of one region that are checked."""
 MAX_WORDS = 40
-"""Words of a line that is no prose: scripts without blanks say much in few characters."""
+"""Maximum words of a line that is no prose: scripts without blanks need few characters."""
 LINKED = 0.9
-"""Share of the characters of a line in links from which it is a link, and no label of a date."""
+"""Share of linked characters from which a line is a link, and no label of a date."""
 MAX_SHORT_LINE = 80
-"""Characters of a line that is looked at far from the title."""
+"""Maximum characters of a line that is checked far from the title."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
 MAX_WRAPPED = 4
-"""Inline elements in one another around a date, and comments before it, behind which its label may stand."""
+"""Nested inline elements around a date, and comments before it, that may separate it from its label."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
-"""Classes beside which ``updated`` says nothing: themes of WordPress give both to the one date that they show."""
+"""Classes beside which ``updated`` is ignored: WordPress themes give both to their only date."""
 _REGIONS = {
     "head": "text near the title",
     "above": "text above the title",
@@ -51,7 +51,7 @@ _REGIONS = {
     "far": "text of the page",
 }
 _position = itemgetter(1)
-"""Of a `Placed`."""
+"""The position of a `Placed`."""
 
 
 def items(view: DateView) -> Iterator[DateCandidate]:
@@ -65,7 +65,7 @@ def items(view: DateView) -> Iterator[DateCandidate]:
 
 
 def head(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that are shown near the title, those below it first; of the lines above, the nearest first."""
+    """Visible dates near the title: those below it first, then those above, the nearest first."""
     top = view.page.top
     yield from _marked(view, top, view.last)
     yield from _lines(view, top, view.last)
@@ -74,7 +74,7 @@ def head(view: DateView) -> Iterator[DateCandidate]:
 
 
 def tail(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that are shown around the end of the body, and marked ones inside; at the foot of the page, changes."""
+    """Visible dates around the end of the body, marked ones inside it, and changes at the foot of the page."""
     yield from _marked(view, view.last + 1, view.tail_last)
     yield from _lines(view, view.tail_first, view.tail_last)
     end = len(view.page.document.segments)
@@ -88,7 +88,7 @@ def anywhere(view: DateView) -> Iterator[DateCandidate]:
 
 
 def relative(view: DateView) -> Iterator[DateCandidate]:
-    """Dates near the title that are told by their distance from the download, where its time is known."""
+    """Relative dates near the title, if the time of the download is known."""
     base = view.page.downloaded
     if base is None:
         return
@@ -135,7 +135,7 @@ def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
 
 
 def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
-    """Elements from *start* to *end* that are made for dates, or whose class speaks of them."""
+    """Dates in ``time`` elements, or in elements with a class for dates, from *start* to *end*."""
     for placed in _times(view, start, end):
         context = view.context(placed.position, placed.block)
         if context is None:
@@ -163,18 +163,18 @@ def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ..
     visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
     found = _attributes(view, placed, source, evidence) or visible
     if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
-        found = visible  # the day by the clock of readers
+        found = visible  # the day in the readers' time zone
     if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
         return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
     return found
 
 
 def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
-    """Dates in the segments from *start* to before *end*, as far as they have at most *longest* characters."""
+    """Dates in the segments from *start* to before *end* with at most *longest* characters."""
     segments = view.page.document.segments
     start, end = max(0, start), max(0, end)
     lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
-    # What is known of short lines spares most the search.
+    # What is known of short lines saves most searches.
     worth = [(i, text) for i, text, digits in lines if digits or len(text) >= MAX_DATED_CHARACTERS or "年" in text]
     for number, text in worth:
         if len(text) > longest and number > view.last:
@@ -190,7 +190,7 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
 
 
 _NAMES_OF_VALUES = {"dd": ("dt",), "td": ("th", "td")}
-"""Elements with the value of a property, and those before them that name it."""
+"""Elements with the value of a property, and the elements with its name before them."""
 
 
 def _label_in(previous: Segment, segment: Segment) -> str:
@@ -241,7 +241,7 @@ def _text_before(element: etree._Element) -> str | None:
 
 
 def _parted(segment: Segment) -> str:
-    """The text of *segment*, with a blank before the numbers that styles alone set apart: `is_parted`."""
+    """The text of *segment*, with a blank before numbers that only styles separate: see `is_parted`."""
     texts = segment.flat_pieces[::2]
     if not any(map(str.isdecimal, [text[:1] for text in texts[1:]])):  # nearly all
         return segment.text
@@ -256,17 +256,17 @@ def _parted(segment: Segment) -> str:
 
 
 MAX_REST = 30
-"""Characters beside the date in a line that holds little else."""
+"""Maximum characters beside the date in a date line."""
 MAX_BEFORE, MAX_AFTER = 40, 50
-"""Characters before a date, and after one, in which its label stands."""
+"""Characters before and after a date in which its label may be."""
 MAX_LEAD = 30
-"""Characters of a paragraph before the date that leads it."""
+"""Maximum characters of a paragraph before the date at its beginning."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
-"""What follows the date that leads a paragraph: in a sentence it is the subject's."""
+"""What follows a date at the beginning of a paragraph; in a sentence, a date is that of the subject."""
 _FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
-"""The first day before the last: ``9-`` of *9-23 Feb 2017*, on which something happened."""
+"""The first day of a period: ``9-`` of *9-23 Feb 2017*."""
 _FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
-"""Between the first day of something, or of somebody, and the last."""
+"""The dash between the first and the last day of a period or a life."""
 _NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
@@ -284,8 +284,8 @@ def read_line(
 ) -> Iterator[DateCandidate]:
     """Dates in the line *text*; *previous*, the line before it, may be its label.
 
-    *changed_line* says that the line is marked to tell of a change, unless its words say otherwise; *is_prose*,
-    that *text* is from a paragraph, of which a date counts that leads it, or outside of the body is labelled.
+    *changed_line* is whether the line is marked as that of a change, unless its words are those of publication.
+    *is_prose* is whether *text* is from a paragraph: there a date counts if it is first, or labelled outside the body.
     """
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates):
@@ -317,7 +317,7 @@ def read_line(
 
 
 def _settled(view: DateView, day: date, raw: str) -> date:
-    """*day*, or with day and month exchanged where *raw* has them in numbers, and only so it is a day that is known."""
+    """*day*, with day and month exchanged if *raw* has them in numbers and only the exchanged day is known."""
     if day in view.known or day.day > 12 or not _NUMBERS.match(raw):
         return day
     other = day.replace(month=day.day, day=day.month)

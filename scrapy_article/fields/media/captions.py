@@ -1,7 +1,6 @@
-"""Captions of images and whose they are: in a figure, in named blocks beside an image, or in the line after it.
+"""Captions and credits of images: in a figure, in marked blocks beside an image, or in the line after it.
 
-Whose an image is (the credit) has a class that says so, or stands at the end of the caption: ``Photo: Ann Lee``,
-``© dpa``, ``(Ann Lee/AP)``.
+A credit has a class of its own, or is the end of the caption: ``Photo: Ann Lee``, ``© dpa``, ``(Ann Lee/AP)``.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_CAPTION = 600
-"""Characters of a caption."""
+"""Maximum characters of a caption."""
 MAX_CAPTION_LINES = 6
 CAPTION_WORDS = 60
 """Words of a line after an image that may be its caption."""
 MAX_CREDIT = 120
-"""Characters of a credit."""
+"""Maximum characters of a credit."""
 MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
 MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
 MAX_DEPTH = 20
-"""Inline elements around a piece of a caption that may say that it is the credit."""
+"""Inline elements around a piece of a caption whose classes are checked for a credit."""
 MAX_LEVELS = 4
 """Blocks around an image that its caption is looked for in."""
 SMALL_WORDS = 3
-"""Words in small letters with which a text is no credit."""
+"""Lowercase words from which a text is no credit."""
 
 _CAPTION_NAME = re.compile(
     r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
@@ -47,7 +46,7 @@ _CAPTION_NAME = re.compile(
     r"|(?:^|[\s_-])credit(?:$|\s)|copyright(?:$|\s)",
     re.IGNORECASE,
 )
-"""Names of what stands beside an image and is its caption or credit."""
+"""Classes of captions and credits beside an image."""
 _CREDIT_NAME = re.compile(
     r"(?:img|image|photo|foto|bild|media)[_-]{0,2}(?:author|agency|rights|source)"
     r"|credit|copyright|attribution|photographer|photog\b|quelle|fotograf|crédit|(?:^|[\s_-])(?:source|agency|rights|byline|autor)",
@@ -64,13 +63,13 @@ _LABELLED = re.compile(
 _may_be_labelled = PatternMatcher(
     [*":：/／©|…=＝", "eeld ", "...", " by ", "ourtesy", " of ", " via ", "ot. "], any_case=True
 ).matches
-"""Whether a caption has anything that a label ends with: plain searches first, since the pattern is slow to say no."""
+"""Whether a caption has anything that a label ends with: a fast check before the slow pattern."""
 _LEADING = re.compile(
     rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
     r"|(?:photo )?credit\s?(?-i:(?=[A-Z]))(?!Suisse|Agricole|Mutuel)|:)+\s?",
     re.IGNORECASE,
 )
-"""What comes before a credit that is marked as one: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
+"""The label before a marked credit: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
 _may_be_signed = PatternMatcher(("©", "(c)", "copyright"), any_case=True).matches
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
 _may_have_agency = PatternMatcher([*sorted(words_of("captions.agencies")), "ourtesy"]).matches
@@ -84,16 +83,16 @@ _ENCLOSED = re.compile(
 _LAST = re.compile(r"(?:^|(?<=[.!?”\"»)]\s))([^.!?()]{2,120})\.?$")
 """The last sentence."""
 _JOINTS = words_of("captions.joints")
-"""What joins names in credits."""
+"""Words that join names in credits."""
 _EDGES = " \t-–—|/([（【＝,;"
 _MARKS = " .©|"
 
 
-# --- where a caption stands -----------------------------------------------------
+# --- position of a caption ------------------------------------------------------
 
 
 def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Segment]:
-    """The lines of the caption of an image and its credit: in its figure, in a block of that name, or after it.
+    """The lines of an image's caption and credit: in its figure, in a block marked as one, or after it.
 
     *before* and *after* are the positions of the images next to it.
     """
@@ -107,7 +106,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         start, end = block.start, block.end
         is_figure = block.tag == "figure"
         if not is_figure and (before >= start or after <= end):
-            # Several images: what stands between this one and the next is its own.
+            # Several images: the lines between this one and the next are its own.
             start, end = position, min(end, after)
         lines = [line for line in page.segments(start, end) if line.index != title and line.text[0] != "<"]
         marked = [line for line in lines if _is_caption(line, block)]
@@ -115,13 +114,13 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
             marked = lines
         if not all(map(_is_credit_line, marked)):
             return marked
-        found = marked or found  # the caption itself may stand beside what holds the credit
+        found = marked or found  # the caption may be beside the block with the credit
         block = block.parent
     return found or (_line_after(page, position) if position < after else [])
 
 
 def _line_after(page: Page, position: int) -> list[Segment]:
-    """The line after an image, wherever it stands, if it is marked as a caption, or left out and has a credit."""
+    """The line after an image, if it is marked as a caption, or is outside the text and has a credit."""
     for line in page.segments(position, position + 1):
         if line.index == page.top or line.block.flags & (Flag.HEADING | Flag.NOSCRIPT) or line.words > CAPTION_WORDS:
             break
@@ -142,17 +141,17 @@ def _is_caption(line: Segment, outer: Block) -> bool:
         if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
             return True
         inner = inner.parent
-    # Of an inline element in a block without a name of its own only where it holds the whole line.
+    # In a block without class and id, the class of an inline element counts only if it contains the whole line.
     pieces = _pieces(line)
     around = pieces[0][1] if len(pieces) == 1 else line.block.element
     return around is not line.block.element and _is_caption_name((around.get("class") or "")[:MAX_NAMES])
 
 
-# --- whose an image is ----------------------------------------------------------
+# --- credits of images ----------------------------------------------------------
 
 
 def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
-    """The caption and the credit in *lines*: the credit has a class that says so, or begins with such a word."""
+    """The caption and the credit in *lines*: the credit has such a class, or begins with such a word."""
     captions: list[str] = []
     credited: list[str] = []
     for line in lines:
@@ -184,7 +183,7 @@ def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
 
 
 def _is_credit_line(line: Segment) -> bool:
-    """Whether a line is marked as a credit, and is more than the label of one (*Photo:*)."""
+    """Whether a line is marked as a credit, and is more than a label (*Photo:*)."""
     block, pieces = line.block, _pieces(line)
     around = block.parent
     is_all = around is not None and around.start == block.start and around.end == block.end
@@ -194,7 +193,7 @@ def _is_credit_line(line: Segment) -> bool:
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:
-    """Whether *element* or what it stands in, up to *top*, has a class that speaks of a credit."""
+    """Whether *element* or one of its ancestors, up to *top*, has the class of a credit."""
     inner: etree._Element | None = element
     for _ in range(MAX_DEPTH):
         if inner is None or inner is top:
@@ -216,7 +215,7 @@ def _is_credit_name(names: str) -> bool:
 
 
 def split_credit(caption: str) -> tuple[str, str | None]:
-    """Return *caption* without its credit, and the credit without its label; the credit stands at the end, or is all.
+    """Return *caption* without its credit, and the credit without its label. The credit is at the end, or is all.
 
     >>> split_credit("The old bridge. Photo: Ann Lee")
     ('The old bridge.', 'Ann Lee')
@@ -228,7 +227,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
         credit = bare_credit(caption[match.end() :])
         if credit:
             rest = caption[: match.start()].rstrip(_EDGES)
-            # What an image shows stands after its label, too: ``Picture: an old bridge is closed by the council``.
+            # A label may be followed by a description, too: ``Picture: an old bridge is closed by the council``.
             if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
                 return rest, credit
             return caption[match.end() :].strip(), None
@@ -241,14 +240,14 @@ def split_credit(caption: str) -> tuple[str, str | None]:
 
 
 def _is_sentence(credit: str) -> bool:
-    """Whether *credit* tells what an image shows, and not whose it is: some of its words are small ones."""
+    """Whether *credit* is a description of the image and no credit: some of its words are in lower case."""
     return sum([word.isalpha() and word.islower() and word not in _JOINTS for word in credit.split()]) >= SMALL_WORDS
 
 
 def bare_credit(text: str) -> str:
     """Return a credit without the label before it and the marks around it.
 
-    A bracket that is not closed, or was not opened, falls off, too.
+    A bracket without its partner is removed, too.
     """
     text = text.strip(_MARKS)
     label = _LEADING.match(text)
@@ -266,6 +265,6 @@ def _is_labelled(text: str) -> bool:
 
 
 def _are_names(text: str) -> bool:
-    """Whether all words of *text* are names, or what joins them."""
+    """Whether all words of *text* are names, or join names."""
     words = text.replace("/", " ").split()
     return not any(word[0].islower() and word.strip(",").casefold() not in _JOINTS for word in words)

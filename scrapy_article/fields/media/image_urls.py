@@ -1,4 +1,4 @@
-"""URLs of images: which of those of an ``img`` is shown in the end, which are of no image, which are of one."""
+"""URLs of images: which URL of an ``img`` is shown, which are placeholders, and which show the same image."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
-"""How the files of images end."""
+"""File extensions of images."""
 MAX_SRCSET = 20_000
 """Characters of a ``srcset``."""
 MAX_STYLE = 2_000
 """Characters of an inline style."""
 MAX_SOURCES = 20
-"""Alternatives of one image that are looked at."""
+"""Alternatives of one image that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 MAX_WRAPPED = 4
-"""Objects and lists that a URL in JSON-LD may be wrapped in."""
+"""Levels of objects and lists around a URL in JSON-LD."""
 MIN_OWN_NAME = 6
-"""Characters from which the name of a file tells it from others."""
+"""Characters from which a file name identifies an image."""
 
 _IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
-"""Where an ``ImageObject`` may have its URL, the likeliest first."""
+"""Properties of an ``ImageObject`` that may have its URL, the likeliest first."""
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
-"""Attributes that scripts take the URL of an image from, when a reader scrolls to it."""
+"""Attributes with the URL of a lazily loaded image."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
-"""Attributes with the URL of an image behind an element, or with CSS that has it."""
+"""Attributes with the URL of a background image, or with CSS that has it."""
 _IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)|^([^\s{}();]*[/.][^\s{}();]*)$""", re.IGNORECASE)
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
-"""Attributes that tell something else: in any other, what ends as an image may be the URL where there is none."""
+"""Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
 _NO_IMAGE = frozenset(
     "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
     "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
@@ -54,7 +54,7 @@ _NO_IMAGE = frozenset(
     "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
     "qrcodes erweima ewm rater notyetrated tinymce".split()
 )
-"""Words in the URL of what is no image of an article."""
+"""Words in URLs of images that are not those of an article."""
 _PARTS = (
     "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
     "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
@@ -70,16 +70,16 @@ _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _COMMA = re.compile(r",\s+")
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
-"""What a content management system adds to the name of an image for one of its sizes."""
+"""The suffix that a content management system adds to a file name for one size of an image."""
 _WIDTH = re.compile(
     r"[?&/,_.-](?:(?<=[?&])(?:(?:im)?w(?:id|idth)?|resize|fit)=|(?<=/)(?:width[/=]|s(?=\d{3,4}/))"
     r"|(?<=[-_/.])c?(?=\d{2,4}x\d)|(?<=[/,])w_?(?=\d{2,4}[/,-]))(\d{2,4})(?!\d)"
 )
-"""The width after what parts the places of a URL, which the search skips to, and after what says so."""
+"""The width in a URL, after a separator or the name of a parameter."""
 
 
 def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None:
-    """The absolute URL of the image that an ``img`` shows in the end; None if it is a placeholder or an icon.
+    """The absolute URL of the image that an ``img`` finally shows; None if that is a placeholder or an icon.
 
     *parts* are those of *element*.
     """
@@ -95,10 +95,10 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     return None
 
 
-@lru_cache(maxsize=64)  # of one page, each is asked for several times
+@lru_cache(maxsize=64)  # each URL of a page is checked several times
 def is_placeholder(url: str) -> bool:
-    """Return whether *url* is that of something that is no image, or of none at all."""
-    is_unfilled = "{" in url or "<" in url  # something was to be put in
+    """Return whether *url* is a placeholder or no URL of an image."""
+    is_unfilled = "{" in url or "<" in url  # an unfilled template
     if is_unfilled or url.startswith(("data:", "[")):
         return True
     path = url.partition("?")[0][-300:].lower()
@@ -109,7 +109,7 @@ def is_placeholder(url: str) -> bool:
 
 
 def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
-    """What an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
+    """The URLs that an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
     for srcset in [*sets, *_sources_of(element)] if in_picture else sets:
         best = largest(srcset)
@@ -139,7 +139,7 @@ def _sources_of(element: etree._Element) -> Iterator[str]:
 
 
 def largest(srcset: str) -> str | None:
-    """The URL of the largest image of a ``srcset``; of the first where no size is given.
+    """The URL of the largest image of a ``srcset``; the first URL if no size is given.
 
     >>> largest("a.jpg 320w, b.jpg 640w")
     'b.jpg'
@@ -147,7 +147,7 @@ def largest(srcset: str) -> str | None:
     best, most = None, -1.0
     for part in _COMMA.split(srcset[:MAX_SRCSET]):
         words = part.split()
-        if len(words) > 2:  # no blanks behind the commas; URLs may have commas, too
+        if len(words) > 2:  # no blanks after the commas; URLs may have commas, too
             words = _GLUED.sub(r"\1 ", part).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
@@ -163,21 +163,21 @@ def _is_small(width: str | None, height: str | None) -> bool:
     if one and other:
         return one < MIN_SIDE or other < MIN_SIDE
     known = one or other
-    # A side of 0 is one that was not set, if the other was.
+    # A side of 0 is unset if the other side is set.
     return known < MIN_SIDE if known else known is not None or one is not None
 
 
 def pixels_of(value: str | None) -> int | None:
-    """The pixels that a ``width`` or ``height`` gives; none of a share of the window."""
+    """The pixels of a ``width`` or ``height``; None for a percentage."""
     match = _NUMBER.match(value[:20]) if value else None
     return int(match[1]) if match else None
 
 
 def json_ld_image(page: Page, value: Any) -> str | None:
-    """The URL in a JSON-LD image: a string, an ``ImageObject``, one that is named only, or a list of those.
+    """The URL in a JSON-LD image: a string, an ``ImageObject``, a reference to one, or a list of these.
 
-    Of a list it is the first that is no placeholder by its URL: the first of the shapes that search engines ask
-    for is often called ``1x1``.
+    From a list, the first URL that is no placeholder is returned: the first shape that search engines require is
+    often called ``1x1``.
     """
     first: str | None = None
     for entry in value[:5] if isinstance(value, list) else (value,):
@@ -200,12 +200,12 @@ def json_ld_image(page: Page, value: Any) -> str | None:
 
 
 def key_of(url: str) -> str:
-    """What the URLs of one image in several sizes have in common.
+    """The key that is equal for the URLs of one image in several sizes.
 
     >>> key_of("https://example.com/bridge-300x200.jpg?v=2")
     'https://example.com/bridge.jpg'
     """
-    at = url.rfind("http", len("https://"))  # the URL of an image in that of what makes its sizes
+    at = url.rfind("http", len("https://"))  # the image's URL inside the URL of a resizing service
     inner = unquote(url[at:].partition("&")[0]) if at > 0 else ""
     if inner.startswith(("http:/", "https:/")) and inner.partition("?")[0].lower().endswith(FILES):
         url = inner
@@ -214,20 +214,20 @@ def key_of(url: str) -> str:
 
 
 def has_ending(url: str, or_none: bool = False) -> bool:
-    """Whether a part of *url* ends as the file of an image does; or its path as no file, if *or_none*."""
+    """Whether a part of *url* ends with an image's extension; if *or_none*, a path without an extension counts, too."""
     if or_none and "." not in url.partition("?")[0].rpartition("/")[2]:
         return True
     return any(f"{ending}{after}" in f"{url.lower()}?" for ending in FILES for after in "?/&,#")
 
 
 def file_of(key: str) -> str:
-    """What the file of an image with this `key_of` is called, without its ending; nothing where that may be any."""
+    """The file name, without extension, of an image with this `key_of`; empty if it does not identify the image."""
     name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
     return name if dot and len(ending) < len(".jpeg ") and len(name) >= MIN_OWN_NAME else ""
 
 
 def width_of(url: str) -> int:
-    """The pixels that *url* says an image is wide; 0 where it says nothing.
+    """The width of an image in pixels by its *url*; 0 if the URL has none.
 
     >>> width_of("https://example.com/bridge-300x200.jpg?v=2"), width_of("https://example.com/s1600/bridge.jpg")
     (300, 1600)

@@ -39,28 +39,28 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_IMAGES = 500
-"""Images that are looked at."""
+"""Images that are checked."""
 MAX_ESCAPED = 20_000
-"""Characters of markup in a ``noscript`` that a page has escaped."""
+"""Maximum characters of escaped markup in a ``noscript``."""
 MARK_END = 9
-"""Characters at the end of a description that the name of one stands in, and what may come after it."""
+"""Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
-"""Characters at the end of a URL that the name of a file stands in."""
+"""Characters at the end of a URL in which the file name is looked for."""
 BOX_LINES = 6
-"""Lines of a box with an image, all of which stand for something else than the article."""
+"""Maximum lines of a box with an image that is about something else than the article."""
 HEAD_LINES = 6
-"""Lines of the head of an article that holds its title and an image above."""
+"""Maximum lines of an article's head that contains its title and an image above."""
 HEADLINE_BLANKS = 3
-"""Blanks from which the text of a link may be a headline, and is no way to a gallery."""
+"""Blanks from which the text of a link may be a headline; with fewer, the link may open a gallery."""
 
 _UNSET = frozenset(
     "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
     "|featured image|image description|enter image description here|image for post|no caption provided|untitled"
     "|placeholder".split("|")
 )
-"""Descriptions that were not put in, or are the same for all."""
+"""Descriptions that are placeholders, or equal for all images."""
 _OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
-"""Descriptions of the marks of companies, and of people."""
+"""Descriptions of logos, icons and portraits."""
 _is_mark = PatternMatcher(("logo", "icon", "vatar")).matches
 _OF_IMAGES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
@@ -70,22 +70,22 @@ _OF_IMAGES = re.compile(
 _IMAGES = ("img", "amp-img")
 _URL_IN_STYLE = "url("
 _position = itemgetter(1)
-"""Of a `Placed`."""
+"""The position of a `Placed`."""
 
 
 class PlacedImage(NamedTuple):
-    """An image of the article, and where it stands."""
+    """An image of the article, and its position."""
 
     place: Placed
     image: Image
     width: int | None
-    """Pixels, where the page says so."""
+    """Width in pixels, if the page declares it."""
 
 
 def images_of(page: Page) -> list[PlacedImage]:
     """Return the images between the title and the end of the body, in order, each once.
 
-    One that the page declares is the article's wherever it stands; others are not those of teasers, authors, or boxes.
+    A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
     others = [*_drawn(page), *_in_drawings(page), *_escaped(page)]
@@ -103,7 +103,7 @@ def images_of(page: Page) -> list[PlacedImage]:
             block
         )
         url = album.url(number) if declared or not is_foreign else None
-        if not url:  # as of half of them; whether one is a teaser is dear to tell
+        if not url:  # as for half of them; the check for teasers is slow
             continue
         key = key_of(url)
         file = file_of(key)
@@ -122,14 +122,14 @@ def images_of(page: Page) -> list[PlacedImage]:
 
 
 _OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
-"""What an element is called whose image is not the article's."""
+"""Hints of elements whose images are not the article's."""
 
 
 def _drawn(page: Page) -> Iterator[Placed]:
     """Elements without an ``img`` whose attributes have the URL of an image of the article.
 
-    They are or stand in figures, hold the title, or hold nothing and stand among lines of the body; those whose style
-    has the URL, which may be decoration, below the title.
+    They are figures or in figures, contain the title, or are empty and in the body. If the URL is in the style, which
+    may be decoration, the element must be below the title.
     """
     for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
         names = (element.get("class") or "")[:MAX_NAMES]
@@ -159,12 +159,12 @@ def _in_drawings(page: Page) -> Iterator[Placed]:
 
 
 def _is_figure(place: Placed) -> bool:
-    """Whether an element is a figure, or stands in one."""
+    """Whether an element is a figure, or is in one."""
     return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
 
 
 def _escaped(page: Page) -> Iterator[Placed]:
-    """Images in the markup that a ``noscript`` of the article holds as text."""
+    """Images in the escaped markup of a ``noscript`` in the article."""
     has_any = (page.document.arrays.flags & Flag.NOSCRIPT).any()
     for line in page.segments(page.top, page.end + 1) if has_any else ():
         if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
@@ -174,7 +174,7 @@ def _escaped(page: Page) -> Iterator[Placed]:
 
 
 class _Album:
-    """The places of images, and those that are found to be the article's own, each once."""
+    """All images of the page with their positions, and the article's own images, each once."""
 
     def __init__(self, page: Page, places: Sequence[Placed]) -> None:
         self._page = page
@@ -196,14 +196,14 @@ class _Album:
         """The caption of an image, and its credit."""
         marked = caption_lines(self._page, self.places[number], *self._neighbours(number))
         lines = tuple([segment.index for segment in marked])
-        if lines not in self._captions:  # pages that leave a figure open have one for all images after it
+        if lines not in self._captions:  # an unclosed figure contains all images after it
             self._captions[lines] = read_caption(marked) if marked else (None, None)
         return self._captions[lines]
 
     def _neighbours(self, number: int) -> tuple[int, int]:
-        """The positions of the images before and after one; one that none has where there is none.
+        """The positions of the previous and the next image; impossible positions if there are none.
 
-        Copies beside it that are never shown are none.
+        Copies beside the image that are never shown do not count.
         """
         positions = self._positions
         own = positions[number]
@@ -215,9 +215,9 @@ class _Album:
         return positions[before], positions[after]
 
     def add(self, key: str, placed: PlacedImage, href: str) -> None:
-        """Add a *placed* image, or what is declared of it if it is known by its *key*.
+        """Add a *placed* image; if its *key* is known, add only what is declared of it.
 
-        Where its link leads to an image, at *href*, it is a smaller one of that.
+        If its link points to an image, at *href*, it is a smaller version of that image.
         """
         image = placed.image
         url = image.url
@@ -237,9 +237,9 @@ class _Album:
             first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
-        """The URL of the file that *href* is, if it is one of a larger image than that at *url*."""
+        """The URL *href* if it is a larger version of the image at *url*; else *url*."""
         path = href.partition("?")[0]
-        # Some pages of files are called like these: ``/wiki/File:Bridge.jpg``.
+        # Some pages have URLs like files: ``/wiki/File:Bridge.jpg``.
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
         whole = self._page.document.absolute(href)
@@ -250,7 +250,7 @@ class _Album:
 
 
 def _is_larger(one: str, other: str) -> bool:
-    """Whether the URL *one* is that of a larger file of the image at the URL *other*."""
+    """Whether the URL *one* is a larger version of the image at the URL *other*."""
     known = width_of(other) if one != other else 0
     width = width_of(one) if known else 0
     # The file without a size in its URL is the whole image.
@@ -258,7 +258,7 @@ def _is_larger(one: str, other: str) -> bool:
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
-    """Whether an image in *block*, and in *link*, belongs to a teaser, an author, or a box with something else."""
+    """Whether an image in *block* and *link* is that of a teaser, of an author, or of a box about something else."""
     around: Block | None = block
     while around is not None and around.end - around.start <= BOX_LINES:
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
@@ -270,10 +270,10 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
 
 
 def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
-    """Whether an image that is a *link* below the title, and a headline beside it, lead to the same page here.
+    """Whether an image that is a *link* below the title, and a headline beside it, link to the same page here.
 
-    They stand in a *box* without text of the article. What stands in the link itself may be a caption, if it is no
-    heading, and the link does not lead to another story; so may what stands in a figure.
+    They are in a *box* without text of the article. Text in the link itself may be a caption if it is no heading and
+    the link does not point to another story; so may text in a figure.
     """
     target = link.get("href")
     if (
@@ -294,7 +294,7 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
 
 
 def _leads_on(page: Page, path: str) -> bool:
-    """Whether *path*, that an image leads to, is another story, and no page with this image or others of it."""
+    """Whether *path*, the target of an image's link, is another story, and no page with this image or a gallery."""
     if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
         return False
     own = host_and_path(page.url)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
@@ -302,7 +302,7 @@ def _leads_on(page: Page, path: str) -> bool:
 
 
 def _is_with_title(page: Page, block: Block) -> bool:
-    """Whether a figure stands in one head with the title below it."""
+    """Whether a figure is in one head with the title below it."""
     if not page.has_title or not block.flags & Flag.FIGURE:
         return False
     around: Block | None = block
@@ -312,12 +312,12 @@ def _is_with_title(page: Page, block: Block) -> bool:
 
 
 def _description(alt: str | None) -> str | None:
-    """What an image shows, for those who do not see it; None where nothing was put in."""
+    """The alternative text of an image; None if it is a placeholder."""
     alt = clean(alt) if alt else ""
     return alt if alt and alt.lower() not in _UNSET else None
 
 
 def _is_other(alt: str) -> bool:
-    """Whether *alt* describes the mark of a company, or a person."""
-    # A plain look at its end first: the pattern is slow to say no.
+    """Whether *alt* describes a logo, an icon or a portrait."""
+    # A fast check of its end before the slow pattern.
     return _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt) is not None

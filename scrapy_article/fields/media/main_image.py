@@ -1,4 +1,4 @@
-"""The image that stands for an article: one that the page declares, or the first big one inside it."""
+"""The main image of an article: a declared one, or the first large one in the article."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 MAX_DECLARED = 5
 """Images that a page may declare in one way."""
 MAX_SHARED = 60
-"""Characters of the name of the image of a site."""
+"""Maximum characters of the file name of a site's default image."""
 MIN_MAIN_WIDTH = 200
-"""Pixels: an image with a declared side from this on may stand for the article."""
+"""Pixels of a declared side from which an image may be the main image."""
 
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
@@ -28,20 +28,20 @@ _SHARED = frozenset(
     "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
     "socialcard logo".split()
 )
-"""Words in the names of images that stand for a site where its pages are shared."""
+"""Words in the file names of a site's default images for sharing."""
 _NO_NAMES = frozenset(
     "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
     "banner brand wide square large small post blog website web generic header hero background bg new final seo "
     "the of for".split()
 )
-"""Words beside them, or on their own, that name nothing."""
+"""Words beside them, or alone, that do not identify an image."""
 _PARTS = re.compile(r"[^\W\d_]+")
 _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
-"""What numbers an image, or its folder."""
+"""The number of an image or of its folder."""
 
 
 def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collection[str] = ()) -> Choice | None:
-    """Return the URL of the image that stands for the article of *page*, which holds *images*.
+    """Return the URL of the main image of the article of *page*, which contains *images*.
 
     *site_images* are URLs of images, as declared, that other articles of the site declare as well.
     """
@@ -63,7 +63,7 @@ def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collec
 
 
 def _is_of_site(page: Page, url: str) -> bool:
-    """Whether the image at *url* stands for every page of the site without one: ``planet-og-image.png``."""
+    """Whether *url* is the site's default image for pages without their own: ``planet-og-image.png``."""
     name = url.partition("?")[0].rpartition("/")[2].lower()
     words = {*_PARTS.findall(name.rpartition(".")[0])}
     is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
@@ -81,13 +81,13 @@ def declared_images(document: Document) -> list[str]:
 
 
 def declared_files(page: Page) -> set[str]:
-    """What the files of the images are called that the page declares."""
+    """The file names of the images that the page declares."""
     urls = {url for url, _ in _declared(page) if url}  # most declare one in several ways
     return {file_of(key_of(url)) for url in urls if not is_placeholder(url)} - {""}
 
 
 def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
-    """Yield the images that the page declares, and where."""
+    """Yield the declared images, and where each was found."""
     for name in _OPEN_GRAPH:
         for url in page.document.meta.get(name, ())[:MAX_DECLARED]:
             yield url, "meta og:image"

@@ -1,4 +1,4 @@
-"""The videos and sound recordings of an article: players in it, and what its metadata tells of."""
+"""The videos and sound recordings of an article: its players, and what its metadata declares."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_ELEMENTS = 200
-"""Players that are looked at."""
+"""Players that are checked."""
 MAX_SOURCES = 10
-"""Files of one ``video`` or ``audio`` that are looked at."""
+"""Files of one ``video`` or ``audio`` that are checked."""
 MAX_OBJECTS = 10
-"""Videos in JSON-LD from which on they are a list of others."""
+"""Videos in JSON-LD from which they are a list of other videos."""
 MAX_TITLE = 300
 
 _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
 _URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
-"""Attributes of a player that have its URL, some of them until the reader consents."""
+"""Attributes with the URL of a player, some of them only until the reader consents."""
 _OBJECTS = frozenset(("VideoObject", "AudioObject"))
 _KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
-"""Properties that recordings stand in, and the type of those that tell none."""
+"""Properties of recordings, and the type of a recording that declares none."""
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
     r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
     r"(?:video|audio|media|podcast|embed(?:ded)?|external|iframe|youtube|spotify)?\s?(?:player|content|iframe|embed|frame|video)?\d{0,3}",
     re.IGNORECASE,
 )
-"""Titles that speak of the player, or number what it plays."""
+"""Titles that describe the player, or number what it plays."""
 _AUDIO = re.compile(
     r"//open\.spotify\.|soundcloud\.com|podcast|podigee|podbean|megaphone\.fm|\bacast\.com|captivate\.fm|libsyn\.com|"
     r"buzzsprout\.com|simplecast\.com|audioboom|omny\.fm|art19\.com|bandcamp\.com|mixcloud\.com|deezer\.com|ivoox\.com|"
     r"spreaker\.com|transistor\.fm|anchor\.fm|8tracks\.com|audio|/radio/|\.(?:mp3|m4a|ogg|oga|opus|wav|aac|flac)$"
 )
-"""Players of sound, and what the URLs of others have in them."""
+"""Hosts of audio players, and parts of the URLs of others."""
 _VIDEO = re.compile(
     r"youtube(?:-nocookie)?\.com/(?:embed|v|watch|shorts|live|playlist)|//youtu\.be/|vimeo\.com/|dailymotion\.com/|videopress\.com/|"
     r"jwplatform\.com|jwplayer\.com|brightcove\.net|wistia\.(?:net|com)|player\.twitch\.tv|tiktok\.com/(?:embed|player)|"
@@ -61,7 +61,7 @@ _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 
 class MediaChoice(NamedTuple):
-    """What was found, and where."""
+    """The recordings, and where they were found."""
 
     media: list[Media]
     source: str
@@ -107,7 +107,7 @@ class _Found:
         self.sources: list[str] = []
 
     def add(self, urls: list[str], title: str | None, thumbnail: str | None, source: str) -> None:
-        """Add what has *urls*, the best first, or say more of it if it is known."""
+        """Add the recording with *urls*, the best first, or complete a known one."""
         if not urls:
             return
         public = [*map(_public, urls)]
@@ -127,7 +127,7 @@ class _Found:
 
 
 def _urls(page: Page, place: Placed) -> list[str]:
-    """Absolute URLs of what an element plays."""
+    """The absolute URLs that an element plays."""
     element = place.element
     found = []
     for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]:
@@ -141,13 +141,13 @@ def _urls(page: Page, place: Placed) -> list[str]:
 
 
 def _title(element: etree._Element) -> str | None:
-    """What the page calls a recording."""
+    """The title of a recording."""
     titles = (clean(element.get(name) or "")[:MAX_TITLE] for name in ("title", "aria-label"))
     return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), None)
 
 
 def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield objects for recordings, each with the property that it stands in: those of the article, and single ones."""
+    """Yield the JSON-LD objects of recordings, each with its property: those of the article, and single ones."""
     for key, kind in _KEYS.items():
         value = page.document.json_ld_article.get(key)
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
@@ -163,13 +163,13 @@ def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
 
 
 def _is_own(page: Page, url: str) -> bool:
-    """Whether *url* is that of the page itself."""
+    """Whether *url* is the URL of the page itself."""
     own, other = split_url(page.document.url), split_url(url)
     return own.path.rstrip("/") == other.path.rstrip("/") and own.hostname == other.hostname
 
 
 def _kind_of(url: str, default: str | None = None) -> str | None:
-    """``video`` or ``audio``, if *url* is that of one or of its player."""
+    """``video`` or ``audio``, if *url* is the URL of one or of its player."""
     bare = url.partition("?")[0][:300].lower()
     if _NEITHER.search(bare) and not _YOUTUBE.search(url):
         return None
@@ -179,7 +179,7 @@ def _kind_of(url: str, default: str | None = None) -> str | None:
 
 
 def _public(url: str) -> str:
-    """The URL of the page that people watch, for players that have one; else *url*."""
+    """The public page of a player, if it has one; else *url*."""
     match = _YOUTUBE.search(url)
     if match:
         return f"https://www.youtube.com/watch?v={match[1]}"

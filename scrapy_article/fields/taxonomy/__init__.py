@@ -1,1 +1,1 @@
-"""Where an article stands on its site: breadcrumbs, section, tags, and what the site is called."""
+"""The place of an article on its site: breadcrumbs, section, tags, and the site name."""

@@ -1,4 +1,4 @@
-"""The way from the front page to the article, as it is declared or a line of links tells it."""
+"""The breadcrumbs from the front page to the article, declared or visible as a line of links."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 MAX_LINE = 500
 MAX_SEGMENTS = 12
-"""Segments of a list of breadcrumbs."""
+"""Maximum segments of a list of breadcrumbs."""
 
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
-"""Which of several names may be those of breadcrumbs: few are."""
+"""The class names, of several, that may be those of breadcrumbs."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 _start = attrgetter("start")
-"""Of a block."""
+"""The start of a block."""
 
 
 class BreadcrumbsChoice(NamedTuple):
-    """The steps, and where they stand."""
+    """The steps, and where they were found."""
 
     breadcrumbs: list[Breadcrumb]
     source: str
 
 
 def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
-    """Return the breadcrumbs of *page*: declared ones of several steps, those that it shows, or any declared ones."""
+    """Return the breadcrumbs of *page*: declared ones of several steps, else visible ones, else any declared ones."""
     declared = max((list(crumbs) for crumbs in json_ld_breadcrumbs(page)), key=len, default=[])
     if len(declared) > 1:
         return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs")
@@ -56,7 +56,7 @@ def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
 
 
 def _visible(page: Page) -> list[Breadcrumb]:
-    """The steps in the first block above the body that is called breadcrumbs."""
+    """The steps in the first block above the body whose class is that of breadcrumbs."""
     if not _may_be_called(page.document.arrays.names):
         return []
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
@@ -68,7 +68,7 @@ def _visible(page: Page) -> list[Breadcrumb]:
 
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
-    """Those of *blocks* that are called breadcrumbs; of a wrapper and what it holds, the inner: others may be in it."""
+    """The *blocks* whose class is that of breadcrumbs; of nested ones, the inner: a wrapper may have other content."""
     likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
     marked = [block for block in likely if block.tag not in _WRAPPERS and _NAMED.search(block.names)]
     for number, block in enumerate(marked):
@@ -82,7 +82,7 @@ def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
-    """What the links in *block* say, and what follows the last of them."""
+    """The texts of the links in *block*, and the text after the last of them."""
     lines = page.segments(block.start, block.end)[:MAX_SEGMENTS]
     found: list[Breadcrumb] = []
     last: list[str] = []
@@ -98,7 +98,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
 
 
 def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
-    """What follows *links* in the last of *lines*; it may begin as the last of them does: ``IPL > IPL 2020``."""
+    """The text after *links* in the last of *lines*. It may begin like the last link: ``IPL > IPL 2020``."""
     line = clean(lines[-1].text[:MAX_LINE])
     end = 0
     for link in links:
@@ -111,17 +111,17 @@ def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
 
 MAX_CRUMBS = 20
 MAX_DIGITS = 4
-"""Digits of the number of a step."""
+"""Maximum digits of the number of a step."""
 MAX_ELEMENTS = 400
-"""Elements of a marked list that are looked at."""
+"""Elements of a marked list that are checked."""
 MAX_NAME = 200
-"""Characters of one step; the last may be the title."""
+"""Maximum characters of one step; the last may be the title."""
 EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
-"""What may stand around one."""
+"""Separators around a step."""
 
 
 def json_ld_breadcrumbs(page: Page) -> Iterator[Iterator[Breadcrumb]]:
-    """Yield the steps of each list of them in the JSON-LD of *page*."""
+    """Yield the steps of each list of breadcrumbs in the JSON-LD of *page*."""
     for types, entry in page.typed:
         if "BreadcrumbList" in types and "itemListElement" in entry:
             items = entry["itemListElement"]
@@ -145,13 +145,13 @@ def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
 
 
 def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
-    """Return the steps of the first list of them that attributes of elements mark."""
+    """Return the steps of the first list of breadcrumbs in microdata or RDFa."""
     data, root = page.document.data, page.document.tree
-    # A plain search first: pages are long, and most have no such word; JSON-LD has it as well.
+    # A fast search first: most pages lack the word, and JSON-LD may have it, too.
     if root is None or not any(_MARKED.search(data, max(0, start - MAX_TYPE), start) for start in _mentions(data)):
         return []
     found: list[Breadcrumb] = []
-    # They stand early on most pages, so that going there takes a fifth of the time of an XPath, which sees all of it.
+    # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
     top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in _type_of(one)), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
     for item in [element for element in elements if _property_of(element) == "itemListElement"][:MAX_CRUMBS]:
@@ -169,21 +169,21 @@ _MARKED = re.compile(
 )
 _WORD = b"BreadcrumbList"
 MAX_TYPE = 60
-"""Bytes before the name of a type, which is in an attribute."""
+"""Bytes before the name of a type in its attribute."""
 
 
 def _type_of(element: etree._Element) -> str:
-    """The type that microdata or RDFa give *element*; empty where they give none."""
+    """The type of *element* in microdata or RDFa; empty if it has none."""
     return element.get("itemtype") or element.get("typeof") or ""
 
 
 def _property_of(element: etree._Element) -> str:
-    """The property that *element* is of, without a prefix; empty where it is none."""
+    """The property of *element*, without a prefix; empty if it has none."""
     return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]
 
 
 def _mentions(data: bytes) -> Iterator[int]:
-    """Where *data* has the word that attributes mark breadcrumbs with."""
+    """The positions in *data* of the word that marks breadcrumbs in attributes."""
     position = data.find(_WORD)
     while position >= 0:
         yield position

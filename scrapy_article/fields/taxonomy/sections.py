@@ -1,4 +1,4 @@
-"""The part of the site that an article stands in."""
+"""The section of the site that an article is in."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
 
 LINES_FROM_TITLE, LINES_BELOW = 3, 15
-"""Lines above and below the title, and below the text, that may name the section."""
+"""Lines above and below the title, and lines below the text, that may name the section."""
 
 _SECTIONS = ("article:section", "parsely-section", "section", "og:section", "articlesection")
-"""``meta`` elements that name the part of the site."""
+"""``meta`` elements that name the section."""
 
 
 def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """Return the part of the site that the article stands in; *breadcrumbs* may end with its *title*."""
+    """Return the section of the article; *breadcrumbs* may end with its *title*."""
     plain = letters(title or "")
     for value, source in _declared(page):
         if _may_be_section(value) and letters(value) != plain and not page.is_site(value):
@@ -48,7 +48,7 @@ def _declared(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """The last of the *breadcrumbs* that is a section, and not the title, whose letters are *plain*."""
+    """The last of the *breadcrumbs* that is a section. The title, whose letters are *plain*, is none."""
     steps = breadcrumbs.breadcrumbs if breadcrumbs else []
     if len(steps) > 1 and _is_page(page, steps):
         steps = steps[:-1]
@@ -64,7 +64,7 @@ def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choi
 
 
 def _folder(page: Page) -> Choice | None:
-    """What a link near the article calls the innermost folder of its URL that any leads to."""
+    """The text of a link near the article to the innermost folder of its URL."""
     own = split_url(page.url).path
     endings = tuple([f"/{step}{end}" for step in own.split("/")[1:-1] if step for end in ("", "/")])
     host = page.host
@@ -84,7 +84,7 @@ def _folder(page: Page) -> Choice | None:
 
 
 def _is_other_step(page: Page, crumb: Breadcrumb) -> bool:
-    """Whether a step is no section: the front page, that of a language, a year or a month."""
+    """Whether a step is no section: the front page, also in a language, or a year or month."""
     path = split_url(crumb.url).path
     host = (split_url(crumb.url).hostname or "").removeprefix("www.")
     is_front = path in ("", "/") and host == page.host and crumb.url is not None
@@ -93,7 +93,7 @@ def _is_other_step(page: Page, crumb: Breadcrumb) -> bool:
 
 _LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
 _ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
-"""Paths of the front page in a language, of the only one, and of what was published in a year or a month."""
+"""Paths of the front page, also in a language, and of the archive of a year or a month."""
 
 
 def _first_of(value: str) -> str:
@@ -103,11 +103,11 @@ def _first_of(value: str) -> str:
 
 
 _GLUED = re.compile(r",(?=[^\W\d])")
-"""A comma that parts categories of a list, without a blank."""
+"""A comma without a blank between the categories of a list."""
 
 
 def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
-    """Whether the last step is the page itself: it has no URL, if others have, or the same."""
+    """Whether the last step is the page itself: it has the page's URL, or none while others have one."""
     last = steps[-1].url
     if not last or page.document.url is None:
         return not last and any(step.url for step in steps)
@@ -116,7 +116,7 @@ def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
 
 
 def _may_be_section(value: str) -> bool:
-    """Whether *value* is short, a word, and none for no section or the front page."""
+    """Whether *value* is short, has a letter, and is no word for the front page or for "no section"."""
     is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
     return is_word and value.casefold() not in HOME and _NO_SECTION.match(value) is None
 
@@ -124,11 +124,11 @@ def _may_be_section(value: str) -> bool:
 _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$", re.IGNORECASE)
 
 
-# --- categories that are shown ------------------------------------------------------
+# --- visible categories -------------------------------------------------------------
 
 
 def _visible(page: Page) -> Choice | None:
-    """The category that a link near the title, or below the text, is marked or addressed as."""
+    """The category of a link near the title or below the text, by its markup or its URL."""
     links, selected = page.document.walk.links, {*page.selected}
     first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
     above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
@@ -150,7 +150,7 @@ def _visible(page: Page) -> Choice | None:
                 head.append((place, name))
             elif page.end <= position < page.end + LINES_BELOW:
                 foot.append((place, name))
-    # Several, or one below the text, must stand in one line of what is called categories, or the data of the article.
+    # Several, or one below the text, must be in one line of a block for categories or the article's metadata.
     found = head or foot
     are_called = all(_CALLED.search(place.block.names) for place, _ in found)
     if len({place.position for place, _ in found}) == 1 and (are_called or len(head) == 1):
@@ -159,19 +159,19 @@ def _visible(page: Page) -> Choice | None:
 
 
 def _is_marked(place: Placed, *, is_near: bool) -> bool:
-    """Whether a link is marked as one to a category, by its ``rel`` or, if it *is near* the title, by its class."""
+    """Whether a link is marked as that of a category, by its ``rel`` or, if it *is near* the title, by its class."""
     rel, names = place.element.get("rel") or "", place.element.get("class") or ""
     return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
 
 
 def _name(page: Page, place: Placed) -> str:
-    """What a link calls a category; empty if it calls none so."""
+    """The name of the category in a link's text; empty if it has none."""
     value = clean(text_of(place.element, MAX_LABEL))
     return value if _may_be_section(value) and not page.is_site(value) else ""
 
 
 def leads_to_category(place: Placed) -> bool:
-    """Return whether a link leads to a category, though it may be marked as a tag."""
+    """Return whether a link points to a category, even if it is marked as a tag."""
     return _is_named(place) or _leads_to_category(place.element.get("href") or "")
 
 
@@ -180,14 +180,14 @@ def _leads_to_category(href: str) -> bool:
 
 
 def _is_named(place: Placed) -> bool:
-    """Whether a link stands in what is called categories, as block themes do."""
+    """Whether a link is in a block whose class is that of categories, as in block themes."""
     return "taxonomy-category" in place.block.names
 
 
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
-"""What places for the data of an article are called."""
+"""Classes of blocks for the metadata of an article."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
-"""Which of several URLs may be those of categories: few are."""
+"""The URLs, of several, that may be those of categories."""
 
 _position = attrgetter("position")

@@ -1,4 +1,4 @@
-"""What the site is called that a page belongs to."""
+"""The site name of a page."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 NAME_WORDS = 6
-"""Words of a name of a site that nothing but the title, or a logo, tells."""
+"""Maximum words of a site name that is found only in the title or a logo."""
 MAX_HOME_LINKS = 40
-"""Links to the front page that are looked at."""
+"""Links to the front page that are checked."""
 MAX_HOME_PATH = 12
 """Characters after the host name in its URL."""
 MAX_TITLE = 500
-"""Characters of the title element in which a name is looked for."""
+"""Characters of the ``title`` element in which a name is looked for."""
 MIN_LABEL = 3
-"""Letters of a part of a domain that may be a name."""
+"""Minimum letters of a part of a domain that may be a name."""
 
 
 def choose_site_name(page: Page, headline: str | None) -> Choice | None:
-    """Return the name of the site; *headline* is that of the article, which some give in its place.
+    """Return the site name. Some pages declare the article's *headline* in its place.
 
-    It is declared, or else a part of the title element, or what a link to the front page says or shows.
+    It is declared, or a part of the ``title`` element, or the text or logo of a link to the front page.
     """
     declared, plain = page.meta("og:site_name") or "", letters(headline or "")
     for name in page.site_names:
@@ -47,7 +47,7 @@ def choose_site_name(page: Page, headline: str | None) -> Choice | None:
 
 
 def _own_part(page: Page, name: str) -> str:
-    """*name*, or the part of it between marks that is the name of the site by its domain: the rest is a slogan."""
+    """*name*, or the part of it between separators that matches the domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
     own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
     named = [part for the in ("", "the") for part in own if letters(part).removeprefix(the) in page.host_letters]
@@ -58,7 +58,7 @@ _NAME_PARTS = re.compile(r"\s[|•·–—~»-]\s|:\s")
 
 
 def _of_title(page: Page, headline: str) -> Choice | None:
-    """The part of the title element that the domain tells to be the name, or that stands beside the *headline*."""
+    """The part of the ``title`` element that matches the domain, or that is beside the *headline*."""
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
     if len(parts) < 2 or page.is_front:
         return None
@@ -71,7 +71,7 @@ def _of_title(page: Page, headline: str) -> Choice | None:
 
 
 def _of_logo(page: Page, headline: str) -> Choice | None:
-    """What a link to the front page says or shows, if that is what the domain says, or marked as the logo."""
+    """The text or logo of a link to the front page, if it matches the domain or is marked as the logo."""
     logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
     found = next((name for name, _ in logos if _is_of_host(page, name)), None)
     found = found or next((name for name, is_logo in logos if is_logo), None)
@@ -79,7 +79,7 @@ def _of_logo(page: Page, headline: str) -> Choice | None:
 
 
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
-    """What links to the front page say or show, and whether they are marked as the logo or the name of the site."""
+    """The texts and logos of links to the front page, and whether they are marked as the logo or the site name."""
     document, host = page.document, page.host
     count = 0
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
@@ -90,7 +90,7 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
             continue
         target = split_url(document.absolute(href[:MAX_HREF]))
         is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
-        own = host if is_relative else ""  # which may not be known to the links of a page that lies on a disk
+        own = host if is_relative else ""  # which the links of a local file may not have
         if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
             continue
         count += 1
@@ -106,7 +106,7 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
 
 
 def _texts_of(link: etree._Element) -> Iterator[str]:
-    """What the images in a link show, what it says, and what it is labelled with."""
+    """The descriptions of the images in a link, its text, and its label."""
     for image in link.iter("img", "svg"):
         yield image.get("alt") or ""
     yield text_of(link, MAX_LABEL)
@@ -115,7 +115,7 @@ def _texts_of(link: etree._Element) -> Iterator[str]:
 
 
 def _is_marked(element: etree._Element) -> bool:
-    """Whether class, id or URL of an element say that it is the logo or the name of the site."""
+    """Whether an element is the logo or the site name by its class, id or URL."""
     marks = [element.get(key) or "" for key in ("class", "id", "src")]
     return any(_MARKED.search(mark[:MAX_HREF]) for mark in marks if mark)
 
@@ -131,7 +131,7 @@ def _may_be_name(text: str) -> bool:
 
 
 def _is_of_host(page: Page, name: str) -> bool:
-    """Whether *name* is what the domain says, spelled otherwise."""
+    """Whether *name* matches the domain, with another spelling."""
     if page.is_site(name):
         return True
     labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= MIN_LABEL]
@@ -144,13 +144,13 @@ def _is_of_host(page: Page, name: str) -> bool:
 
 
 _NO_SITES = HOME | words_of("sites.no_names")
-"""What links to the front page, or the parts of a domain, are called that name no site."""
+"""Labels of links to the front page, and parts of domains, that are no site names."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
 _ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
 _HOME_PATH = re.compile(
     r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
 )
-"""The path of the front page, or of one in a language; words of two letters that are no language lead elsewhere."""
+"""The path of the front page, also in a language; other words of two letters are other pages."""
 _EDGES = " |/-–—:·»«,"
 _TITLE_PARTS = re.compile(r"\s[|·•»«:/_-]\s|\s[–—]\s|\s?\|\s?|\s(?=\[)|:\s|\s--\s?")
 _MARKED = re.compile(r"(?<![a-z])(?:logo|brand|(?:site|blog)[-_]?(?:title|name))", re.IGNORECASE)
@@ -163,7 +163,7 @@ _WITHOUT_LOGO = re.compile(
     r"|(?:['’]s)?[\s_-]{0,2}\(?\b(?:site )?(?:logo|logotype)\b.*$| (?:white|black)$",
     re.IGNORECASE,
 )
-"""What is said of a logo beside the name."""
+"""Words beside the name in the description of a logo."""
 _NO_NAME = re.compile(
     r"by\s|(?:infographic|interview|video|videos|podcast|review|opinion|analysis|gallery|photos|live)$|(?:page|seite|teil|part|página|страница)?\s?\d{1,4}$|\W*$|.*(?:https?:|[>›])",
     re.IGNORECASE,

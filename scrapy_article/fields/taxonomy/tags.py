@@ -1,4 +1,4 @@
-"""Tags of an article: those that are declared, or else links beside it that are marked, called or addressed so."""
+"""Tags of an article: the declared ones, or else links beside it that are tags by markup, class or URL."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
 
 MAX_TAGS = 100
 MIN_SITE_TAGS = 4
-"""Declared tags from which they are those of the site if the article has no word of them."""
+"""Declared tags from which they are the site's if the article has none of their words."""
 MIN_SHARE_IN_TEXT, SHORT_TEXT = 0.4, 1000
-"""Share of the words of such tags that the text has, and characters of a text that may have fewer."""
+"""Share of the words of such tags that the text must have, and characters below which it may have fewer."""
 MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
-"""Letters of a word of a tag that is looked for in the text, of it those that must stand there, and of an ending."""
+"""Letters of a tag's word that is looked for in the text, of its stem, and of an ending."""
 UNPARTED_BLANKS = 4
-"""Blanks from which a single keyword is several: ``vlc ios video players apps``."""
+"""Blanks from which one keyword is a list of several: ``vlc ios video players apps``."""
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
 MIN_CLOUD = 16
-"""Links to tags from which they are not the article's, but those of the site."""
+"""Links to tags from which they are a tag cloud of the site."""
 MAX_COMMAS = 2
-"""Commas at most in one of several values that are a tag each, such as *Washington, D.C.*"""
+"""Maximum commas in a value that is one tag, such as *Washington, D.C.*"""
 
 
 class TagsChoice(NamedTuple):
-    """Keywords, and where they stand."""
+    """The tags, and where they were found."""
 
     tags: list[str]
     source: str
 
 
 def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> TagsChoice | None:
-    """Return the keywords that the page gives for its article, whose *title* and *authors* are none of them."""
+    """Return the tags that the page gives for its article, without its *title* and *authors*."""
     others = {letters(name) for name in (*authors, title if title and " " in title else "")}
     for source, values in filter(_values, _tag_sources(page)):
         tags = {key: tag for key, tag in _read(values).items() if letters(tag) not in others}
@@ -57,7 +57,7 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
 
 
 def _read(values: Sequence[str]) -> dict[str, str]:
-    """The tags in *values*, which may hold several each, by themselves case-folded."""
+    """The tags in *values*, each of which may have several, by their case-folded form."""
     are_single = len(values) > 1 and not all("," in value for value in values)
     tags: dict[str, str] = {}
     for value in values:
@@ -70,14 +70,14 @@ def _read(values: Sequence[str]) -> dict[str, str]:
 
 
 def _is_word(tag: str) -> bool:
-    """Whether *tag* has a letter or a digit, and is neither too long nor one character, other than of Chinese."""
+    """Whether *tag* has a letter or a digit, is not too long, and is no single character, except in Chinese."""
     if len(tag) < 2:
         return "\u3400" <= tag <= "\u9fff"
     return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
 
 
 def _is_noted(tag: str) -> bool:
-    """Whether *tag* is what systems note for themselves, or stands there where nothing was noted."""
+    """Whether *tag* is a system's internal one or a placeholder."""
     return (_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag) is not None
 
 
@@ -85,7 +85,7 @@ _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, are what the site or the section is about, or several that nothing parts."""
+    """Whether *tags*, case-folded, describe the site or the section, or are several without a separator."""
     is_for_engines = source in _FOR_ENGINES
     if len(tags) == 1:
         tag = next(iter(tags))
@@ -101,7 +101,7 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
 def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
     """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
 
-    One is enough for those that are made for news; in a text that is not short, of others a good part is needed.
+    One word is enough for tags that are made for news. Of others, a text that is not short must have a good part.
     """
     text = page.title_and_body(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= MIN_WORD] or [tag])}
@@ -123,13 +123,13 @@ _NOTED = re.compile(
     r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
     re.IGNORECASE,
 )
-"""What systems note for themselves, and what stands there where nothing was noted."""
+"""Internal tags of systems, and placeholders."""
 _may_be_noted = PatternMatcher(
     "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
     "affiliate front tag evergreen overall article posting webpage".split(),
     any_case=True,
 ).matches
-"""Whether anything in a tag of ASCII is a part of that: most are plain words."""
+"""Whether an ASCII tag may match that: most are plain words."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
@@ -142,29 +142,29 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 
 
 _values = itemgetter(1)
-"""Of a source."""
+"""The values of a source."""
 
 
-# --- tags that are shown -----------------------------------------------------------
+# --- visible tags ------------------------------------------------------------------
 
 
 def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """Yield each way in which *page* shows tags, in words, and what it shows so, the surest first."""
+    """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
     marked = page.near_tags[:MAX_LINKS]
     tags = [place for place in marked if not leads_to_category(place)]
-    # One category is the section; several, where there is nothing else, are the tags of the site.
+    # One category is the section; several are used as tags if there is nothing else.
     yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
 
 
 def _names_of(links: Iterable[Placed]) -> list[str]:
-    """What links to tags say."""
+    """The texts of links to tags."""
     return [clean(text_of(place.element, MAX_LABEL)) for place in links]
 
 
 def _links_to_tags(page: Page) -> list[Placed]:
-    """Links beside the text that lead to what has a tag; none if there are as many as in a cloud."""
+    """Links to tags beside the text; none if there are as many as in a tag cloud."""
     hrefs, places = page.near_hrefs, page.near_places
     selected = {*page.selected}
     found = [
@@ -180,13 +180,13 @@ def _links_to_tags(page: Page) -> list[Placed]:
 
 
 def _is_elsewhere(block: Block) -> bool:
-    """Whether *block* stands in a menu or a footer, but that of an article."""
+    """Whether *block* is in a menu or a footer, other than an article's."""
     is_in_footer = block.flags & Flag.FOOTER and not block.flags & Flag.ARTICLE
     return bool(is_in_footer or block.flags & Flag.NAV)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
-    """Links in a part of the page that is called one of tags, just below the body."""
+    """Links in a block just below the body whose class is that of tags."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     first = bisect_left(blocks, page.end, key=_start)
     below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
@@ -205,11 +205,11 @@ def _listed_tags(page: Page) -> list[Placed]:
 
 
 _start = attrgetter("start")
-"""Of a block."""
+"""The start of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
-"""Names of lists of tags."""
+"""Classes of lists of tags."""
 _may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
-"""Which of several URLs may be those of tags."""
+"""The URLs, of several, that may be those of tags."""
 _TAG_URL = re.compile(
     r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
     r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",

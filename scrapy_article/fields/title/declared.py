@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from scrapy_article.fields.page import Page
 
 MAX_LENGTH = 400
-"""Characters of a title; what is longer is text that was put into a heading."""
+"""Maximum characters of a title; anything longer is text in a heading."""
 NAME_WORDS = 3
-"""Words of the name of a site at the end of the ``title`` element, where nothing tells what the site is called."""
+"""Maximum words of an unknown site name at the end of the ``title`` element."""
 SHORTENED_WORDS = 4
-"""Words of a name of the site that is not written as it is declared."""
+"""Maximum words of a site name that differs from the declared one."""
 TITLE_ELEMENT = "title element"
 MAX_CUTS = 8
-"""Separators of a title between which its parts are looked at."""
+"""Separators of a title whose parts are checked."""
 _METAS = (
     "og:title",
     "twitter:title",
@@ -46,16 +46,16 @@ class DeclaredTitle(NamedTuple):
     """Where it is declared, in words."""
     text: str
     is_pure: bool = False
-    """Whether it stands where nothing but the headline is meant to."""
+    """Whether it is from a place that is for the headline only."""
 
     def is_begun(self, other: DeclaredTitle) -> bool:
-        """Whether it is the beginning of the *other*, cut off with an ellipsis."""
+        """Whether it is the *other* title, truncated with an ellipsis."""
         known = self.text.rstrip(".… ")
         return known != self.text and len(other.text) > len(self.text) and other.text.startswith(known)
 
 
 class DeclaredTitles:
-    """The titles that *page* declares: what confirms a visible headline, or stands in for it."""
+    """The titles that *page* declares. They confirm a visible headline, or replace it."""
 
     def __init__(self, page: Page) -> None:
         written = [title for title in _declared(page) if title.text]
@@ -63,19 +63,19 @@ class DeclaredTitles:
         titles = [title._replace(text=bare_texts[title.text]) for title in written]
         titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
         self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
-        """Without the name of the site, the likeliest first."""
+        """The titles without the site name, the likeliest first."""
         self._texts = dict.fromkeys([title.text for title in (*self.titles, *titles, *written)])
         self.spelled: dict[str, str] = {}
-        """How each is written, after its letters."""
+        """The spelling of each title, by its letters."""
         for text in self._texts:
             known = self.spelled.setdefault(letters(text), text)
             if known.isupper() and not text.isupper():
                 self.spelled[letters(text)] = text
         self.pure = {letters(title.text) for title in self.titles if title.is_pure}
-        """The letters of those that stand where nothing but the headline is meant to."""
+        """The letters of the titles from places that are for the headline only."""
 
     def has_part(self, key: str) -> bool:
-        """Whether the letters *key* are those of a part of one of them, between separators."""
+        """Whether the letters *key* are those of a part of a title, between separators."""
         return any(key in known for known in self.spelled) and key in self._parts
 
     @cached_property
@@ -100,14 +100,14 @@ def without_site(page: Page, title: str) -> str:
         if is_name_of_site(page, tail) or (is_short and page.is_site(tail)):
             title = bare(title[: last.start])
         elif is_name_of_site(page, title[: first.start]) and first.start <= 2 * len(title[first.end :]):
-            title = bare(title[first.end :])  # some declare the headline itself as the name of their site
+            title = bare(title[first.end :])  # some declare the headline itself as the site name
         else:
             break
     return title
 
 
 def _declared(page: Page) -> Iterator[DeclaredTitle]:
-    """All that *page* declares, the likeliest first, empty texts among it."""
+    """All titles that *page* declares, the likeliest first; some may be empty."""
     article = page.document.json_ld_article
     named = {name: tidy((page.meta(name) or "")[:MAX_LENGTH]) for name in _METAS if name in page.document.meta}
     if "og:title" in named:
@@ -122,7 +122,7 @@ def _declared(page: Page) -> Iterator[DeclaredTitle]:
 
 
 def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
-    """*title* without a few words after its last separator: most likely the name of the site, which nothing tells."""
+    """*title* without a few words after its last separator, probably an unknown site name."""
     found = cuts(title.text)
     if not found or found[-1].is_colon or len(words_of(title.text[found[-1].end :])) > NAME_WORDS:
         return title
@@ -130,7 +130,7 @@ def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """*text* and what stands between any two of its separators."""
+    """*text*, and the parts between any two of its separators."""
     found = cuts(text)[:MAX_CUTS]
     starts, ends = [0, *(cut.end for cut in found)], [*(cut.start for cut in found), len(text)]
     for number, start in enumerate(starts):
@@ -144,35 +144,35 @@ _SEPARATOR = re.compile(
     r"(?<!\s)\s*[|‖│｜·•»«›‹⋅∙～]+\s*|\s[-–—:/~<>]+\s*(?<=\s)|(?<=\w):+\s+|(?<=[^\W\d_]{3})[-–]+\s+|(?<!\s)\s*—\s*|\s[-–](?=\w)|：\s*"
     rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*"
 )
-"""What parts a headline from names of sites and sections; no hyphen in a word, no colon in a time of day."""
+"""Separators between a headline and names of sites and sections; no hyphen in a word, no colon in a time."""
 _COLONS = frozenset(":：")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
 _PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
-"""Marks that part, and quote where they stand around a text: ``« Bridge », says Lee``."""
+"""Separators that are quotation marks around a text: ``« Bridge », says Lee``."""
 _EDGES = frozenset(".|‖·•»«›‹:–—-¶")
-"""How a text begins or ends that has one of these at its edge: few do."""
+"""First or last characters of a text that may have a separator at its edge: few texts do."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
 _LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
 _SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
-"""Characters of which a text with separators has one at least: most titles have none."""
+"""Characters of separators: most titles have none."""
 _MAX_EDGE = 9
-"""Separators at either end of a text."""
+"""Maximum separators at either end of a text."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
-"""Turns what parts words in ASCII into blanks, and capitals into small letters."""
+"""Translation of ASCII: separators of words to blanks, capitals to lower case."""
 
 
 class Cut(NamedTuple):
     """A separator in a text."""
 
     start: int
-    """Where the part before it ends."""
+    """End of the part before it."""
     end: int
-    """Where the part after it begins."""
+    """Start of the part after it."""
     is_colon: bool
 
 
-@lru_cache(maxsize=128)  # of the few titles of a page, each is asked for again and again
+@lru_cache(maxsize=128)  # called many times for the few titles of a page
 def cuts(text: str) -> list[Cut]:
     """Return the separators in *text*, each between two parts."""
     if _SEPARATORS.isdisjoint(text):
@@ -199,7 +199,7 @@ def tidy(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Return *text*, which is tidy but for its ends, without separators there; quotation marks stay."""
+    """Return *text* without separators at its ends; quotation marks stay. It must be tidy otherwise."""
     text = text.strip()
     for _ in range(_MAX_EDGE):
         first = _FIRST_MARK.match(text) if text[:1] in _EDGES else None
@@ -215,5 +215,5 @@ def bare(text: str) -> str:
 
 
 def _quotes(mark: str, text: str) -> bool:
-    """Whether *mark* at an end of *text* has its partner in that."""
+    """Whether *mark* at an end of *text* has its partner in *text*."""
     return mark in _PARTNERS and _PARTNERS[mark] in text

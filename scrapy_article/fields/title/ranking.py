@@ -1,7 +1,7 @@
-"""The title: the visible headline, which declared titles confirm or stand in for.
+"""The title: the visible headline, which declared titles confirm or replace.
 
-A heading that says what the page declares is the title. If there is none, it is the ``h1``, unless that is so short
-that it may name a section or the site; then what is declared stands in.
+A heading that equals a declared title is the title. If there is none, it is the ``h1``, unless that is so short
+that it may name a section or the site; then it is the declared title.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _KINDS = (
     "heading that is declared",
     "heading that og:title or JSON-LD has",
 )
-"""What a title may be, the surest last."""
+"""The kinds of titles, the most reliable last."""
 SITE, SHORT, STANDS_IN, CLEAR, PART, DECLARED, CONFIRMED = range(len(_KINDS))
 
 
@@ -49,21 +49,21 @@ class TitleCandidate(NamedTuple):
     """A possible title."""
 
     rank: tuple[int, ...]
-    """How sure it is, then what decides between those that are as sure."""
+    """Its reliability, then the values that decide between equals."""
     text: str
     source: str
-    """Where it stands, in words."""
+    """Where it was found, in words."""
     block: Block | None = None
-    """The heading that it stands in."""
+    """The heading that contains it."""
 
     @property
     def evidence(self) -> str:
-        """What speaks for it, in words."""
+        """The evidence for it, in words."""
         return _KINDS[self.rank[0]]
 
 
 def choose_title(page: Page) -> Choice | None:
-    """Return the title of the page's article; note the heading that it stands in on *page*."""
+    """Return the title of the page's article, and record its heading on *page*."""
     best = next(iter(rank_titles(page)), None)
     if best is None:
         return None
@@ -75,7 +75,7 @@ def choose_title(page: Page) -> Choice | None:
 
 
 def rank_titles(page: Page) -> list[TitleCandidate]:
-    """Return what may be the title of *page*, the likeliest first."""
+    """Return the candidates for the title of *page*, the likeliest first."""
     declared = DeclaredTitles(page)
     found = [
         TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
@@ -90,7 +90,7 @@ def rank_titles(page: Page) -> list[TitleCandidate]:
 
 
 def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tuple[int, ...] | None:
-    """How sure the *text* of a heading is the title, and what decides between those as sure; None if it is not."""
+    """The rank of the *text* of a heading as the title; None if it is not the title."""
     key, is_main = letters(text), block.tag == "h1"
     if key in declared.pure:
         return CONFIRMED, is_main
@@ -106,7 +106,7 @@ def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tupl
 
 
 def _block_of(page: Page, title: str) -> Block | None:
-    """The heading that says the letters *title*, or most of them, for what is sought near it; else a line that does."""
+    """The heading with the letters *title*, or most of them; else such a line. Other fields are looked for near it."""
     for block in page.document.walk.headings[:MAX_HEADINGS]:
         lines = page.document.segments[block.start : min(block.end, block.start + 4)]
         if sum([line.chars for line in lines]) > MAX_LENGTH:
@@ -121,17 +121,17 @@ def _block_of(page: Page, title: str) -> Block | None:
 # --- headings of the page ---
 
 MAX_LINES = 6
-"""Lines of a heading."""
+"""Maximum lines of a heading."""
 MAX_PIECES = 12
 """Pieces of a heading, each in an element of its own, some of which may be the title."""
 MAX_LINES_INSIDE = 8
-"""Lines of the body among which a heading other than ``h1`` may be the title: it may begin with the article's head."""
+"""Lines of the body in which a heading other than ``h1`` may be the title: the body may include the head."""
 MIN_PIECE_WORDS = 2
-"""Words of a piece of a heading that is declared."""
+"""Minimum words of a piece of a heading that is a declared title."""
 
 
 def headings_of(page: Page) -> list[Block]:
-    """The headings of *page* that its title may stand in: each ``h1``, others only above the body or early in it."""
+    """The headings of *page* that may be its title: each ``h1``, others only above the body or early in it."""
     until = page.start + MAX_LINES_INSIDE if page.selected else len(page.document.segments)
     blocks = page.document.walk.headings
     mains = [block for block in blocks if block.tag == "h1"][:MAX_HEADINGS]
@@ -140,7 +140,7 @@ def headings_of(page: Page) -> list[Block]:
 
 
 def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
-    """The text of a heading without the name of the site, and without a kicker or badge that no declared title has."""
+    """The text of a heading without the site name, and without a kicker or badge that no declared title has."""
     pieces, badges = _pieces(page, block)
     whole = tidy("".join(pieces))
     if not whole or len(whole) > MAX_LENGTH:
@@ -151,7 +151,7 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     for known in (declared.pure, declared.spelled):
         for part in (text, *_runs(pieces)):
             if letters(part) in known:
-                return declared.spelled[letters(part)]  # with marks and blanks where only styles set pieces apart
+                return declared.spelled[letters(part)]  # with marks and blanks where only styles separate pieces
     others = [number for number in range(len(pieces)) if number not in badges]
     if block.tag != "h1" or len(others) in (0, len(pieces)):
         return text
@@ -159,7 +159,7 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
 
 
 def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
-    """The texts that a heading is made of, not those on buttons or hidden; which of them are badges by their class."""
+    """The visible texts of a heading, without buttons; and the indices of those that are badges by their class."""
     beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
     badges: set[int] = set()
@@ -181,7 +181,7 @@ def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
 
 
 def _runs(pieces: Sequence[str]) -> Iterator[str]:
-    """Neighbouring pieces, most first."""
+    """Runs of neighbouring pieces, the longest first."""
     number = len(pieces)
     for length in range(number - 1, 0, -1) if number <= MAX_PIECES else ():
         for start in range(number - length + 1):
