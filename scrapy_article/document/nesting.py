@@ -1,4 +1,4 @@
-"""Lines of a page in the structure that a reader needs: paragraphs, headings, lists, quotes, tables, code."""
+"""Lines of a page in their structure for readers: paragraphs, headings, lists, quotes, tables, code."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[_Part]):
-    """What the structure of a text is written as."""
+    """The output form of a text's structure."""
 
     opening: dict[str, _Part]
     closing: dict[str, _Part]
@@ -114,7 +114,7 @@ def nest(
 
 
 def _breaks(before: Segment, after: Segment, place: Place) -> int:
-    """How many line breaks part two segments of one paragraph, or of code; 0 for those of two paragraphs."""
+    """Number of line breaks between two segments of one paragraph or of code; 0 between two paragraphs."""
     one, two = before.block, after.block
     if one is two and after.breaks == 1 and after.index == before.index + 1:
         return 1
@@ -183,9 +183,9 @@ class StructureWriter(Generic[_Part]):
         self._opening, self._closing, self._numbered = form.opening, form.closing, form.numbered
         self._quotations = quotations
         self._rows: dict[Place, _Row] = {}
-        """The rows that are open."""
+        """The open rows."""
         self._grids: dict[etree._Element, Grid] = {}
-        """Of the tables that were met."""
+        """The grids of the tables so far."""
         self._backwards: dict[Place, dict[etree._Element, int]] = {}
         """Of each list that counts backwards, which is not written so, the numbers of its items."""
 

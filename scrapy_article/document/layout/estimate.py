@@ -1,4 +1,4 @@
-"""The rendering of a page that no browser drew: an estimate from inline style and the browsers' default style sheet.
+"""An estimated rendering, without a browser, from inline styles and the browsers' default style sheet.
 
 Fonts and colours follow the section "Rendering" of the HTML Living Standard: what an element is given without any style
 sheet, inherited along the tree, changed by presentational attributes and inline style. What the site's own style sheets
@@ -74,11 +74,11 @@ class Estimate:
 
     @property
     def height(self) -> float:
-        """Of the page."""
+        """Height of the page."""
         return max((place[3] for place in self._places if place), default=0.0)
 
     def style(self, element: etree._Element) -> Style:
-        """Return how the text of *element* is drawn."""
+        """Return the style of *element*'s text."""
         missing: list[etree._Element] = []
         current: etree._Element | None = element
         while current is not None and current not in self._styles:

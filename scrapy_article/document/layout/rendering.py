@@ -1,4 +1,4 @@
-"""What a browser knows of a page: where it drew each element, how large, in what font and colour.
+"""The layout of a page in a browser: position, size, font and colour of each element.
 
 A `Rendering` is plain data: a table of styles and five numbers an element, which pickle and JSON carry. The key is a
 *mark*: the script that reads the boxes in the browser numbers the elements in an attribute `MARK`, and the page is
@@ -39,7 +39,7 @@ TABLE = "data-article-rendering"
 """The attribute of the root element that holds the rendering as JSON."""
 
 VERSION = 1
-"""Of the JSON form."""
+"""Version of the JSON form."""
 
 MAX_BOXES = 20_000
 """Elements with a mark; the script sets half as many at most."""
@@ -59,7 +59,7 @@ Rectangle: TypeAlias = "tuple[float, float, float, float]"
 
 
 class Style(NamedTuple):
-    """How the text of an element is drawn."""
+    """The style of an element's text."""
 
     font_size: float = MEDIUM
     """In pixels."""
@@ -68,12 +68,12 @@ class Style(NamedTuple):
     colour: str = "#000000"
     """Of the text, ``#rrggbb``."""
     background: str = ""
-    """What is behind the text: the nearest background colour, its own or an ancestor's; empty if there is none."""
+    """The nearest background colour, its own or an ancestor's; empty if there is none."""
     visibility: str = "visible"
 
 
 class Box(NamedTuple):
-    """Where an element is drawn, in CSS pixels from the page's upper left corner."""
+    """The box of an element, in CSS pixels from the page's upper left corner."""
 
     x: float
     y: float
@@ -115,15 +115,15 @@ class Rendering:
 
     def __init__(self, width: float, height: float, boxes: Iterable[Box | None]) -> None:
         self.width = width
-        """Of the viewport."""
+        """Width of the viewport."""
         self.height = height
-        """Of the page."""
+        """Height of the page."""
         self.boxes = list(boxes)
         self.hides = True
         """Whether elements without a visible box are hidden; not on pages that `hide_invisible` would empty."""
 
     def box(self, element: etree._Element) -> Box | None:
-        """Return where *element* is drawn; None if that is not known."""
+        """Return the box of *element*; None if it is unknown."""
         mark = element.get(MARK)
         if mark is None or not mark.isascii() or not mark.isdigit() or len(mark) > 9:
             return None
@@ -143,7 +143,7 @@ class Rendering:
         return None
 
     def style(self, element: etree._Element) -> Style:
-        """Return how the text of *element* is drawn: its own style, or the nearest ancestor's."""
+        """Return the style of *element*'s text: its own, or the nearest ancestor's."""
         box = self.nearest(element)
         return Style() if box is None else box.style
 
@@ -217,7 +217,7 @@ class Rendering:
 
 
 def carried(root: etree._Element) -> Rendering | None:
-    """Return the rendering that the page under *root* holds; None if there is none, or it is wrong in any way."""
+    """Return the rendering in the page under *root*; None if there is none, or it is invalid."""
     table = root.get(TABLE)
     if not table or len(table) > MAX_TABLE:
         return None
@@ -261,7 +261,7 @@ _SILENT = frozenset(("script", "style", "noscript", "template", "title"))
 
 
 def _share(root: etree._Element, hidden: set[etree._Element]) -> float:
-    """Share of the text under *root* that stands in *hidden* elements."""
+    """Share of the text under *root* in *hidden* elements."""
     inside: set[etree._Element | None] = set()
     total = within = 0
     for element in root.iter(etree.Element):
@@ -276,7 +276,7 @@ def _share(root: etree._Element, hidden: set[etree._Element]) -> float:
 
 
 def visible_markup(root: etree._Element) -> str:
-    """Return the markup of the tree under *root*, out of which what is hidden, marks and table are taken."""
+    """Return the markup of the tree under *root*, from which hidden elements, marks and table are removed."""
     take_out([e for e in root.iter(etree.Element) if e.get("hidden") is not None or e.tag == "noscript"])
     etree.strip_attributes(root, MARK, TABLE)
     return etree.tostring(root, encoding="unicode", method="html")

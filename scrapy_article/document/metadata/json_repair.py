@@ -1,6 +1,6 @@
-"""JSON that is none: what people and templates write, read as it was meant.
+"""Repair of broken JSON that people and templates write.
 
-A page whose structured data is broken looks as well as any other, so nobody mends it. Here are mended: comments, commas
+A page with broken structured data looks like any other, so nobody fixes it. The repairs are for: comments, commas
 too many or too few, single and typographic quotes, keys without quotes, quotes inside strings that are not escaped,
 strings with one quote or none, escapes that JSON does not know, ``undefined`` and its like, what a template has left
 empty, brackets that are not closed, text that is cut off.
@@ -51,7 +51,7 @@ class _Repair:
         self.found: list[str] = []
         self.out: list[str] = []
         self.stack: list[str] = []
-        """What closes the objects and lists that are open."""
+        """Closing brackets of the open objects and lists."""
         self.last = ""
         """The kind of the last token written: ``open``, ``comma``, ``key``, ``colon`` or ``value``."""
 

@@ -1,4 +1,4 @@
-"""What the attributes of an element say of it and of the text in it."""
+"""The meaning of an element's attributes for it and its text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Hint:
     BODY = 128
     """The body of the article."""
     DATE = 512
-    """When something was published."""
+    """A date of publication."""
     ADVERT = 256
     """Advertisements and sponsored boxes."""
 
@@ -45,7 +45,7 @@ class Visibility:
     """Whether an element is hidden by its classes: bits."""
 
     HIDDEN = 1
-    """It is there for screen readers only, or is a tool in a heading."""
+    """It is for screen readers only, or is a tool in a heading."""
     HIDDEN_IN_LINE = 2
     """It is hidden, or only visible under the pointer: in a line that is never text."""
 
@@ -87,19 +87,19 @@ negates, it names what pops up, or it is a class that keeps line feeds."""
 _known = VOCABULARY.get
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-"""Where a capital begins the next word of a name: ``readMore``."""
+"""The start of the next word of a name in camel case: ``readMore``."""
 _BLANKS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).ljust(256)
-"""Turns what parts words into blanks: `bytes.translate` takes half the time of a regular expression."""
+"""Translation of separators to blanks: `bytes.translate` takes half the time of a regular expression."""
 
 MAX_READ = 400
 """Characters of class and id that are read: names longer than this are generated, not chosen."""
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return the `Hint` groups of the words in *names*, a class and an id, and the `Visibility` that they tell of.
+    """Return the `Hint` groups of the words in *names*, a class and an id, and their `Visibility`.
 
-    Words are what hyphens, underscores, blanks and capitals part, without digits at their end; two neighbours in one
-    name count as one word too (``read-more``).
+    Words are separated by hyphens, underscores, blanks and capitals, without digits at their end. Two neighbours in
+    one name count as one word, too (``read-more``).
     """
     found = 0
     for name in names[:MAX_READ].split():
@@ -144,18 +144,18 @@ def _hints_of_name(name: str) -> int:
 HREF = 1 << 31
 """Among the flags: it has an ``href``."""
 ARIA_HIDDEN = 1 << 30
-"""Among the flags: it is not read out."""
+"""Among the flags: screen readers ignore it."""
 OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
 """Among the flags: it is open; its classes hide it, as far as it stands in a line."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
 OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE | AS_ANY
-"""Those of the flags that are not inherited."""
+"""The flags that are not inherited."""
 INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
 """What hides an inline element."""
 
 TAGS_BY_ROLE = ("table", "tr", "td", "th")
-"""What ``div`` and ``span`` may stand for by their ``role``."""
+"""Tags that ``div`` and ``span`` may replace by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -181,7 +181,7 @@ ROLES = {
 
 
 def tag_by_role(tag: str, flags: int) -> str | None:
-    """Return the tag that an element of this *tag* stands for by its role, which *flags* tell; None if for its own."""
+    """Return the tag that an element of this *tag* has by its role in *flags*; None if its own."""
     role = flags & AS_ANY
     return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
@@ -192,7 +192,7 @@ def attributes_of(element: etree._Element) -> list[tuple[str, str]]:
 
 
 Traits: TypeAlias = "tuple[str, int, int, int]"
-"""What the attributes of an element say: its class and id, their hints, flags, and what fields may want it for."""
+"""The traits of an element by its attributes: class and id, their hints, flags, and marks for the fields."""
 
 NO_TRAITS: Traits = ("", 0, 0, 0)
 BYLINE, DATE, DRAWN = 1, 1 << 8, 1 << 16
@@ -200,7 +200,7 @@ BYLINE, DATE, DRAWN = 1, 1 << 8, 1 << 16
 
 
 def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branch an attribute
-    """Return what these attributes say of an element."""
+    """Return the traits of an element with these attributes."""
     names = ""
     flags = marks = 0
     for name, value in items:
@@ -257,7 +257,7 @@ MAX_NAMES = 2_000
 
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def traits_of_names(names: str) -> Traits:
-    """Return what class and id say of an element."""
+    """Return the traits of an element with these class and id."""
     hints, visibility = read_names(names)
     flags = (Flag.HIDDEN if visibility & Visibility.HIDDEN else 0) | (
         HIDDEN_IN_LINE if visibility & Visibility.HIDDEN_IN_LINE else 0
@@ -267,6 +267,6 @@ def traits_of_names(names: str) -> Traits:
 
 
 def _flags_of_style(style: str) -> int:
-    """The flags that an inline style votes for."""
+    """The flags of an inline style."""
     folded = style.lower().replace(" ", "")
     return Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0

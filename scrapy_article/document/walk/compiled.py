@@ -1,8 +1,6 @@
-"""The pass over a tree, and the arrays and the HTML of what it gives: compiled, where that works, or in Python.
+"""The pass over a tree, and the arrays and the HTML of its result: compiled, if that works, or in Python.
 
-Both give the same.
-
-Which of them runs is chosen by `scrapy_article.accelerators`.
+Both have the same results. `scrapy_article.accelerators` chooses which one runs.
 """
 
 from __future__ import annotations
@@ -121,7 +119,7 @@ def _walker() -> Walker:
 
 
 def contents(result: Walk) -> dict[str, Any]:
-    """Return all that *result* holds, to compare it with another of the same tree."""
+    """Return the contents of *result*, to compare it with another for the same tree."""
     found: dict[str, Any] = {"depth": result.depth}
     found["head"] = {name: getattr(result.head, name) for name in result.head.__slots__}
     found["blocks"] = [

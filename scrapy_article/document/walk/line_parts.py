@@ -1,4 +1,4 @@
-"""What is part of a line, whatever the tags say: formulas, characters drawn as images, mentions, buttons.
+"""Elements that are part of a line whatever their tags: formulas, images of characters, mentions, buttons.
 
 The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
 
@@ -64,7 +64,7 @@ def is_formula(element: etree._Element) -> bool:
 
 
 def _tex_of_image(image: etree._Element) -> str | None:
-    """What an ``img`` that shows a formula has for those who do not see it."""
+    """The alternative text of an ``img`` that shows a formula."""
     names = image.get("class")
     return _bare(image.get("alt")) if names and (names == _LATEX or _FALLBACK in names) else None
 
@@ -114,7 +114,7 @@ MAX_MENTION, MAX_DATA = 80, 4_000
 
 
 def is_mention(element: etree._Element) -> bool:
-    """Whether a name, or its link, stands only in the attributes of *element*, for a script to write it."""
+    """Whether a name, or its link, is only in the attributes of *element*, for a script to write it."""
     if element.text or len(element):
         return False
     return any(_MENTION in part for item in (("", str(element.tag)), *element.items()) for part in map(str, item))
@@ -258,4 +258,4 @@ def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bo
 
 
 RULES = (text_for, is_visible_copy, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
-"""What the compiled pass asks."""
+"""The rules that the compiled pass calls."""

@@ -1,6 +1,6 @@
-"""The one pass over a tree in Python: blocks, text segments, and what the fields will look at.
+"""The pass over a tree in Python: blocks, text segments, and elements for the fields.
 
-``_walk.c`` has the same compiled, with what the modules say that it asks; `document.walk.compiled` chooses.
+``_walk.c`` is the compiled version, with the rules of these modules; `document.walk.compiled` chooses.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 
 def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop, since calls are what it costs
-    """Go once over the tree under *root*, which is not changed, and return what it holds.
+    """Go once over the tree under *root*, which is not changed, and return what it contains.
 
     *host* is that of the page, without ``www.``: links to others are marked, if it is known.
 
@@ -226,7 +226,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
 
 
 def _pass_over(elements: Iterator[etree._Element], children: int) -> None:
-    """Take from *elements* all that is beneath an element with *children*."""
+    """Skip all descendants of an element with *children* in *elements*."""
     for element in elements:
         children += len(element) - 1
         if not children:
@@ -242,7 +242,7 @@ def _add_segment(
     links: int,
     breaks: int,
 ) -> None:
-    """Make a segment of the text since the last line break, which is more than white space."""
+    """Make a segment of the text since the last line break, unless it is only white space."""
     raw = pieces[0][0] if len(pieces) == 1 else "".join([piece[0] for piece in pieces])
     text = raw.strip()
     if "  " in text or not text.isprintable():  # printable: no white space other than blanks
@@ -284,7 +284,7 @@ def _length(text: str) -> int:
 
 
 def _mark(result: Walk, marks: int, place: Placed) -> None:
-    """Note an element that its attributes mark as a by-line, a date or an image."""
+    """Record an element that its attributes mark as a by-line, a date or an image."""
     result.bylines.extend([place] * (marks % DATE))
     result.times.extend([place] * (marks % DRAWN // DATE))
     if marks & DRAWN:

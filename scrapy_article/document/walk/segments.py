@@ -1,4 +1,4 @@
-"""The blocks and segments of a page, and all else that the one pass over its tree collects.
+"""The blocks and segments of a page, and everything else that the pass over its tree collects.
 
 A *block* is an element that breaks the line (a line-break node of Luo et al., "Web article extraction for web printing:
 a DOM+visual based approach", DocEng 2009, section 3); a *segment* is the text between two line breaks with one nearest
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Head:
-    """What the page declares of itself, mostly in its head."""
+    """The declarations of a page, mostly in its head."""
 
     __slots__ = ("base", "json_ld", "lang", "links", "metas", "title")
 
@@ -81,7 +81,7 @@ def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> 
 
 
 class Flag:
-    """What a segment stands in: bits of `Block.flags`, inherited from every ancestor."""
+    """Properties of a segment's ancestors: bits of `Block.flags`, inherited by all descendants."""
 
     ARTICLE = 1
     MAIN = 1 << 1
@@ -117,9 +117,9 @@ class Block:
     names: str
     """Its class and id, as written."""
     hints: int
-    """Groups that its own class and id vote for: `scrapy_article.document.walk.attributes.Hint`."""
+    """Groups of its own class and id: `scrapy_article.document.walk.attributes.Hint`."""
     flags: int
-    """What it is and stands in: `Flag`."""
+    """Flags of it and its ancestors: `Flag`."""
     start: int
     """Index of the first segment beneath it."""
     end: int = 0
@@ -136,7 +136,7 @@ class Block:
             block = block.parent
 
     def within(self, tags: Container[str]) -> Block | None:
-        """The innermost of it and what it stands in that has one of *tags*."""
+        """The innermost of it and its ancestors that has one of *tags*."""
         block: Block | None = self
         while block is not None and block.tag not in tags:
             block = block.parent
@@ -144,7 +144,7 @@ class Block:
 
 
 def all_around(blocks: Iterable[Block]) -> list[Block]:
-    """Return *blocks* and all that they stand in, each once."""
+    """Return *blocks* and all their ancestors, each once."""
     found: dict[Block, None] = {}
     for block in blocks:
         current: Block | None = block
@@ -190,7 +190,7 @@ class Segment:
 
     @property
     def pieces(self) -> list[Piece]:
-        """Its text nodes as they stand in the page, each with the element that it stands in."""
+        """Its text nodes as in the page, each with its element."""
         flat = self.flat_pieces
         if len(flat) == 2:  # most have one, which the tuple is
             return [flat]
@@ -199,7 +199,7 @@ class Segment:
 
     @property
     def href(self) -> str:
-        """Where the link that its text begins in leads to, as the page says it; empty if it begins in none."""
+        """The URL, as written, of the link in which its text begins; empty if it begins in none."""
         if not self.link_chars:  # half of those that are asked: no element is made of what they stand in
             return ""
         element = self.flat_pieces[1]
@@ -217,7 +217,7 @@ Piece: TypeAlias = "tuple[str, etree._Element]"
 
 
 class Placed(NamedTuple):
-    """An element that a field may want, and where it stands: the number of segments before it, its nearest block."""
+    """An element that a field may need, and its position: the number of segments before it, and its nearest block."""
 
     element: etree._Element
     position: int
@@ -225,7 +225,7 @@ class Placed(NamedTuple):
 
 
 class Walk:
-    """What one pass over a tree collects."""
+    """Everything that one pass over a tree collects."""
 
     __slots__ = (
         "blocks",
@@ -261,17 +261,17 @@ class Walk:
         self.links: list[Placed] = []
         """Every ``a`` with an ``href``."""
         self.hrefs: list[str] = []
-        """Of each of them, the URL as written."""
+        """The URL of each link, as written."""
         self.tag_links: list[int] = []
-        """Which of them are those whose ``rel`` is ``tag``."""
+        """Indices of the links whose ``rel`` is ``tag``."""
         self.times: list[Placed] = []
-        """``time`` elements, and others whose ``itemprop``, class or id speaks of a date."""
+        """``time`` elements, and others whose ``itemprop``, class or id is that of a date."""
         self.bylines: list[Placed] = []
         """Elements that their ``rel``, ``itemprop``, class or id marks as an author's."""
         self.inline_counts = array("i")
-        """Of each segment, the numbers of `scrapy_article.document.walk.inline.INLINE_COUNTS`."""
+        """The numbers of `scrapy_article.document.walk.inline.INLINE_COUNTS` for each segment."""
         self.inline_names: list[str] = []
-        """Of each segment, class and id of the inline elements around its text, as written."""
+        """Class and id of the inline elements around the text of each segment, as written."""
         self.depth = 0
         """Levels of nesting in the tree, including inline elements."""
 
@@ -279,7 +279,7 @@ class Walk:
 # --- elements by their tag ----------------------------------------------------
 
 INLINE, BLOCK, LINK, TIME, BREAK, SKIP, IMAGE, MEDIA, META, SCRIPT = range(10)
-"""What the walk does with an element. Those from `SKIP` on are not walked into."""
+"""Kinds of elements for the walk. It does not enter those from `SKIP` on."""
 
 KINDS: dict[object, int] = {
     **dict.fromkeys(

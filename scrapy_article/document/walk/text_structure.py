@@ -1,4 +1,4 @@
-"""The structure around the text of a page: which lists, tables, quotes and code a reader needs of it."""
+"""The structure around the text of a page: the lists, tables, quotes and code that readers need."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Ele
 
 
 class Grid(NamedTuple):
-    """Where the cells of a table stand, by their tags."""
+    """The positions of the cells of a table, by their tags."""
 
     columns: dict[etree._Element, int]
-    """Of each cell its column, counted from 0."""
+    """The column of each cell, from 0."""
     rows: dict[etree._Element, list[str]]
     """Of each row, what each of its columns is written as if nothing in it is selected."""
     reaches: bool
@@ -41,7 +41,7 @@ class Grid(NamedTuple):
 
 
 def grid_of(table: etree._Element) -> Grid:
-    """Return where the cells of *table* stand."""
+    """Return the positions of the cells of *table*."""
     columns: dict[etree._Element, int] = {}
     rows: dict[etree._Element, list[str]] = {}
     reaches = False
@@ -94,7 +94,7 @@ STRUCTURE = ("blockquote", "pre", "ul", "ol", "dl", "table", "tr", "li", "dt", "
 RENAMED = {"menu": "ul", "dir": "ul", "listing": "pre", "xmp": "pre", "plaintext": "pre"}
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS = (*STRUCTURE, *HEADINGS, "p")
-"""All that is written around lines."""
+"""All tags that are written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS_AND_TABLES = CELLS | {"table"}
 _LISTS_BY_ROLE = {"list": "ul", "listitem": "li"}
@@ -111,7 +111,7 @@ _PARENTS = {
 }
 _LISTS = frozenset(("ul", "ol"))
 NO_TEXT = frozenset(("ul", "ol", "dl", "table", "tr"))
-"""What holds items, rows or cells, and no text itself."""
+"""Elements that contain items, rows or cells, and no text themselves."""
 
 
 class Place:
@@ -129,7 +129,7 @@ class Place:
 
 
 WHOLE = Place(None, "", None)
-"""What stands for the whole text."""
+"""The place of the whole text."""
 
 
 class Places:
