@@ -85,7 +85,8 @@ OLDEST_HOURS = 9_999
 """Assumed age in hours of an article without a date in a sitemap, which may list all years."""
 GONE = frozenset((404, 410, 451))
 """HTTP statuses of articles that were removed for good."""
-_NEEDED = ("page_type", "content_id", "date_published", "canonical_url")
+_NEEDED = ("content_id", "date_published")
+"""Fields of an article that show whether it is old, or a duplicate of another one of the site."""
 NETWORK_ORDER = 780
 """Order of the middleware that refuses private networks: after HttpProxyMiddleware."""
 _META = "news"
