@@ -89,6 +89,7 @@ NAMES = {
     *("labels.services", "labels.share_by"),
     *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
     *map("dates.month_{}".format, range(1, 13)),
+    *map("dates.own_month_{}".format, range(1, 14)),
     *map("dates.{}".format, "today yesterday now numbers changed published".split()),
     *map("dates.{}".format, "half_before half_after second_half before_time".split()),
     *map("dates.ago_{}".format, "minute minute1 hour hour1 hour2 day day1 day2".split()),

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.dates.clock import add_date
 from scrapy_article.fields.dates.months import fold, month_of
+from scrapy_article.lexicon.lists import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -112,31 +114,19 @@ _ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
 """The groups of year, month and day in each order of that pattern."""
 
 
-def _numbered(months: str) -> dict[str, int]:
-    """The numbers of *months*, each of several names, folded."""
-    return {fold(name): month for month, names in enumerate(months.split(), 1) for name in names.split("|")}
+@lru_cache(maxsize=4)
+def _own_months(*languages: str) -> dict[str, int]:
+    """The numbers of the months that *languages* name differently from all others, by their names, folded."""
+    numbered = [(f"dates.own_month_{month}", month) for month in range(1, 14)]
+    return {fold(name): month for key, month in numbered for language in languages for name in listed(key, language)}
 
 
 _PERSIAN = _in_any_order(r"1[34]\d\d", r"[^\W\d_]")
 _PERSIAN_YMD = re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)")
-_PERSIAN_MONTHS = _numbered(
-    "فروردین|حمل|وری اردیبهشت|ثور|غویی خرداد|جوزا|غبرګولی تیر|سرطان|چنګاښ مرداد|امرداد|اسد|زمری شهریور|سنبله|وږی "
-    "مهر|میزان|تله آبان|عقرب|لړم آذر|قوس|لیندۍ دی|جدی|مرغومی بهمن|دلو|سلواغه اسفند|حوت|کب"
-)
-"""Months of the Solar Hijri calendar by their names in Iran, in Dari and in Pashto."""
 _ETHIOPIAN = _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]")
-_ETHIOPIAN_MONTHS = _numbered(
-    "መስከረም ጥቅምት ኅዳር|ህዳር|ሕዳር ታኅሣሥ|ታህሳስ|ታኅሳስ|ታህሣሥ ጥር የካቲት መጋቢት ሚያዝያ|ሚያዚያ ግንቦት ሰኔ ሐምሌ|ሀምሌ ነሐሴ|ነሀሴ ጳጉሜን|ጳጉሜ"
-)
-"""Months of the Ethiopian calendar, the last of which has five days or six."""
 _NEPALI = _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]")
 _NEPALI_YMD = re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)")
 """Dates of the Bikram Sambat in numbers, with years that are still in the future in the Gregorian calendar."""
-_NEPALI_MONTHS = _numbered(
-    "वैशाख|बैशाख|बैसाख जेठ|जेष्ठ|ज्येष्ठ असार|आषाढ साउन|श्रावण|सावन भदौ|भाद्र असोज|आश्विन|असौज कात्तिक|कार्तिक|कातिक "
-    "मंसिर|मङ्सिर|मार्ग पुस|पुष|पौष माघ फागुन|फाल्गुन चैत|चैत्र"
-)
-"""Months of the Bikram Sambat, the calendar of Nepal."""
 _VIETNAMESE_MONTH = r"(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
 _MONGOLIAN_MONTH = r"(?P<m>\d{1,2})(?:-?(?:р|дугаар|дүгээр))?\sсар(?:ын)?\s{1,2}"
 _NUMBERED = {
@@ -158,9 +148,6 @@ _NUMBERED = {
     ),
 }
 """Patterns for languages that number the months: year or day first, and month first."""
-_VIETNAMESE_MONTHS = {
-    name: month for month, name in enumerate("một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai".split(","), 1)
-} | {"giêng": 1, "bốn": 4, "chạp": 12}
 
 
 def add_local(found: list[ParsedDate], text: str, language: str) -> None:
@@ -173,11 +160,11 @@ def add_local(found: list[ParsedDate], text: str, language: str) -> None:
             year += 2500 if year >= _SHORT_BUDDHIST else 2000
             add_date(found, text, match.start(), match.end(), year, month, match[1])
     if language == "ne":
-        _add(found, text, from_nepali, _NEPALI_YMD, _NEPALI, _NEPALI_MONTHS)
+        _add(found, text, from_nepali, _NEPALI_YMD, _NEPALI, _own_months("ne"))
     elif language in OWN_YEARS:
-        _add(found, text, from_persian, _PERSIAN_YMD, _PERSIAN, _PERSIAN_MONTHS)
+        _add(found, text, from_persian, _PERSIAN_YMD, _PERSIAN, _own_months("fa", "ps"))
     elif language != "ti":  # which calls the Gregorian months by Ethiopian names
-        _add(found, text, from_ethiopian, None, _ETHIOPIAN, _ETHIOPIAN_MONTHS)
+        _add(found, text, from_ethiopian, None, _ETHIOPIAN, _own_months("am"))
 
 
 def _add(
@@ -221,6 +208,6 @@ def add_numbered(found: list[ParsedDate], text: str, language: str) -> None:
     """Add the dates of *language* with numbered months: ``3 tháng 5``."""
     for pattern in _NUMBERED.get(language, ()):
         for match in pattern.finditer(text):
-            month = int(match["m"]) if match["m"].isdecimal() else _VIETNAMESE_MONTHS.get(match["m"].casefold())
+            month = int(match["m"]) if match["m"].isdecimal() else _own_months(language).get(fold(match["m"]))
             if month:
                 add_date(found, text, match.start(), match.end(), match["y"], month, match["d"])
