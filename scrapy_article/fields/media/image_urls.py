@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import PatternMatcher
 
@@ -47,22 +48,10 @@ _BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
 _IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)|^([^\s{}();]*[/.][^\s{}();]*)$""", re.IGNORECASE)
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
-_NO_IMAGE = frozenset(
-    "spacer blank pixel placeholder transparent clear empty loading lazyload dummy grey gray avatar avatars gravatar "
-    "icon icons logo logos sprite sprites emoji emojis smiley smilies badge button btn bullet arrow share sns "
-    "tracking facebook twitter whatsapp linkedin pinterest flipboard doubleclick headshot headshots author authors "
-    "placeholders placehoder feedicon feedicons rss loader spinner divider preload preloader iconos icones qrcode "
-    "qrcodes erweima ewm rater notyetrated tinymce".split()
-)
+_NO_IMAGE = words_of("image_files.others")
 """Words in URLs of images that are not those of an article."""
-_PARTS = (
-    "/ad/ /ads/ /email. e-holder y-load profile_ph profile_pi profile-ph profile-pi author_bio default-user "
-    "/wp-content/themes/ /themes/custom/ /all/themes/ /stylesheets/ /ranks/ /maps/api/staticmap jwplayer.com/ "
-    ".mp4/poster img.connatix.com/ e_blur borlabs-cookie voiced_by_ /wx.png /weixin.png /wechat.png /weibo.png "
-    "/trans.gif /none.gif /rating_on. /rating_off. /rating_half. favicon".split()
-)
-"""Parts of the URLs of placeholders, portraits, a theme's own images, maps and stills of videos."""
-_has_part = PatternMatcher(_PARTS).matches
+_has_part = PatternMatcher(sorted(words_of("image_files.parts"))).matches
+"""Whether a URL has a part of those of placeholders, portraits, a theme's own images, maps and stills of videos."""
 _LETTERS = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
 """Turns all but small letters of ASCII into blanks."""
 _WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")

@@ -28,6 +28,7 @@ from scrapy_article.fields.media.image_urls import (
 from scrapy_article.fields.media.main_image import declared_files
 from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
 from scrapy_article.text.words import PatternMatcher
@@ -53,11 +54,7 @@ HEAD_LINES = 6
 HEADLINE_BLANKS = 3
 """Blanks from which the text of a link may be a headline; with fewer, the link may open a gallery."""
 
-_UNSET = frozenset(
-    "null|undefined|none|image|img|picture|photo|foto|bild|imagen|imagem|immagine|alt|alt text|thumbnail|main image"
-    "|featured image|image description|enter image description here|image for post|no caption provided|untitled"
-    "|placeholder".split("|")
-)
+_UNSET = words_of("captions.unset")
 """Descriptions that are placeholders, or equal for all images."""
 _OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
 """Descriptions of logos, icons and portraits."""

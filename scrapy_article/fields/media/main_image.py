@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.fields.media.image_urls import file_of, is_placeholder, json_ld_image, key_of
 from scrapy_article.fields.page import Choice
+from scrapy_article.lexicon.lists import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -24,16 +25,9 @@ MIN_MAIN_WIDTH = 200
 
 _OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
 _TWITTER = ("twitter:image", "twitter:image:src")
-_SHARED = frozenset(
-    "default defaults social share sharing shared og ogp ogimage opengraph fallback facebook fb fbico "
-    "socialcard logo".split()
-)
+_SHARED = words_of("image_files.shared")
 """Words in the file names of a site's default images for sharing."""
-_NO_NAMES = frozenset(
-    "image images img picture photo graphic card graph open media meta site preview thumbnail thumb twitter link cover "
-    "banner brand wide square large small post blog website web generic header hero background bg new final seo "
-    "the of for".split()
-)
+_NO_NAMES = words_of("image_files.no_names")
 """Words beside them, or alone, that do not identify an image."""
 _PARTS = re.compile(r"[^\W\d_]+")
 _LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
