@@ -9,9 +9,6 @@ exclude_patterns = ["_build"]
 # Links to headings of other pages, as GitHub has them. Links that lead nowhere are warnings, which fail the build.
 myst_heading_anchors = 4
 
-# Quotation marks only: two hyphens begin an option.
-smartquotes_action = "q"
-
 highlight_language = "text"
 default_role = "literal"
 autodoc_member_order = "bysource"
@@ -20,6 +17,7 @@ autodoc_preserve_defaults = True
 
 html_title = "scrapy-article"
 html_theme = "furo"
+html_use_index = False
 html_static_path = ["_static"]
 html_css_files = ["tables.css"]
 html_theme_options = {
