@@ -223,7 +223,7 @@ _ARIAS = "Arias, Deschacht and Moens, Language independent content extraction fr
 
 METHODS = {
     "all-text": Method(
-        "every text node of the page, scripts and style sheets too: the floor",
+        "every text node of the page, with scripts and style sheets: the baseline",
         "Ziegler and Skubacz, WI 2007, Tab. 1 (TB)",
         all_text,
     ),
@@ -238,10 +238,12 @@ METHODS = {
         fan_out,
     ),
     "comma": Method(
-        "nodes with the share of commas and sentence marks that running text has", "Newsblaster, 1st extractor", comma
+        "nodes with the share of commas and sentence marks of running text", "Newsblaster, 1st extractor", comma
     ),
-    "density": Method("the region around the longest string where long strings stand close together", _ARIAS, density),
+    "density": Method(
+        "the region around the longest string in which long strings are close to each other", _ARIAS, density
+    ),
     "density-wide": Method(
-        "density with distances that suit the markup of today", _ARIAS, partial(density, c1=WIDE_C1, c2=WIDE_C2)
+        "density with distances for the markup of today", _ARIAS, partial(density, c1=WIDE_C1, c2=WIDE_C2)
     ),
 }

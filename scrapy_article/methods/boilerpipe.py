@@ -291,7 +291,7 @@ def _expand_to_title(runs: list[_Run]) -> None:
 
 METHODS = {
     "boilerpipe": Method(
-        "the article chain of the boilerpipe library: words and links a block, then the largest run of content",
+        "the ArticleExtractor of the boilerpipe library: words and links per block, then the largest run of content",
         "Kohlschütter, Fankhauser and Nejdl, WSDM 2010",
         select,
     ),

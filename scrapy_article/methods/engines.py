@@ -174,7 +174,7 @@ METHODS = dict(
         ),
         _method(
             "newspaper4k",
-            "carried on from newspaper3k",
+            "the successor of newspaper3k",
             "github.com/AndyTheFactory/newspaper4k",
             _newspaper4k,
             "newspaper",

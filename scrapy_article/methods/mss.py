@@ -318,7 +318,7 @@ def _step_5(word: str) -> str:
 
 METHODS = {
     "mss": Method(
-        "the stretch of tokens with the greatest sum of naive Bayes scores, from trigrams and parent tags",
+        "the run of tokens with the greatest sum of naive Bayes scores, from trigrams and parent tags",
         "Pasternack and Roth, Extracting article text from the Web with maximum subsequence segmentation, WWW 2009",
         select,
         load,

@@ -266,7 +266,7 @@ def _suspicion(block: Block) -> str:
 
 METHODS = {
     "rules": Method(
-        "by hand-made rules: the subtree with most text, without what names, tags, links and repetition speak against",
+        "hand-made rules: the subtree with most text, without clutter by names, tags, links and repetition",
         "scrapy-article",
         select,
     ),

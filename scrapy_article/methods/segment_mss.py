@@ -152,7 +152,7 @@ def _aligned(
 
 METHODS = {
     "segment-mss": Method(
-        "the range of segments with most text in the commonest font and colour, few links, and the body's alignment",
+        "the range of segments with most text in the most common font and colour, few links, and the body's alignment",
         "Luo et al., Web article extraction for web printing, DocEng 2009",
         select,
     ),

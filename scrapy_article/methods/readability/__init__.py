@@ -241,8 +241,8 @@ class Scores:
 
 METHODS = {
     "readability": Method(
-        "paragraphs hand their scores to the elements around them; the best element with its siblings, cleaned",
-        "Arc90 Readability, as carried on by Mozilla",
+        "paragraphs add their scores to their ancestors; the best element with its siblings, cleaned",
+        "Arc90 Readability, as developed further by Mozilla",
         select,
     ),
 }

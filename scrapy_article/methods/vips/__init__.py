@@ -250,7 +250,7 @@ def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
 
 METHODS = {
     "vips": Method(
-        "the block in the page's centre with most text, of a tree of the blocks that a reader sees",
+        "the block with most text in the centre of the page, from a tree of visual blocks",
         "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
         select,
     ),
