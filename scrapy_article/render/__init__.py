@@ -64,7 +64,7 @@ async def note(page: Page, settle: float = SETTLE) -> None:
             pass  # some pages never stop, as for advertisements or updates
         await page.evaluate(script(), BOUNDS)
     except import_module("playwright.async_api").Error as error:
-        logger.info("No boxes were noted on %s: %s", page.url, error)
+        logger.info("No boxes were recorded on %s: %s", page.url, error)
 
 
 @lru_cache(maxsize=1)
