@@ -110,11 +110,11 @@ def outcomes(system: str, names: list[str], limit: int) -> Iterator[str]:
                 ours.recv()
             ours.send(name)
             outcome, seconds = ours.recv()
-            yield f"{outcome}, {seconds:.2f} s"
+            yield f"{outcome}, {seconds:.2f}\u00a0s"
         except (EOFError, OSError):  # noqa: PERF203 - a process that dies is replaced
             process.join()
             slow = process.exitcode is not None and -process.exitcode == 24  # SIGXCPU
-            yield f"**killed** after {limit} s" if slow else "**crashed**"
+            yield f"**killed** after {limit}\u00a0s" if slow else "**crashed**"
             process = None
     if process is not None:
         process.kill()

@@ -159,7 +159,7 @@ def plot(pages: Sequence[Judged], path: Path) -> None:
             share = np.array([(found >= threshold).mean() for threshold in CURVE])
             label = None if i else name if name == "articles kept" else f"{name} pages dropped"
             axes.plot(CURVE, 1 - share if name == "articles kept" else share, style, color=colour, label=label)
-    axes.set_xlabel("probability of an index from which a page is dropped (dashed: without addresses)")
+    axes.set_xlabel("probability of an index from which a page is dropped (dashed: without URLs)")
     axes.set_ylabel("share of pages")
     axes.set_ylim(0.5, 1.005)
     axes.axvline(0.5, color="0.7", linewidth=1, zorder=0)

@@ -190,7 +190,7 @@ def interval_of(figure: quality.Figure, records: Sequence[quality.Record]) -> st
     if not len(rows):
         return ""
     ends = interval(rows, figure.value, [record["site"] for record in records if figure.key in record])
-    return f" ({ends[0]:.3f} to {ends[1]:.3f})"
+    return f" ({ends[0]:.3f}\u00a0to\u00a0{ends[1]:.3f})"
 
 
 def medians(speed: Mapping[str, Ratios]) -> dict[str, dict[str, float]]:

@@ -17,8 +17,9 @@ autodoc_preserve_defaults = True
 
 html_title = "scrapy-article"
 html_theme = "furo"
+html_use_index = False
 html_static_path = ["_static"]
-html_css_files = ["narrow.css"]
+html_css_files = ["tables.css"]
 html_theme_options = {
     "source_repository": "https://github.com/scrapy-article/scrapy-article/",
     "source_branch": "main",

@@ -149,7 +149,8 @@ def test_options_are_described_as_in_the_help(command: str) -> None:
     section = re.split(rf"^## `scrapy {title} (?!{'|'.join(SUBCOMMANDS)})", page, flags=re.MULTILINE)[1].split("\n## ")[
         0
     ]
-    described = re.findall(r"^\| `(-.*?)` \| (.+) \|$", section, re.MULTILINE)
+    rows = re.findall(r"^\| `(-.*?)` \| (.+) \|$", section, re.MULTILINE)
+    described = [(option, meaning.replace("`", "")) for option, meaning in rows]
     expected = []
     for action in parser(command)._actions:
         if action.container.title != "Global Options":

@@ -34,7 +34,7 @@ _IN_PARTS = Flag.TABLE | Flag.LIST
 
 @rule("headings-without-text", scope=ARTICLES)
 def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Headings of text that is not selected: what follows is a heading of their level or a higher one, or nothing."""
+    """Headings without selected text: followed by a heading of the same or a higher level, or by nothing."""
     found: dict[int, str] = {}
     for i, following in pairwise((*selected, -1)):
         if not _is_heading(page, i) or _heads_an_image(page, i):
@@ -75,7 +75,7 @@ _UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
 
 @rule("headings-of-accordions", scope=ARTICLES, otherwise=lambda _, selected: selected)
 def headings_of_accordions(walk: Walk, selected: list[int]) -> list[int]:
-    """The lines of an article, with the headings that unfold them, of which no two say the same."""
+    """The lines of an article, with the headings that unfold them, if all these headings differ."""
     segments, text = walk.segments, {*selected}
     above = [segments[i - 1] for i in selected if i and segments[i - 1].words <= MAX_UNFOLDING_WORDS]
     if not any(line.index not in text and _unfolds(line) for line in above):
@@ -119,7 +119,7 @@ _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 
 
 @rule("galleries", scope=ARTICLES)
 def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """The captions in galleries that show an image for each, of an article that is no gallery itself."""
+    """Captions in galleries with an image for each, if the article is not a gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
     outermost: list[Block] = []
     may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]

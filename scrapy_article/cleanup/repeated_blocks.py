@@ -34,7 +34,7 @@ MIN_REPEATED_LINE_WORDS = 60
 
 @rule("repeated-blocks", scope=ALL_PAGES)
 def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """What stands for the second time, such as a body for another screen; the first, if only the second is visible.
+    """Repeated blocks, such as a body for another screen; the first one, if only the second is visible.
 
     A single line may well stand twice. Repeated are several different lines that follow each other both times.
     """
@@ -167,7 +167,7 @@ def _are_parallel(
 
 @rule("repeated-long-lines", scope=OTHER_PAGES)
 def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Lines so long that nobody says them twice, but for the first time: the same review in two lists.
+    """Repeated lines that are too long to be repeated on purpose, such as a review in two lists.
 
     Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty, and
     what stands right below a heading of its own, such as a clause of a contract, or the same of another product.

@@ -37,7 +37,7 @@ _PAGE = frozenset(("html", "body", "main", "article"))
 
 @rule("hidden-without-hook", scope=ALL_PAGES)
 def hidden_without_hook(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Lines in hidden elements that no script or style can reveal: they have neither id, class nor controls beside.
+    """Lines in hidden elements that no script or style can reveal: they have no id, no class and no controls beside.
 
     Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
     """
@@ -136,5 +136,5 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 
 @rule("threshold-by-expected-f1", scope=OTHER_PAGES, otherwise=lambda _, __, favor: THRESHOLDS[favor])
 def threshold_by_expected_f1(probabilities: Floats, words: Floats, favor: Favor) -> float:
-    """The probability from which lines of a page that is no article are selected: that of the best expected F1."""
+    """The threshold for lines of pages that are not articles: the one with the best expected F1."""
     return min(max(best_threshold(probabilities, words) * SHIFTS[favor], 0.05), 0.95)

@@ -116,7 +116,7 @@ MIN_LAST_WORDS = 20
 
 @rule("after-the-end", scope=ARTICLES)
 def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Lines below the last that is text without doubt, if they are not likely enough for that place."""
+    """Lines below the last line that is certainly text, if their probability is too low for that place."""
     sure = [i for i in selected if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS]
     if not sure or selected[-1] == sure[-1]:
         return {}
@@ -141,7 +141,7 @@ MIN_ARTICLE_WORDS = 60
 
 @rule("next-articles", scope=ARTICLES)
 def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """What stands in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
+    """Lines in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
     blocks = [page.segments[i].block for i in range(selected[-1]) if page.flags[i] & Flag.HEADING]
     articles = [block.within(("article",)) for block in blocks if level_of(block) == "h1"]
     if len(articles) < 2 or articles[0] is None:
@@ -157,7 +157,7 @@ def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
 
 @rule("footnotes", scope=ARTICLES, otherwise=lambda _, __, selected: selected)
 def footnotes(walk: Walk, texts: Sequence[str], selected: list[int]) -> list[int]:
-    """The lines of an article, with the footnotes that a link in them leads to, and that have a link back to it."""
+    """The lines of an article, with the footnotes that its links lead to, and that link back."""
     text = {*selected}
     for note in footnotes_of(walk, text).values():
         text.update(i for i in range(note.block.start, note.block.end) if any(map(str.isalpha, texts[i])))

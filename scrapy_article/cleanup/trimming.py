@@ -39,7 +39,7 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 
 @rule("invisible-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_invisible(document: Document, selection: Selection) -> None:
-    """Lines without a visible character, and the numbers drawn beside the lines of code, go from *selection*."""
+    """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
     segments = document.segments
     _drop(selection, {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)})
     if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
@@ -50,7 +50,7 @@ def drop_invisible(document: Document, selection: Selection) -> None:
 def drop_title_and_byline(
     document: Document, selection: Selection, article: Article, find: Callable[..., object] = lambda *_: None
 ) -> None:
-    """The title, the authors and the dates of *article* that lead the text go from it: they have fields of their own.
+    """The title, authors and dates of *article* at the start of the text, which have fields of their own, are removed.
 
     A text that is nothing else stays. *find* sets the fields of *article* whose names it is called with, where only
     the title has been looked for.
@@ -94,7 +94,7 @@ def _is_byline(text: str, article: Article) -> bool:
 
 @rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
 def drop_others(document: Document, selection: Selection, article: Article) -> None:
-    """Lines of a page read again that *article* does not have, as a site memory took them out, go from *selection*."""
+    """Lines that a site memory removed from *article* are removed from *selection*, when the page is read again."""
     pieces = {*_PIECES.split(article.text)}
     others = [
         i for i in selection.selected if not pieces.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))

@@ -48,32 +48,31 @@ class Command(CommandWithSubcommands):
     """Prints the articles on pages."""
 
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "CRITICAL"}
-    ARGUMENTS = "<URL, file or directory> ... | annotate | batch | crawl | eval | train"
+    ARGUMENTS = "<URL, file or directory> ... | <subcommand> ..."
     SUMMARY = "Print the articles on web pages, in files and directories"
     DESCRIPTION = (
-        "Print the article on each page, without navigation, advertisements and the like. Pages are URLs, which go "
-        "through the Scrapy downloader; files; all HTML and MHTML files below directories; and standard input, written "
-        "as - or, where nothing is given, read from a pipe. The subcommands annotate, batch, crawl, eval and train "
-        "have a help of their own, such as scrapy article batch -h."
+        "Print the article of each page. A page is a URL, which Scrapy downloads, or a file. Of a directory, all HTML "
+        "and MHTML files below it are read. Standard input is written as -, or piped without arguments. The "
+        "subcommands are annotate, batch, crawl, eval and train; scrapy article batch -h shows the help of one."
     )
     OPTIONS = (
         option(
             "--format",
             choices=FORMATS,
-            help="what to print (default: by the extension of FILE, else text); print is for paper, as HTML or PDF",
+            help="the output format (default: by the extension of FILE, else text); print is for paper, HTML or PDF",
         ),
         option(
             "--method",
             type=method_name,
             metavar="NAME",
-            help="the extraction method: one of those that --methods lists (default: auto)",
+            help="the extraction method, one that --methods lists (default: auto)",
         ),
         option(
             "--favor",
             choices=methods.FAVORS,
-            help="whether the method auto selects fewer or more doubtful lines (default: balance)",
+            help="with precision, the method auto selects fewer doubtful lines, with recall more (default: balance)",
         ),
-        option("--methods", action="store_true", help="list the methods, say which parts run compiled, and exit"),
+        option("--methods", action="store_true", help="list the methods and the compiled parts, and exit"),
         option(
             "--explain",
             action="store_true",
@@ -82,8 +81,8 @@ class Command(CommandWithSubcommands):
         option(
             "--report",
             metavar="FILE",
-            help="write an HTML report on how a page was read, and print nothing; of several pages, FILE links to one "
-            "each, FILE-1.html and so on",
+            help="instead of printing articles, write an HTML report on how a page was read; for several pages, FILE "
+            "links to FILE-1.html and so on",
         ),
         option(
             "--compare",
@@ -95,7 +94,7 @@ class Command(CommandWithSubcommands):
         ),
         option("-o", dest="output", metavar="FILE", help="write to FILE instead of standard output"),
         SITE_RULE_OPTION,
-        option("--url", help="the URL that files or standard input come from; for a directory, that of the directory"),
+        option("--url", help="the URL of the file or of standard input; for a directory, the URL of the directory"),
         option("--encoding", help="the encoding of the pages, whatever they declare"),
     )
 

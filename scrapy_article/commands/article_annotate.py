@@ -46,22 +46,22 @@ class Command(BaseCommand):
     ARGUMENTS = "<URL, file or directory> ... -o DIR"
     SUMMARY = "Label pages by hand, for scrapy article train and eval"
     DESCRIPTION = (
-        "Write for each page a local one, DIR/label/<id>.html, on which a person marks with mouse or keyboard what is "
-        "text, title, caption, author and date, beginning with the extractor's guess; it saves a JSON file. With "
-        "--collect, merge such files, of several people too, into a corpus for scrapy article train and eval, and "
-        "print how far the people agree."
+        "Write a labelling page for each page, DIR/label/<id>.html. On it a person marks text, title, captions, "
+        "authors and dates with mouse or keyboard, starting from the extractor's guess, and saves a JSON file. With "
+        "--collect, merge such files, also those of several people, into a corpus for scrapy article train and eval, "
+        "and print how far the people agree."
     )
     OPTIONS = (
         option("-o", dest="output", metavar="DIR", help="the directory to write to"),
         option(
             "--crowd",
             action="store_true",
-            help="also write each page with a fragment for each block, which highlights it, and DIR/manifest.csv, a "
-            "line a block, for a crowd service",
+            help="also write files for a crowd service: each page with a fragment for each block, and "
+            "DIR/manifest.csv with a line for each block",
         ),
-        option("--collect", action="store_true", help="the arguments are files that labelling pages have saved"),
-        option("--pages", metavar="DIR", help="with --collect: the directory that the labelling pages were written to"),
-        option("--url", help="the URL that files come from; for a directory, that of the directory"),
+        option("--collect", action="store_true", help="merge labels; the arguments are the JSON files that were saved"),
+        option("--pages", metavar="DIR", help="for --collect, the directory of the labelling pages"),
+        option("--url", help="the URL of the file; for a directory, the URL of the directory"),
         option("--encoding", help="the encoding of the pages, whatever they declare"),
     )
 

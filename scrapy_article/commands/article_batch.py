@@ -42,23 +42,23 @@ _MAX_MESSAGES = 20
 class Command(BaseCommand):
     """Extracts the articles of web archives."""
 
-    ARGUMENTS = "<input> ... -o <output>"
+    ARGUMENTS = "<input> ... -o OUT"
     SUMMARY = "Extract the articles of web archives and directories of pages"
     DESCRIPTION = (
-        "Extract the article of each page of WARC files (.warc, .warc.gz, .warc.zst), WACZ files, HTML and MHTML "
-        "files, directories of these, and JSON Lines with the page under html, on all cores. The output is JSON Lines "
-        "(.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), one row a page, in the order of the inputs. A "
-        "job that was stopped, or killed, goes on where it was when the command is called again."
+        "Extract the articles of web archives on all cores. Inputs are WARC files (.warc, .warc.gz, .warc.zst), WACZ "
+        "files, HTML and MHTML files, directories of these, and JSON Lines with a page in the field html of each line. "
+        "The output is JSON Lines (.jsonl, .jsonl.gz) or a directory of Parquet files (.parquet), with one row per "
+        "page in the order of the inputs. The same command resumes a job that was stopped or killed."
     )
     OPTIONS = (
         option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
-        option("--jobs", type=int, metavar="N", help="number of processes (default: one for each core)"),
-        option("--method", type=method_name, metavar="NAME", help="see scrapy article --methods (default: auto)"),
-        option("--model", metavar="FILE", help="a trained model for the method, instead of its own"),
+        option("--jobs", type=int, metavar="N", help="number of processes (default: one per core)"),
+        option("--method", type=method_name, metavar="NAME", help="the extraction method (default: auto)"),
+        option("--model", metavar="FILE", help="a trained model for the method, instead of the one in the package"),
         option(
             "--favor",
             choices=methods.FAVORS,
-            help="whether the method auto selects fewer or more doubtful lines (default: balance)",
+            help="with precision, the method auto selects fewer doubtful lines, with recall more (default: balance)",
         ),
         option(
             "--fields",
@@ -66,9 +66,9 @@ class Command(BaseCommand):
             help="the fields to extract, comma-separated, such as title,text,date_published (default: all)",
         ),
         SITE_RULE_OPTION,
-        option("--timeout", type=float, default=60, metavar="S", help="seconds that a page may take (default: 60)"),
+        option("--timeout", type=float, default=60, metavar="S", help="maximum seconds for one page (default: 60)"),
         option(
-            "--overwrite", action="store_true", help="start again where there is an output, or a job that was stopped"
+            "--overwrite", action="store_true", help="replace an existing output, or start a stopped job from scratch"
         ),
     )
 

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 _ENDLESS = (".jsonl", ".jsonlines", ".jl")
 """Extensions of files that items can be appended to."""
 _OPTIONS = {
-    "since": ("DATE", "articles of a date or later, such as 2026-05-31, or no older than an age such as 2d or 36h"),
-    "max_articles": ("N", "articles of a site, in a run (default: 100)"),
-    "max_pages": ("N", "pages of the front page and of each section, where they go on (default: 1)"),
-    "max_sections": ("N", "sections of a site (default: 10)"),
-    "max_sitemaps": ("N", "sitemaps of a site (default: 10)"),
-    "max_depth": ("N", "0 for the front page alone, 1 for its sections, 2 for theirs (default: 1)"),
+    "since": ("DATE", "skip articles older than a date, such as 2026-05-31, or an age, such as 2d or 36h"),
+    "max_articles": ("N", "maximum articles per site and run (default: 100)"),
+    "max_pages": ("N", "maximum pages of the front page and of each section, if they have next pages (default: 1)"),
+    "max_sections": ("N", "maximum sections per site (default: 10)"),
+    "max_sitemaps": ("N", "maximum sitemaps per site (default: 10)"),
+    "max_depth": ("N", "0 for the front page alone, 1 for its sections, 2 for the sections of these (default: 1)"),
     "article_hosts": ("HOSTS", "other hosts that articles may be on, comma-separated"),
-    "sites_file": ("FILE", "the sites, a line each"),
-    "follow": ("AGE", "keep running, and look for new articles so often, such as 15m"),
+    "sites_file": ("FILE", "a file with one site per line"),
+    "follow": ("INTERVAL", "keep running, and look for new articles at this interval, such as 15m"),
 }
 """Arguments of the spider that are options of the command, with their metavar and help."""
 
@@ -38,17 +38,17 @@ class Command(BaseCommand):
     ARGUMENTS = "<site> ... [-o FILE]"
     SUMMARY = "Write the new articles of news sites"
     DESCRIPTION = (
-        "Find the new articles of news sites, given by their front pages, in feeds, sitemaps and sections, and write "
-        "them. Which articles have been seen is kept in .scrapy/news.db (ARTICLE_DISCOVERY_STORE): another run writes "
-        "only what is new since. robots.txt is obeyed."
+        "Write the new articles of news sites. A site is the URL of its front page. Articles are found in its feeds, "
+        "sitemaps and sections. .scrapy/news.db (ARTICLE_DISCOVERY_STORE) remembers the articles that have been seen, "
+        "so the next run writes only new ones. robots.txt is obeyed."
     )
     OPTIONS = (
         option(
             "-o",
             dest="output",
             metavar="FILE",
-            help="write to FILE (.jsonl, .json, .csv, .xml); what is new is added to .jsonl (default: JSON Lines on "
-            "standard output)",
+            help="write to FILE (.jsonl, .json, .csv, .xml); an existing .jsonl file is appended to (default: JSON "
+            "Lines on standard output)",
         ),
         *(
             option(f"--{name.replace('_', '-')}", dest=name, metavar=metavar, help=text)

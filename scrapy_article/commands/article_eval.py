@@ -28,17 +28,19 @@ class Command(BaseCommand):
     ARGUMENTS = "<corpus> ..."
     SUMMARY = "Measure how well methods extract the articles of labelled pages"
     DESCRIPTION = (
-        "Extract the articles of labelled pages by each method, and print how near they come to the gold text, by all "
-        "measures of the literature, with 95 % confidence intervals. A corpus is a directory or .tar.xz with "
-        "index.jsonl and html/<id>.html. Text is measured on articles, wanted and unwanted strings on all pages, "
-        "unless --types says otherwise."
+        "Extract the articles of labelled pages with each method, and compare them with the gold text by the measures "
+        "of the literature, with 95 % confidence intervals. A corpus is a directory or .tar.xz with index.jsonl and "
+        "html/<id>.html. Text is measured on articles, and wanted and unwanted strings on all pages, unless --types "
+        "is given."
     )
     OPTIONS = (
         option(
-            "--methods", metavar="NAMES", help="methods, comma-separated, or all that are installed (default: auto)"
+            "--methods",
+            metavar="NAMES",
+            help="the methods, comma-separated; all stands for those installed (default: auto)",
         ),
-        option("--model", metavar="FILE", help="a trained model for the method, instead of its own"),
-        option("--without", metavar="RULES", help="switch these cleanup rules off, comma-separated"),
+        option("--model", metavar="FILE", help="a trained model for the method, instead of the one in the package"),
+        option("--without", metavar="RULES", help="cleanup rules to switch off, comma-separated"),
         option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
         option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
         *base.LABELLED_OPTIONS,

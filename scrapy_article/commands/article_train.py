@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Command(BaseCommand):
     """Trains a method on labelled pages."""
 
-    ARGUMENTS = "<method> <corpus> ..."
+    ARGUMENTS = "<method> <corpus> ... [-o FILE]"
     SUMMARY = "Train an extraction method on labelled pages"
     OPTIONS = (
         option(
@@ -31,16 +31,22 @@ class Command(BaseCommand):
             help="write the model to FILE (default: named after the method), and its model card to the same name "
             "with .md",
         ),
-        option("--folds", type=int, default=5, metavar="K", help="folds for cross-validation, 0 for none (default: 5)"),
+        option(
+            "--folds",
+            type=int,
+            default=5,
+            metavar="K",
+            help="number of folds of the cross-validation, 0 for none (default: 5)",
+        ),
         option(
             "--keep",
             metavar="DIR",
-            help="keep the model of each fold in DIR, to measure all pages by models that have not seen them",
+            help="keep the model of each fold in DIR, to measure each page with a model that has not seen its site",
         ),
         option(
             "--unseen",
             metavar="DIR",
-            help="for page-type: extract each page with the model in DIR (auto --keep DIR) that has not seen its site",
+            help="for page-type, extract each page with the model of auto --keep DIR that has not seen its site",
         ),
         *base.LABELLED_OPTIONS,
     )
@@ -52,7 +58,7 @@ class Command(BaseCommand):
         return (
             "Train a method on labelled pages, print how good it is on pages of "
             "sites that it was not trained on, and write a file for ARTICLE_MODEL. A corpus is a directory or "
-            ".tar.xz with index.jsonl and html/<id>.html. It trains on articles, unless --types says otherwise. "
+            ".tar.xz with index.jsonl and html/<id>.html. Only articles are used, unless --types is given. "
             f"Methods that can be trained: {', '.join(names())}."
         )
 

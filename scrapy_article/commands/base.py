@@ -15,7 +15,7 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
 from unicodedata import category, east_asian_width
 
-from scrapy.commands import ScrapyCommand
+from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.exceptions import UsageError
 
 from scrapy_article import methods
@@ -41,6 +41,13 @@ def method_name(name: str) -> str:
     if name not in methods.names():
         raise ArgumentTypeError(f"no method {name!r}: {suggestion(name, methods.names())}")
     return name
+
+
+class HelpFormatter(ScrapyHelpFormatter):
+    """The formatter of Scrapy, without line breaks after colons: it takes such lines for headings."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return [line.replace(":\0", ": ") for line in super()._split_lines(text.replace(": ", ":\0"), width)]
 
 
 class BaseCommand(ScrapyCommand):
@@ -69,6 +76,7 @@ class BaseCommand(ScrapyCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
+        parser.formatter_class = HelpFormatter
         for name, arguments in self.OPTIONS:
             parser.add_argument(name, **arguments)
 
@@ -82,8 +90,8 @@ SITE_RULE_OPTION = option(
     "--site-rule",
     action="append",
     metavar="RULE",
-    help="where something stands on these pages, such as title=h1.headline or drop=.ads, in CSS or XPath, any "
-    "number of times; or a TOML file of rules by domain (default: ARTICLE_SITES)",
+    help="a selector in CSS or XPath for a part of the pages, such as title=h1.headline or drop=.ads (may be "
+    "repeated), or a TOML file with rules by domain (default: ARTICLE_SITES)",
 )
 
 
@@ -256,8 +264,10 @@ def wrap(text: str, columns: int) -> list[str]:
 
 LABELLED_OPTIONS = (
     option("--limit", type=int, metavar="N", help="use the first N pages of each corpus"),
-    option("--types", metavar="TYPES", help="page types, comma-separated, or all; only pages of these types count"),
-    option("--jobs", type=int, metavar="N", help="number of processes (default: one for each core)"),
+    option(
+        "--types", metavar="TYPES", help="use only pages of these types, comma-separated; all stands for every type"
+    ),
+    option("--jobs", type=int, metavar="N", help="number of processes (default: one per core)"),
     option("--seed", type=int, default=0, metavar="N", help="random seed (default: 0)"),
 )
 """Options of commands that read labelled pages."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from scrapy.commands import ScrapyHelpFormatter
-
 from scrapy_article.commands.base import BaseCommand, warn
 
 if TYPE_CHECKING:
@@ -38,7 +36,6 @@ class CommandWithSubcommands(BaseCommand):
                 return parse(args, namespace)
             self._subcommand = command = load(args[0])
             own = type(parser)(
-                formatter_class=ScrapyHelpFormatter,
                 usage=f"scrapy article {args[0]} {command.syntax()}",
                 conflict_handler="resolve",
                 description=command.long_desc(),

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from lxml import etree
 
 _NOT_TAKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What XML has no place for. lxml reads some of these from HTML, but raises ValueError where they are to be written."""
+"""Characters that XML does not allow. lxml reads some of them from HTML, but raises ValueError when they are
+written."""
 
 
 def writable(text: str) -> str:
-    """Return *text* without the characters that lxml takes in no text and no attribute."""
+    """Return *text* without the characters that lxml does not accept in text and attributes."""
     return _NOT_TAKEN.sub("", text)
 
 
@@ -37,7 +38,7 @@ def take_out(elements: Iterable[etree._Element]) -> None:
     Elements without a parent stay.
     """
     texts: dict[tuple[etree._Element, bool], list[str]] = {}
-    """By the element that each follows, or begins: what is written together, for there may be thousands in a row."""
+    """Texts by the element that they follow, or begin: each is written once, since there may be thousands in a row."""
     for element in elements:
         parent, previous = element.getparent(), element.getprevious()
         if parent is None:
@@ -55,11 +56,11 @@ def take_out(elements: Iterable[etree._Element]) -> None:
 
 @contextmanager
 def plain_elements(page: etree._Element | bytes) -> Iterator[None]:
-    """Have lxml make plain elements meanwhile of the nodes of a tree, where it would make those of ``lxml.html``.
+    """In this context, lxml creates plain elements for the nodes of a tree instead of those of ``lxml.html``.
 
-    Those are written in Python, and each is asked for in Python: a walk over all of them takes half as long again.
-    *page* is the root of a ``Selector``, whose parser has no other tree; with anything else nothing happens. Elements
-    that are held stay plain; nodes whose elements are not become those of ``lxml.html`` again when they are asked for.
+    The elements of ``lxml.html`` are Python classes, and a walk over all of them takes half as long again. *page* is
+    the root of a ``Selector``, whose parser has no other tree; with other arguments nothing happens. Elements with
+    references stay plain. Other nodes get elements of ``lxml.html`` again at the next access.
     """
     parser = page.getroottree().parser if isinstance(page, etree._Element) else None
     if type(parser) is not html.HTMLParser or parser is html.html_parser:
@@ -81,9 +82,9 @@ INLINE = frozenset("a abbr b bdi cite em font i mark s small span strong sub sup
 
 
 def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) -> Iterator[tuple[str | None, str]]:
-    """Yield what follows the first text in *element*: of each start and end of an element the tag, and the text behind.
+    """Yield the tag of each start and end of an element in *element*, with the text after it.
 
-    For comments None stands in place of the tag. What is *unread* has its end alone; *most* limits the nodes.
+    Comments have None instead of a tag. Elements that are *unread* have only an end. *most* is the maximum of nodes.
     """
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for number, (event, node) in enumerate(walk):
@@ -105,15 +106,15 @@ def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) 
 # --- images -------------------------------------------------------------------
 
 ImageParts: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool]"
-"""Of an image as it stands in the page: its attributes; the link that it is; whether it stands in a ``picture``, which
-may have a ``source`` for it."""
+"""An image in the page: its attributes; the link around it; whether it is in a ``picture``, which may have a ``source``
+for it."""
 
 LINK_LEVELS = 4
-"""Elements around an image that may be its link."""
+"""Maximum elements around an image that are searched for its link."""
 
 
 def look_at(element: etree._Element) -> ImageParts:
-    """Return the attributes of the image *element*, its link, and whether it stands in a ``picture``."""
+    """Return the attributes of the image *element*, its link, and whether it is in a ``picture``."""
     link: etree._Element | None = element
     for _ in range(LINK_LEVELS):
         link = link.getparent() if link is not None else None
@@ -122,8 +123,8 @@ def look_at(element: etree._Element) -> ImageParts:
     else:
         link = None
     outer = element.getparent()
-    while outer is not None and outer.tag == "source":  # which libxml2 does not know to be empty
+    while outer is not None and outer.tag == "source":  # which is not a void element for libxml2
         outer = outer.getparent()
     in_picture = outer is not None and outer.tag == "picture"
-    # Bytes are what lxml takes, never what it gives.
+    # lxml accepts bytes, but never returns them.
     return cast("dict[str, str]", dict(element.items())), link, in_picture

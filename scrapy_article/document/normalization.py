@@ -1,9 +1,8 @@
-r"""Text as it is read, where a page writes words in a way that nobody sees.
+r"""Normalization of text: characters that look the same are made the same.
 
-Soft hyphens stand in words wherever these may be parted at the end of a line, and accents may stand as characters of
-their own behind the letters they are on (the normal form NFD, as file systems and converters have it). Neither must
-hide a month, a name or a label from who looks for it. Control characters stand where Windows-1252 was taken for Latin-1
-on the way: what they were is no secret, and *we\x92re* no *were*.
+Words may hold soft hyphens, and accents may be separate characters after their letters (the normal form NFD, which some
+file systems and converters write). Without normalization, months, names and labels would not be found. Control
+characters appear where Windows-1252 was decoded as Latin-1; they are replaced by the characters of Windows-1252.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ if TYPE_CHECKING:
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
-"""Those of letters, madda and hamza of Arabic, and those by which kana differ: か and が."""
+"""Combining accents of letters, Arabic madda and hamza, and the sound marks of kana: か and が."""
 _VOWELS = "\u064b-\u0652"
-"""Of Arabic, which may stand between a letter and its accent. Alone they stay in the order that they are written in."""
+"""Arabic vowel signs, which may be between a letter and its accent. Without an accent, their order does not change."""
 _ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCENTS}]{{0,8}}")
-"""All else that has another normal form stays as it is: Unicode takes ideographs for one that readers tell apart."""
+"""Other characters with a normal form do not change: Unicode unifies ideographs that readers distinguish."""
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
-"""What Windows-1252 has where Latin-1 has control characters."""
+"""The characters of Windows-1252 by the control characters of Latin-1."""
 del _CONTROLS[0x85]  # which is white space
 _URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
-"""Left as they are: a file is found by its name as it is spelled."""
+"""URLs, which do not change: a server knows a file by its exact name."""
 
 
 def normalized(text: str) -> str:
-    r"""Return *text* without soft hyphens, each letter as one with its accents, and no control for a sign.
+    r"""Return *text* without soft hyphens, with composed accents, and with signs for control characters.
 
-    What is nothing but a URL stays as it is.
+    A text that is only a URL does not change.
 
     >>> normalized("Mo\u0308l\u00adln")
     'Mölln'
@@ -53,13 +52,13 @@ def _composed(match: re.Match[str]) -> str:
 
 
 def normalize_lines(walk: Walk) -> None:
-    """Write the title and the lines of *walk* as they are read."""
+    """Normalize the title and the lines of *walk* in place."""
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
     whole = "\n".join([segment.text for segment in walk.segments])
-    if "â€" in whole or "Ã" in whole:  # nearly none: the bytes of the page were put right
+    if "â€" in whole or "Ã" in whole:  # rare: the bytes of the page were repaired
         _put_right(walk, whole.encode("utf-8", "replace"))
-    if not has_odd_signs(whole):  # nearly all
+    if not has_odd_signs(whole):  # most
         return
     for segment in walk.segments:
         if normalized(segment.text) != segment.text:
@@ -67,7 +66,7 @@ def normalize_lines(walk: Walk) -> None:
 
 
 def _put_right(walk: Walk, text: bytes) -> None:
-    """Encode once what was encoded twice and then written as entities, if the *text* of *walk* holds enough of that."""
+    """Repair text that was encoded twice and then written as entities, if the *text* of *walk* holds enough of it."""
     if not is_doubled(text, count_doubled(text)):
         return
     walk.head.title = walk.head.title and _encoded_once(walk.head.title)
@@ -85,10 +84,10 @@ def _spell_out(segment: Segment) -> None:
 
 
 def _write(segment: Segment, pieces: list[Piece]) -> None:
-    """Make *pieces* those of *segment*."""
+    """Set the pieces of *segment*."""
     whole = "".join([text for text, _ in pieces])
     text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
-    if text:  # else a line of controls alone: it stays one
+    if text:  # else a line with only control characters, which remains a line
         segment.text, segment.chars, segment.words = text, len(text), count_words(text)
         segment.link_chars = min(segment.link_chars, len(text))
         segment.flat_pieces = tuple(chain.from_iterable(pieces))
@@ -97,48 +96,49 @@ def _write(segment: Segment, pieces: list[Piece]) -> None:
 # --- text that was encoded twice ----------------------------------------------
 
 MIN_DOUBLED_CHARACTERS = 2
-"""Characters that were encoded twice beyond doubt from which a page is taken for one of those."""
+"""Minimum characters of a page that were certainly encoded twice, for the page to be repaired."""
 
 _EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
-"""What nobody writes: a letter before a control character, *â€*, or *Ã* and a sign inside a word, as in *canciÃ³n*."""
+"""What is certainly encoded twice: a letter before a control character, *â€*, or *Ã* and a sign in a word
+(*canciÃ³n*)."""
 _ABOUT = {b"jibake": b"ojibake", b"ble-encod": b"ouble-encod", b"ble encod": b"ouble encod"}
-"""What stands in pages that show such text on purpose, by its part from a rare letter on, which is found far sooner."""
+"""Signs of pages that show such text on purpose, each from a rare letter on, for speed."""
 _SIGNS = {sign.encode(): byte for byte, sign in _CONTROLS.items()} | {"…".encode(): 0x85}
 _BYTES = {chr(byte).encode(): byte for byte in range(0x80, 0x100)} | _SIGNS
-"""The byte that was taken for each character, in UTF-8."""
+"""The byte that was decoded as each character, by the character in UTF-8."""
 _EARLY = rb"(?:\xc2[\x80-\x9f]|%s)" % b"|".join(_SIGNS)
 _NEXT = rb"(?:\xc2[\x80-\xbf]|%s)" % b"|".join(_SIGNS)
-"""What the bytes after the first of a character were taken for; `_EARLY`: only what is no letter or sign of Latin-1."""
+"""The characters for the bytes after the first one; `_EARLY`: only those that are no letter or sign of Latin-1."""
 _THREE = rb"[\xa0-\xaf]%s{2}" % _NEXT
 _TWO = rb"[\x84-\x9f]%s" % _NEXT
-_DOUBLED = re.compile(  # all begin with the same byte, for which alone a page is searched at once
-    rb"\xc3(?:[\x82\x83]%(next)s"  # what is in Latin-1: é, ñ, a blank that does not break
+_DOUBLED = re.compile(  # all begin with the same byte, so that a page is searched once
+    rb"\xc3(?:[\x82\x83]%(next)s"  # Latin-1: é, ñ, the non-breaking space
     rb"|\xa2%(early)s%(next)s"  # typographic marks
-    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # wide ones, and invisible ones
+    rb"|\xaf\xc2[\xb8\xbb-\xbd]%(next)s"  # full-width and invisible ones
     rb"|\xb0%(early)s%(next)s{2}"  # emoji
-    rb"|%(three)s(?:\xc3%(three)s)+"  # other scripts; one alone may be *café »*
-    rb"|%(two)s(?:\xc3%(two)s)+"  # and other alphabets; one alone may be *Ä…*, but not in a word
+    rb"|%(three)s(?:\xc3%(three)s)+"  # other scripts; a single one may be *café »*
+    rb"|%(two)s(?:\xc3%(two)s)+"  # other alphabets; a single one may be *Ä…*, but not in a word
     rb"|(?<=[a-z]\xc3)[\x84\x85]%(next)s|[\x84\x85]%(next)s(?=[a-z\xc3]))"
     % {b"next": _NEXT, b"early": _EARLY, b"three": _THREE, b"two": _TWO}
 )
 _CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
-"""A character of those, in UTF-8."""
+"""A character that was encoded twice, in UTF-8."""
 
 
 def count_doubled(data: bytes) -> int:
-    """Return how many characters in *data*, in UTF-8, were encoded twice beyond doubt."""
+    """Return the number of characters in *data*, in UTF-8, that were certainly encoded twice."""
     return len(_EVIDENCE.findall(data)) if b"\xc3" in data else 0  # one byte is found fifty times as fast
 
 
 def is_doubled(data: bytes, count: int) -> bool:
-    """Whether a page should be put right that holds as many as `count_doubled` says."""
-    if count < MIN_DOUBLED_CHARACTERS:  # as nearly all
+    """Whether a page should be repaired; *count* is the result of `count_doubled`."""
+    if count < MIN_DOUBLED_CHARACTERS:  # most pages
         return False
     return not any(part in data and words in data for part, words in _ABOUT.items())
 
 
 def undouble(data: bytes) -> bytes:
-    """Return *data*, in UTF-8, where what was encoded twice is encoded once."""
+    """Return *data*, in UTF-8, with the characters that were encoded twice decoded once."""
     return _DOUBLED.sub(_undoubled, data)
 
 
@@ -160,9 +160,9 @@ _SIGN = re.compile(
     r"|<[a-z][a-z0-9]{0,9}\s{1,9}[a-z-]{1,20}\s?=\s?[\"']|\A\s{0,9}<p[\s>]",
     re.IGNORECASE,
 )
-"""An end tag, an attribute, or a paragraph at the beginning."""
+"""An end tag, an attribute, or a paragraph at the start: signs of HTML."""
 _UNCLOSED = re.compile(r"<(br|p)\b[^<>]{0,99}>", re.IGNORECASE)
-"""What breaks lines without an end tag."""
+"""Tags that break lines without an end tag."""
 _BREAK = re.compile(rf"<(?:/(?:{'|'.join(sorted(BLOCK_TAGS))})|br|p)(?=[\s/>])", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
@@ -174,12 +174,12 @@ _OVERLONG_REFERENCE = re.compile("&#[0-9]{16,};?")
 
 
 def unescape(text: str) -> str:
-    """Return *text* with its character references resolved, none of which is too long, as `html.unescape` has it."""
+    """Return *text* with its character references resolved by `html.unescape`, except too long ones."""
     return html.unescape(_OVERLONG_REFERENCE.sub("\ufffd", text) if "&#" in text else text)  # noqa: TID251
 
 
 def is_markup(text: str) -> bool:
-    """Whether *text* is HTML, and not plain text that speaks of some.
+    """Whether *text* is HTML, and not plain text that mentions tags.
 
     >>> is_markup("One <b>word</b>"), is_markup("One.<br>Two.<br>Three."), is_markup("The <b> tag, while a<b")
     (True, True, False)
@@ -193,17 +193,17 @@ def is_markup(text: str) -> bool:
 
 
 def breaks_lines(markup: str) -> bool:
-    """Whether any tag of *markup* breaks the line; else its line feeds may be meant to."""
+    """Whether any tag of *markup* breaks the line. If none does, its line feeds may be line breaks."""
     return _BREAK.search(markup) is not None
 
 
 def without_tags(text: str) -> str:
-    """Return *text*, plain or HTML, without the usual tags, of which those of blocks leave a blank."""
+    """Return *text*, plain or HTML, without the usual tags; those of blocks become blanks."""
     return _INLINE_TAG.sub("", _BLOCK_TAG.sub(" ", text)) if is_markup(text) else text
 
 
 def without_code(text: str) -> str:
-    """Return *text*, plain or HTML, without any tags and what code, styles and scripts hold."""
+    """Return *text*, plain or HTML, without tags, and without the content of code, styles and scripts."""
     if not is_markup(text):
         return text
     pieces = _CODE_TAG.split(text)

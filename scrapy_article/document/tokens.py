@@ -1,8 +1,8 @@
-"""The markup as a stream of tags and text, for the methods that count lines, characters or tokens of the source.
+"""The markup as a sequence of tags and text, for the methods that count lines, characters or tokens of the source.
 
-One pass of time O(n) and no tree: what the HTML standard would discard or not show (comments, doctype, processing
-instructions, scripts, styles, title, drawings, forms' options) is cut out, the rest is split at its tags. Like a
-browser, the pass takes an unclosed comment, script or quoted attribute to run to the end of the page.
+It takes one pass in time O(n), without a tree. What a browser does not show (comments, doctype, processing
+instructions, scripts, styles, title, drawings, options of forms) is removed, and the rest is split at its tags. As in a
+browser, an unclosed comment, script or quoted attribute extends to the end of the page.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Span = tuple[int, int]
 """Start and end (exclusive) in `Tokens.text`."""
 
 INLINE, BREAK, BLOCK = "\x00\x01\x02"
-"""What stands for one tag in `Tokens.text`: a tag inside a line, a line break, a tag that breaks the line."""
+"""The characters for tags in `Tokens.text`: a tag inside a line, a line break, a tag that breaks the line."""
 
 _MARK_OF = {
     "br": BREAK,
@@ -51,7 +51,7 @@ class Tokens:
         joined = ">".join(names)
         lower = joined.lower()
         self.tags = names if lower == joined else lower.split(">")
-        """Names of the tags, closing ones with a slash: ``p``, ``/p``."""
+        """Names of the tags, end tags with a slash: ``p``, ``/p``."""
         marks = list(map(_MARK_OF.get, self.tags, repeat(INLINE)))
         self.text = _join(runs, marks)
         places = np.flatnonzero(self.codes <= ord(BLOCK))
@@ -60,13 +60,13 @@ class Tokens:
             del self.codes
             places = np.flatnonzero(self.codes <= ord(BLOCK))
         self.ends: NDArray[np.int64] = np.append(places, len(self.text))
-        """Where each run of text ends in ``text``: one before each tag, and one after the last. Most are empty."""
+        """End of each run of text in ``text``: one run before each tag, and one after the last. Most are empty."""
         self.starts: NDArray[np.int64] = np.append(0, places + 1)
-        """Where each run starts in ``text``."""
+        """Start of each run in ``text``."""
 
     @cached_property
     def sizes(self) -> NDArray[np.int64]:
-        """Characters of each tag's markup."""
+        """Number of characters of the markup of each tag."""
         names = np.fromiter(map(len, self.tags), np.int64, len(self.tags))
         return names + np.fromiter(map(len, self._rests), np.int64, len(self.tags)) + 2
 
@@ -77,17 +77,17 @@ class Tokens:
 
     @cached_property
     def solid(self) -> NDArray[np.bool_]:
-        """Which characters of ``text`` are text and not blank."""
+        """Which characters of ``text`` are text and not white space."""
         return _IS_SOLID.take(self.codes, mode="clip")
 
     @cached_property
     def solid_places(self) -> NDArray[np.int64]:
-        """Positions in ``text`` of the characters that are not blank."""
+        """Positions in ``text`` of the characters that are not white space."""
         return np.flatnonzero(self.solid)
 
     @cached_property
     def word_starts(self) -> NDArray[np.int64]:
-        """Positions in ``text`` where a word starts: what blanks and tags part."""
+        """Positions in ``text`` of the starts of words, which are separated by white space and tags."""
         solid = self.solid
         first = solid.copy()
         first[1:] &= ~solid[:-1]
@@ -102,16 +102,16 @@ class Tokens:
         return self._of_runs(self.word_starts)
 
     def solid_of_runs(self) -> NDArray[np.int64]:
-        """Number of characters of each run that are not blank."""
+        """Number of characters of each run that are not white space."""
         return self._of_runs(self.solid_places)
 
     def _of_runs(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """How many of *places*, of which none is a tag's, are in each run."""
+        """The number of *places* in each run; none of them is that of a tag."""
         before = np.searchsorted(places, self.starts)
         return np.diff(before, append=len(places))
 
     def spans_of_runs(self, chosen: NDArray[np.bool_]) -> list[Span]:
-        """The spans of the runs *chosen* (one truth value a run), neighbours joined across their tags."""
+        """The spans of the *chosen* runs (one boolean per run); neighbours are joined across their tags."""
         return [(int(self.starts[a]), int(self.ends[b - 1])) for a, b in stretches(chosen)]
 
     def to_text(self, spans: Iterable[Span]) -> str:
@@ -133,7 +133,7 @@ class Tokens:
         return "\n\n".join(filter(None, paragraphs))
 
     def selected(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:
-        """Indices of the *segments* of which more than half is in *spans*."""
+        """Indices of the *segments* with more than half of their text in *spans*."""
         if not spans or not segments:
             return []
         bounds = np.searchsorted(self.solid_places, spans)
@@ -144,17 +144,17 @@ class Tokens:
         return found
 
     def align(self, segments: Sequence[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where each of *segments* starts and ends, counted in characters that are not blank."""
+        """Start and end of each of *segments*, counted in characters that are not white space."""
         letters = self.codes[self.solid_places].tobytes().decode("utf-32-le", "surrogatepass")
-        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # nearly all blanks, at once
+        wanted = INLINE.join([segment.text for segment in segments]).replace(" ", "")  # most white space, at once
         return align(letters, "".join(wanted.split()).split(INLINE))
 
 
 def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Find the strings *wanted*, which stand one after the other in *text* but for small differences.
+    """Return start and end in *text* of each *wanted* string; the strings are in this order, with small differences.
 
-    Returned are start and end of each; both are the same where a string was not found. Each is looked for near the end
-    of the one before, long ones in all the rest too. That is bounded, so the whole takes time O(n).
+    Start and end are equal if a string is not found. Each string is searched near the end of the previous one, long
+    strings also in the rest of the text. The search is bounded, so that it takes time O(n).
     """
     starts, ends = [], []
     position = 0
@@ -179,15 +179,15 @@ def align(text: str, wanted: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[
 
 
 _SAMPLE = 24
-"""Characters by which a string is looked for; one as long is taken for unique."""
+"""Characters of a string that are searched; a string of this length is taken as unique."""
 _SEARCH_DISTANCE = 16
-"""A string of n characters is looked for this many times n further on: what is short is found often by chance."""
+"""A string of n characters is searched in this many times n characters: short ones are often found by chance."""
 _BUDGET = 20
-"""Characters that may be looked through, as a multiple of those of the text."""
+"""Maximum characters that are searched, as a multiple of the length of the text."""
 
 
 def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Return start and end (exclusive) of each stretch of true values."""
+    """Return start and end (exclusive) of each run of true values."""
     edges = (np.flatnonzero(chosen[1:] != chosen[:-1]) + 1).tolist()
     if len(chosen) and chosen[0]:
         edges.insert(0, 0)
@@ -207,9 +207,9 @@ def _any_case(word: str) -> str:
 
 
 _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
-"""Elements whose content is no markup, so that only their own end tag ends them."""
+"""Elements whose content is not markup, so that only their own end tag ends them."""
 _WITHOUT_TEXT = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
-"""Elements that are cut out; the rest of these are so only where their end tag follows."""
+"""Elements that are removed; except for those above, only if they have an end tag."""
 
 _FIRST = sorted({name[0] for name in _WITHOUT_TEXT})
 _START = re.compile(
@@ -225,15 +225,15 @@ _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
     r"((?=>)|[^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"
 )
-"""After a letter or a slash it matches whatever follows, so that nothing is tried twice. What most tags and values are
-like comes first.
+"""After a letter or a slash it matches any text, so that nothing is tried twice. The most frequent alternatives come
+first.
 
-The quotes of the first thousand values of a tag are minded: each takes half a kilobyte until the tag has ended.
+Quotes are respected in the first thousand values of a tag: each takes half a kilobyte of memory until the tag ends.
 """
 
 
 def _strip(source: str) -> str:
-    """*source* without what a browser does not show."""
+    """*source* without the parts that a browser does not show."""
     parts = []
     endless: set[str] = set()
     position = copied = 0
@@ -256,10 +256,10 @@ def _strip(source: str) -> str:
 
 
 def _end_of(name: str, source: str, position: int, endless: set[str]) -> int:
-    """Where the element *name* ends, whose content begins at *position*; 0 if it is none, for it is *endless*."""
+    """End of the element *name* whose content begins at *position*; 0 without an end tag, which *endless* remembers."""
     if name not in endless:
         matches = _END[name].match
-        place = source.find("<", position)  # four times as fast as to search with the expression
+        place = source.find("<", position)  # four times as fast as a search with the regular expression
         while place >= 0:
             if closing := matches(source, place):
                 return source.find(">", closing.end()) + 1 or len(source)
@@ -271,10 +271,10 @@ def _end_of(name: str, source: str, position: int, endless: set[str]) -> int:
 
 
 def _split(markup: str) -> tuple[list[str], list[str], list[str]]:
-    """Texts before each tag of *markup* and after the last, names of the tags, and what follows the names.
+    """Texts before each tag of *markup* and after the last, names of the tags, and the text after each name.
 
-    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` that is in no quoted value. Where one does
-    not end, it and the rest are dropped.
+    A tag is a ``<`` before a letter or a slash, and ends at the next ``>`` outside quoted values. A tag without an end
+    is dropped with the rest of the page.
     """
     pieces = _TAG.split(f"{markup}>")
     if pieces[-1]:

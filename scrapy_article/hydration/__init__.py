@@ -42,7 +42,7 @@ _CUT = re.compile(r"(?:…|\.\.\.)[\])]?(?:</\w{1,9}>)?\Z")
 
 @rule("hidden-text", scope=ALL_PAGES, otherwise=lambda *_: None)
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[Document, Selection, str] | None:
-    """Return the text that structured data or scripts hold as a document of its own, its lines, and where it stood.
+    """The text in structured data or scripts, as a document of its own, with its lines and its source.
 
     None if there is none, or if it is not much longer than the visible text of so many *words*. *title* is that of the
     article.

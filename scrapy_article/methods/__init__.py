@@ -1,7 +1,7 @@
 """The extraction methods by name: what a method is, and what it returns.
 
-The module of a method is imported when it is first asked for. It holds ``METHODS``, a dict of `Method` by name: one, or
-several that are variants of one idea.
+The module of a method is imported when it is first asked for. It defines ``METHODS``, a dict of `Method` by name: one
+method, or variants of one.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Selection:
     """The selected text if the method's unit is not the segment but a line, a token or a character; then
     *selected* has the segments that are mostly in it."""
     scores: NDArray[np.float32] | None = None
-    """Probability of each segment of the document to be part of the text, if the method gives one."""
+    """The probability that each segment of the document is part of the text, if the method gives one."""
     quality: float | None = None
     """Expected F1 of the selection by words, 0 to 1, if the method gives one."""
     warnings: list[str] = field(default_factory=list)

@@ -72,7 +72,7 @@ def _reasons(arrays: Arrays, probabilities: Floats, rejected: Mapping[int, str])
 
 METHODS = {
     "auto": Method(
-        "learned: a network over lines, their markup, their neighbours and what their classes are called",
+        "learned: a network over lines, their markup, their neighbours and the names of their classes",
         "scrapy-article",
         select,
         load,

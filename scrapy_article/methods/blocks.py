@@ -1,41 +1,40 @@
 """Methods that score the blocks of a page by one or two measures: links, commas, length, children.
 
-``all-text`` (strategy TB of Ziegler and Skubacz, Tab. 1) takes every text node, the floor that a method must rise
-above. A text node is what the document object model calls one, so the contents of scripts and style sheets are among
-them: it is for these that the pruning of ``fe`` gains so much over this. Segments hold what a reader sees; all of them
-are kept.
+``all-text`` (strategy TB of Ziegler and Skubacz, Tab. 1) takes every text node: the baseline. Text nodes are those of
+the document object model, so the contents of scripts and style sheets are included. Segments hold only what a reader
+sees; all of them are selected.
 
 ``link-quota``: S. Gupta, G. Kaiser, D. Neistadt and P. Grimm, "DOM-based content extraction of HTML documents", WWW
 2003. Their *link list remover* counts, in each table cell, the links and the words outside links (characters divided by
-five); a cell is dropped if there are too many links a word. Pages have since been laid out with other elements, so any
-block may be dropped here. They are judged from the inside out, each by what is left in it: otherwise the links of a
-navigation bar would count against all that surrounds it.
+five). A cell is dropped if it has too many links per word. Pages are no longer laid out with tables only, so any block
+may be dropped here. Blocks are judged from the inside out, each by what is left in it. Otherwise the links of a
+navigation bar would count against every block around it.
 
-``fan-out``: W. Han, D. Buttler and C. Pu, "Wrapping web data into XML", SIGMOD Record 2001. The part of a page that its
-objects are in is a subtree with high *fan-out* (children of its root) and high *size increase* (its text less that of a
-mean child: how much is gained by taking the parent instead of its children). The subtree with the highest product of
-the two is taken. The authors' third measure, the number of tags beneath, is left out: it grows with the subtree, and on
-today's pages most tags are not the article's. Children are the blocks with text and the lines of text of an element.
-Size is in characters outside links: with linked ones, which the authors count, the lists of links of today's pages
-outdo many articles.
+``fan-out``: W. Han, D. Buttler and C. Pu, "Wrapping web data into XML", SIGMOD Record 2001. The objects of a
+page are in a subtree with a high *fan-out* (number of children of its root) and a high *size increase* (its text minus
+that of a mean child). The subtree with the highest product of the two is selected. The authors' third measure, the
+number of tags in the subtree, is left out: it grows with the subtree, and on today's pages most tags are outside the
+article. The children of an element are its blocks with text and its lines of text. The size is the number of characters
+outside links. The authors count linked characters too, by which lists of links outweigh many articles of today.
 
 ``comma``: the first article extractor of Newsblaster, as M. Wojcieszek describes it in "Newsblaster article text and
-title extraction": heuristics on how frequent punctuation is in a node, of which the ratio of commas alone predicts
-quite well whether a node holds news. A node is a block together with the paragraphs, headings, list items and
-quotations that stand directly in it, since many a paragraph has no comma at all. The description gives no figures;
-those below were set on labelled pages of news sites, where neighbouring values do nearly as well.
+title extraction": heuristics on the frequency of punctuation in a node. The ratio of commas alone is a good predictor
+of news text. A node is a block together with its direct paragraphs, headings, list items and quotations, since many
+paragraphs have no comma. The paper gives no values. Those below were set on labelled pages of news sites; neighbouring
+values do nearly as well.
 
 ``density``: Arias, Deschacht and Moens, "Language independent content extraction from web pages", DIR 2009, section 4:
-the region of the page where long strings stand close together. The page is cut at structural tags into a list L of
-strings: text is added to the last string, and each structural tag begins a new one, empty at first. The region R starts
-as the longest string. A string s_i joins it if it is longer than c1 times the longest and some s_j of R has
-|i - j| < c2. The article is everything from the leftmost string of R to the rightmost. L is made from the blocks and
-segments of the parsed page, as the paper makes it from a "robust HTML parser". The strings that are not empty are the
-segments, save that text after a nested block joins the string before it, there being no tag that opens between them.
-The empty strings hold no text but they count in the distance, so L is not the list of segments. With the paper's
-constants the method finds a few paragraphs on pages of today: a third of the paragraphs of news articles are shorter
-than c1 lets join, and of those that are long enough every third is four strings or more from the one before, for what
-stands between them. ``density-wide`` is the same with constants that suit such pages.
+the region of the page where long strings are close to each other. The page is split at structural tags into a list L of
+strings: text is added to the last string, and each structural tag begins a new, empty one. The region R starts as the
+longest string. A string s_i joins R if it is longer than c1 times the longest string and some s_j of R has
+|i - j| < c2. The article is everything from the first string of R to the last.
+
+L is made from the blocks and segments of the parsed page; the paper uses a "robust HTML parser". The strings that are
+not empty are the segments, with one exception: text after a nested block is added to the string before it, since no tag
+opens between the two. Empty strings count in the distance, so L is not the list of segments. With the constants of the
+paper, the method finds only a few paragraphs on today's pages. A third of the paragraphs of news articles are shorter
+than c1 allows. Of the longer ones, a third are four strings or more from the one before. ``density-wide`` has constants
+for such pages.
 """
 
 from __future__ import annotations
@@ -55,23 +54,23 @@ if TYPE_CHECKING:
 
 
 def all_text(document: Document) -> Selection:
-    """Take every text node of *document*."""
+    """Select every text node of *document*."""
     segments = document.segments
     text = ""
     if document.root is not None:
-        # Tags part text nodes: without the line break the last word of one would grow into the first of the next.
+        # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
         text = "\n".join(cast("Iterator[str]", document.root.itertext()))
     return Selection(selected=list(range(len(segments))), reasons=["text"] * len(segments), text=text)
 
 
 MAX_LINKS_A_WORD = 0.35
-"""Links a word outside links, beyond which a block is dropped: the authors' default."""
+"""Maximum links per word outside links of a block that is kept: the authors' default."""
 CHARACTERS_A_WORD = 5
-"""Mean length of a word in characters, as the authors preset it."""
+"""Mean length of a word in characters: the authors' preset."""
 
 
 def link_quota(document: Document) -> Selection:
-    """Choose the segments that are in no block of links."""
+    """Select the segments outside link lists."""
     segments, blocks = document.segments, document.blocks
     links = [0] * len(blocks)
     characters = [0] * len(blocks)
@@ -81,7 +80,7 @@ def link_quota(document: Document) -> Selection:
         links[index] += segment.links or (segment.link_chars > 0)
         characters[index] += max(0, segment.chars - segment.link_chars)
     dropped = [0.0] * len(blocks)
-    for block in reversed(blocks):  # what a block holds comes after it
+    for block in reversed(blocks):  # blocks inside a block come after it
         index = block.index
         if links[index] > MAX_LINKS_A_WORD * characters[index] / CHARACTERS_A_WORD:
             dropped[index] = links[index] * CHARACTERS_A_WORD / (characters[index] or 1)
@@ -101,7 +100,7 @@ def link_quota(document: Document) -> Selection:
 
 
 def fan_out(document: Document) -> Selection:
-    """Choose the segments of the subtree with the highest product of fan-out and size increase."""
+    """Select the segments of the subtree with the highest product of fan-out and size increase."""
     segments = document.segments
     if not segments:
         return Selection(selected=[])
@@ -128,11 +127,11 @@ def fan_out(document: Document) -> Selection:
 MIN_COMMAS = 2
 """Minimum commas of a node."""
 MIN_COMMA_RATIO = 0.01
-"""Commas a word from which a node may be news."""
+"""Minimum commas per word of a node with news text."""
 MIN_MARK_RATIO = 0.02
-"""The same for the marks that end a sentence or a clause."""
+"""Minimum marks per word that end a sentence or a clause."""
 MAX_RATIO = 0.25
-"""Commas, or marks, a word beyond which a node is a list of keywords or figures."""
+"""Maximum commas, or marks, per word: nodes with more are lists of keywords or figures."""
 
 _COMMA = re.compile("[,،、，﹐]")
 _MARK = re.compile("[.!?…;:。！？।؟۔]")
@@ -140,7 +139,7 @@ _PARAGRAPH_TAGS = frozenset("p h1 h2 h3 h4 h5 h6 li blockquote dd dt pre".split(
 
 
 def comma(document: Document) -> Selection:
-    """Choose the segments of the nodes that have the punctuation of news."""
+    """Select the segments of the nodes with the punctuation of news text."""
     segments, blocks = document.segments, document.blocks
     nodes = [_node(segment.block) for segment in segments]
     words, commas, marks = [0] * len(blocks), [0] * len(blocks), [0] * len(blocks)
@@ -156,12 +155,12 @@ def comma(document: Document) -> Selection:
 
 
 def _node(block: Block) -> int:
-    """Index of the block that stands for the text in *block*."""
+    """Index of the block of the node that *block* belongs to."""
     return block.parent.index if block.parent is not None and block.tag in _PARAGRAPH_TAGS else block.index
 
 
 def _verdict(words: int, commas: int, marks: int) -> str:
-    """The reason why a node is no news; empty if it is news."""
+    """The reason why a node is rejected; empty if it is news text."""
     if commas < MIN_COMMAS or commas < MIN_COMMA_RATIO * words:
         return "few commas"
     if marks < MIN_MARK_RATIO * words:
@@ -172,9 +171,9 @@ def _verdict(words: int, commas: int, marks: int) -> str:
 
 
 C1 = 0.333
-"""Share of the longest string's length that a string must exceed: section 4."""
+"""The c1 of the paper (section 4): a string must be longer than this share of the longest one."""
 C2 = 4
-"""Distance in L below which a string is near another: section 4."""
+"""The c2 of the paper (section 4): strings are near if their distance in L is less than this."""
 WIDE_C1 = 0.25
 """C1 of ``density-wide``: best of 0.05 to 0.4 by the mean LCSequence F1 on labelled pages of three collections."""
 WIDE_C2 = 64
@@ -182,14 +181,14 @@ WIDE_C2 = 64
 
 
 def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
-    """Choose the segments of *document* in the region of high density.
+    """Select the segments of *document* in the region of high density.
 
-    Growing R string by string, as in the paper, has the same result as this: from the longest string, go on to each
-    side while the next string that is long enough is near.
+    *c1* and *c2* are the constants of the paper. Instead of adding strings to R one by one, this goes from the longest
+    string to both sides while the next string that is long enough is near, with the same result.
     """
     opened = Counter(block.start for block in document.blocks[1:])
     places: list[int] = []
-    """Indices in L of the strings that are not empty."""
+    """Indices in L of the non-empty strings."""
     lengths: list[int] = []
     starts: list[int] = []
     """Indices of their first segments."""
@@ -224,7 +223,7 @@ _ARIAS = "Arias, Deschacht and Moens, Language independent content extraction fr
 
 METHODS = {
     "all-text": Method(
-        "every text node of the page, scripts and style sheets too: the floor",
+        "every text node of the page, with scripts and style sheets: the baseline",
         "Ziegler and Skubacz, WI 2007, Tab. 1 (TB)",
         all_text,
     ),
@@ -239,10 +238,12 @@ METHODS = {
         fan_out,
     ),
     "comma": Method(
-        "nodes with the share of commas and sentence marks that running text has", "Newsblaster, 1st extractor", comma
+        "nodes with the share of commas and sentence marks of running text", "Newsblaster, 1st extractor", comma
     ),
-    "density": Method("the region around the longest string where long strings stand close together", _ARIAS, density),
+    "density": Method(
+        "the region around the longest string in which long strings are close to each other", _ARIAS, density
+    ),
     "density-wide": Method(
-        "density with distances that suit the markup of today", _ARIAS, partial(density, c1=WIDE_C1, c2=WIDE_C2)
+        "density with distances for the markup of today", _ARIAS, partial(density, c1=WIDE_C1, c2=WIDE_C2)
     ),
 }

@@ -2,13 +2,13 @@
 
 C. Kohlschütter, P. Fankhauser and W. Nejdl, "Boilerplate detection using shallow text features", WSDM 2010. A page is
 a sequence of text blocks, each with its number of words, its *link density* (share of its words that are in links) and
-its *text density* (words a line, when wrapped at 80 columns). A block is content or boilerplate by these and by those
-of the blocks before and after it: ``boilerpipe-density`` is the paper's Algorithm 1, ``boilerpipe-words`` its
-Algorithm 2, with the constants that the paper prints. ``boilerpipe`` is the chain that the authors' library calls
-ArticleExtractor: Algorithm 2 between filters made for news.
+its *text density* (words per line, when wrapped at 80 columns). These features of a block, and of the blocks before and
+after it, classify it as content or boilerplate. ``boilerpipe-density`` is Algorithm 1 of the paper,
+``boilerpipe-words`` Algorithm 2, with the constants of the paper. ``boilerpipe`` is the ArticleExtractor of the
+authors' library: Algorithm 2 between filters for news.
 
-The paper's atomic text block is what stands between two tags other than ``a``; its library makes an exception for other
-inline elements too. Here it is a segment, the text between two line breaks.
+In the paper, a text block is the text between two tags other than ``a``; in the authors' library, inline elements do
+not end it either. Here it is a segment, the text between two line breaks.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document, Segment
 
 LINE_WIDTH = 80
-"""Columns at which text is wrapped for its density (section 3.1)."""
+"""Columns at which text is wrapped to compute its density (section 3.1)."""
 
 
 class TextBlock(NamedTuple):
-    """What the decision trees look at."""
+    """The features of a text block that the decision trees use."""
 
     words: int
     link_density: float
@@ -40,13 +40,13 @@ class TextBlock(NamedTuple):
 
 
 NOTHING = TextBlock(0, 0.0, 0.0)
-"""What stands before the first text block and after the last."""
+"""The neighbour of the first and of the last text block."""
 
 
 def text_density(segment: Segment) -> float:
-    """Return the words a line of *segment*, wrapped at `LINE_WIDTH`; the last line counts only if it is the only one.
+    """Return the words per line of *segment*, wrapped at `LINE_WIDTH`; the last line counts only if it is the only one.
 
-    Text without blanks is broken anywhere.
+    Text without blanks is wrapped anywhere.
     """
     text, length = segment.text, segment.chars
     if length <= LINE_WIDTH:
@@ -60,12 +60,12 @@ def text_density(segment: Segment) -> float:
 
 
 def measure(segment: Segment) -> TextBlock:
-    """Return what the decision trees look at of *segment*."""
+    """Return the features of *segment*."""
     words = segment.words
     return TextBlock(words, linked_words(segment) / words if words else 0.0, text_density(segment))
 
 
-# The paper's decision trees. Each returns whether the block is content, and the leaf that says so.
+# The decision trees of the paper. Each returns whether the block is content, and the leaf that decides it.
 
 
 def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> tuple[bool, str]:
@@ -107,7 +107,7 @@ def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> t
 
 
 def select_by(tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]], document: Document) -> Selection:
-    """Choose the segments that *tree*, one of the two algorithms, takes for content."""
+    """Select the segments that *tree*, one of the two algorithms, classifies as content."""
     segments = _segments_with_words(document)
     reasons = [_NO_WORDS] * len(document.segments)
     selected = []
@@ -122,7 +122,7 @@ _NO_WORDS = "no words"
 
 
 def _segments_with_words(document: Document) -> list[Segment]:
-    """The segments that are text blocks: a lone ``|`` is none."""
+    """The segments that are text blocks: those with words, so a lone ``|`` is none."""
     return [segment for segment in document.segments if any(map(str.isalnum, segment.text))]
 
 
@@ -137,7 +137,7 @@ def _classify(
 
 @dataclass(slots=True)
 class _Run:
-    """Text blocks that the chain has fused into one."""
+    """Consecutive text blocks that the chain has fused."""
 
     places: list[int]
     words: int
@@ -155,7 +155,7 @@ class _Run:
 
 
 def select(document: Document) -> Selection:
-    """Choose the segments that the library's ArticleExtractor takes."""
+    """Select the segments that the library's ArticleExtractor classifies as content."""
     segments = _segments_with_words(document)
     measured = list(map(measure, segments))
     verdicts = _classify(measured, by_words)
@@ -192,13 +192,13 @@ def select(document: Document) -> Selection:
 # Text blocks that end an article
 
 MAX_END_WORDS = 15
-"""Words from which a text block is not asked whether it ends the article."""
+"""A text block with as many words or more never ends the article."""
 MIN_END_CHARS = 8
-"""Characters that such a block has at least."""
+"""Minimum characters of a text block that ends the article."""
 MIN_ARTICLE_WORDS = 60
-"""Words of full text that an article has at least."""
+"""Minimum words of full text before a text block that ends the article."""
 MIN_FULL_TEXT_DENSITY = 9
-"""Text density from which text is full text."""
+"""Minimum text density of full text, in words per line."""
 
 _END = re.compile(
     r"comments|\d+ comments|\d+ users responded in|please rate this|post a comment|"
@@ -220,7 +220,7 @@ def _ends_article(segment: Segment) -> bool:
 def _ignore_after_end(
     segments: list[Segment], measured: list[TextBlock], content: list[bool], reasons: list[str]
 ) -> None:
-    """Make boilerplate of what begins with a block that ends the article, if enough text stands before it."""
+    """Mark what follows a text block that ends the article as boilerplate, if enough full text is before it."""
     words = 0
     for i, block in enumerate(measured):
         if content[i] and block.text_density >= MIN_FULL_TEXT_DENSITY:
@@ -239,7 +239,7 @@ _TITLE_WORD = re.compile(r"\w+")
 
 
 def _titles(title: str | None) -> frozenset[str]:
-    """What *title*, that of the page, may have as its headline: the whole, or its longest part."""
+    """The headlines that *title*, the title of the page, may hold: all of it, or its longest part."""
     if not title:
         return frozenset()
     found = {title.lower()}
@@ -258,13 +258,13 @@ def _titles(title: str | None) -> frozenset[str]:
 # Fusion
 
 MAX_GAP = 1
-"""Text blocks that may lie between two that are fused."""
+"""Maximum text blocks between two runs that are fused."""
 
 
 def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
-    """Fuse content with the run before it, if no more than `MAX_GAP` text blocks lie between.
+    """Fuse content with the run before it, if no more than `MAX_GAP` text blocks are between them.
 
-    Unless *content_only*, the run before it may be boilerplate, which so becomes content: headings, most often.
+    Unless *content_only*, the run before it may be boilerplate, mostly headings, which then becomes content.
     """
     fused: list[_Run] = []
     for run in runs:
@@ -281,9 +281,9 @@ def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
 
 
 def _expand_to_title(runs: list[_Run]) -> None:
-    """Take what stands between the title and the content, if it was content."""
+    """Add what is between the title and the main content, if it was classified as content."""
     first = next((place for place, run in enumerate(runs) if run.content), 0)
-    # The run that holds the content may hold the title itself: then there is nothing between.
+    # The run with the main content may hold the title itself: then there is nothing between them.
     titles = [place for place, run in enumerate(runs[: first + 1]) if run.title]
     for run in runs[titles[-1] : first] if titles else ():
         run.content = run.content or run.maybe
@@ -291,7 +291,7 @@ def _expand_to_title(runs: list[_Run]) -> None:
 
 METHODS = {
     "boilerpipe": Method(
-        "the article chain of the boilerpipe library: words and links a block, then the largest run of content",
+        "the ArticleExtractor of the boilerpipe library: words and links per block, then the largest run of content",
         "Kohlschütter, Fankhauser and Nejdl, WSDM 2010",
         select,
     ),

@@ -1,30 +1,28 @@
-"""Methods that see a page as a row of text and tags, and look for stretches with few of these.
+"""Methods that treat a page as a sequence of text and tags, and select the stretches with few tags.
 
 Content code blurring, by characters (``ccb``), without anchors (``accb``), and by tokens (``ccb-tokens``):
-Gottron, "Content code blurring: a new approach to content extraction", DEXA 2008, as told by Arias, Deschacht and
+Gottron, "Content code blurring: a new approach to content extraction", DEXA 2008, as described by Arias, Deschacht and
 Moens, "Language independent content extraction from web pages", section 2. The source is a vector with 1 for each
 character of text and 0 for each character of a tag, or with 1 for each word and 0 for each tag. It is blurred with a
-Gaussian, again and again until it is stable, so that each place holds the share of text around it; where that is high
-there is content. The adapted form, ``accb``, leaves anchor tags out of the vector, for the sake of pages with many
-links in their text.
+Gaussian until it is stable. Each value is then the share of text around its place, and high values mean content. The
+adapted form, ``accb``, leaves anchor tags out of the vector, for pages with many links in their text.
 
-Blanks are not counted: there are as many as the author's editor left. A run of text between two tags is kept if the
-mean of the blurred vector over it reaches the threshold, so that no word is cut.
+White space is not counted, since it depends on the layout of the source. A run of text between two tags is selected if
+the mean of the blurred vector over it reaches the threshold, so that no word is cut.
 
-What "stable" means is left open. Blurring alone never ends before all is one grey, so it is stopped when no place
-changes by more than `STABLE`. The vector is blurred in cells of a third of the range, each with the mean of its
-characters; that changes the figures on labelled pages by 0.003 at most, and takes a seventh of the time.
+The paper does not define "stable". Repeated blurring ends only when all values are equal, so it is stopped when no
+value changes by more than `STABLE`. The vector is blurred in cells of a third of the range, each with the mean of its
+characters. That changes the figures on labelled pages by 0.003 at most, and takes a seventh of the time.
 
-The document slope curve (``dsc``):
-Pinto, Branstein, Coleman, Croft, King, Li and Wei, "QuASM: a system for question answering using semi-structured data",
-JCDL 2002, which extends Finn, Kushmerick and Smyth, "Fact or fiction: content classification for digital libraries",
-2001; both as told by Gottron, "Evaluating content extraction on HTML documents", ITA 2007, and by Arias, Deschacht and
-Moens, "Language independent content extraction from web pages".
+The document slope curve (``dsc``): Pinto, Branstein, Coleman, Croft, King, Li and Wei, "QuASM: a system for question
+answering using semi-structured data", JCDL 2002, which extends Finn, Kushmerick and Smyth, "Fact or fiction: content
+classification for digital libraries", 2001; both as described by Gottron, "Evaluating content extraction on HTML
+documents", ITA 2007, and by Arias, Deschacht and Moens, "Language independent content extraction from web pages".
 
-A page is a row of tokens: tags and words. The curve gives for each token the number of tags up to it; tags that only
-format a text, such as a change of font, count as words do. Where it is flat over a long stretch there is text without
-tags. The curve is looked at through windows that overlap by half. A window is low if the mean slope in it is at most
-half of that of the whole page, and a stretch of content is one of several low windows in a row.
+A page is a sequence of tokens: tags and words. The curve gives for each token the number of tags up to it. Tags that
+only format text, such as a change of font, count as words. Where the curve is flat over a long stretch, there is text
+without tags. The curve is read in windows that overlap by half. A window is low if its mean slope is at most half of
+that of the whole page. Several low windows in a row are a stretch of content.
 """
 
 from __future__ import annotations
@@ -46,22 +44,22 @@ if TYPE_CHECKING:
     Floats: TypeAlias = NDArray[np.float64]
 
 RANGE = 40
-"""Reach of the blur in characters: later comparisons by Gottron and others name the method after it, ACCB-40."""
+"""Range of the blur in characters, as in ACCB-40 of later comparisons by Gottron and others."""
 TOKEN_RANGE = 25
-"""The same in tokens, after TCCB-25 in those comparisons."""
+"""Range of the blur in tokens, as in TCCB-25 of these comparisons."""
 THRESHOLD = 0.5
-"""Share of text from which a run is content. Best of 0.4 to 0.85 on labelled pages; 0.75, which is also met with, was
-set when tags had fewer attributes, and now loses a quarter of the text and more."""
+"""Minimum share of text of a run of content, by characters. Best of 0.4 to 0.85 on labelled pages. With 0.75, which
+others use, a quarter of the text and more is lost, since tags have more attributes today."""
 TOKEN_THRESHOLD = 0.6
-"""The same for tokens."""
+"""Minimum share of text of a run of content, by tokens."""
 DEVIATION = 0.5
-"""Standard deviation of the Gaussian, as a share of the range: 95 % of the weight is within reach."""
+"""Standard deviation of the Gaussian, as a share of the range: 95 % of the weight is within the range."""
 STABLE = 0.01
-"""Change of the vector in one pass below which it is stable."""
+"""Maximum change of a value in one pass of a vector that is stable."""
 MAX_PASSES = 50
-"""Passes after which it is taken for stable; on real pages two dozen are needed."""
+"""Maximum passes; on real pages about 24 are needed."""
 CELLS = 3
-"""Cells to a range."""
+"""Number of cells per range."""
 
 _ANCHORS = frozenset(("a", "/a"))
 
@@ -69,8 +67,8 @@ _ANCHORS = frozenset(("a", "/a"))
 def blur(values: Floats, deviation: float) -> Floats:
     """Return *values* blurred until a pass changes none by more than `STABLE`.
 
-    *deviation* is that of the Gaussian of one pass, which ends at 2.5 deviations. Beyond the ends the values go on as
-    they are there.
+    *deviation* is the standard deviation of the Gaussian of one pass, in values; it is cut off at 2.5 deviations.
+    Beyond the ends, the first and the last value are repeated.
     """
     radius = max(1, round(2.5 * deviation))
     kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / deviation) ** 2)
@@ -80,7 +78,7 @@ def blur(values: Floats, deviation: float) -> Floats:
     for _ in range(MAX_PASSES):
         after = np.correlate(before, kernel, mode="same")
         after[:radius], after[-radius:] = after[radius], after[-radius - 1]
-        # While the place that changed most when all were looked at still changes, the others need no look.
+        # While the value that changed most in the last full comparison still changes, the others are not compared.
         if abs(after[place] - before[place]) <= STABLE:
             changes = np.abs(after - before)
             place = int(changes.argmax())
@@ -91,9 +89,10 @@ def blur(values: Floats, deviation: float) -> Floats:
 
 
 def content_ratios(content: NDArray[Any], code: NDArray[Any], reach: float) -> Floats:
-    """Return the mean of the blurred vector over each run of text; 0 for an empty one.
+    """Return the mean of the blurred vector over each run of text; 0 for an empty run.
 
-    *content* are the lengths of the runs of text, *code* those of the tags between them.
+    *content* has the lengths of the runs of text, *code* those of the tags between them, *reach* is the range of the
+    blur; all in characters, or all in tokens.
     """
     ratios = np.zeros(len(content))
     some = np.flatnonzero(content)
@@ -115,9 +114,9 @@ def content_ratios(content: NDArray[Any], code: NDArray[Any], reach: float) -> F
 
 
 def select_amid_text(document: Document, *, anchors: bool = True, words: bool = False) -> Selection:
-    """Choose the runs of text of *document* that stand amid text.
+    """Select the runs of text of *document* with a high share of text around them.
 
-    *anchors* is whether anchor tags count as code, *words* whether words and tags are counted instead of characters.
+    *anchors*: anchor tags count as code. *words*: words and tags are counted instead of characters.
     """
     tokens = document.tokens
     if words:
@@ -135,11 +134,11 @@ def select_amid_text(document: Document, *, anchors: bool = True, words: bool = 
 # The document slope curve
 
 WINDOW = 50
-"""Tokens of a window. This and the next two are the values that implementations of the method go by."""
+"""Tokens of a window. This and the next two are the values of other implementations of the method."""
 MAX_SLOPE = 0.5
-"""Share of the page's mean slope up to which a window is low."""
+"""Maximum mean slope of a low window, as a share of the mean slope of the page."""
 MIN_WINDOWS = 3
-"""Low windows in a row that make a stretch of content."""
+"""Minimum low windows in a row of a stretch of content."""
 
 FORMATTING = frozenset(
     slash + tag
@@ -149,7 +148,7 @@ FORMATTING = frozenset(
     ).split()
     for slash in ("", "/")
 )
-"""Tags that say how a text looks, or what a word of it means. Which ones QuASM took is not told."""
+"""Tags that format text or mark words. The paper does not say which ones QuASM uses."""
 
 
 def slope_curve(tokens: Tokens) -> NDArray[np.int64]:
@@ -162,7 +161,7 @@ def slope_curve(tokens: Tokens) -> NDArray[np.int64]:
 
 
 def low_stretches(curve: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """Return start and end (exclusive) of each stretch of tokens in which *curve* stays low."""
+    """Return start and end (exclusive) of each stretch of low windows of *curve*, in tokens."""
     size = len(curve)
     if not size:
         return []
@@ -175,7 +174,7 @@ def low_stretches(curve: NDArray[np.int64]) -> list[tuple[int, int]]:
 
 
 def select_low(document: Document) -> Selection:
-    """Choose the words in the low stretches of the slope curve of *document*."""
+    """Select the words in the low stretches of the slope curve of *document*."""
     tokens = document.tokens
     words = tokens.words_of_runs()
     is_word = np.ones(int(words.sum()) + len(tokens.tags), np.int64)

@@ -117,15 +117,15 @@ def _tidy(text: str) -> str:
 # --- from text to segments ----------------------------------------------------
 
 _RUN = 3
-"""Words of the runs by which segments are looked for."""
+"""Words of the runs that segments are found by."""
 
 
 def align(segments: Sequence[str], text: str) -> list[int]:
     """Return the indices of the *segments* of a page that are more than half in *text*, ascending.
 
-    A segment is looked for by its runs of three words, one of fewer words as a line of the text. Nothing of the text is
-    taken twice: long segments come first, since teasers repeat a part of them, and of equal ones those that stand next
-    to a segment that is in the text.
+    A segment is found by its runs of three words; a segment of fewer words must be a line of the text. No part of the
+    text is used twice: long segments come first, since teasers repeat parts of them. Of equal segments, those next to a
+    segment that is in the text come first.
     """
     words = [tuple(_words(segment)) for segment in segments]
     lines = text.splitlines()
@@ -174,7 +174,7 @@ METHODS = dict(
         ),
         _method(
             "newspaper4k",
-            "carried on from newspaper3k",
+            "the successor of newspaper3k",
             "github.com/AndyTheFactory/newspaper4k",
             _newspaper4k,
             "newspaper",

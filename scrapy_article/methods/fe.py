@@ -1,25 +1,25 @@
-"""``fe`` and ``pruned``: text blocks that eight linguistic and structural features tell from page clutter.
+"""``fe`` and ``pruned``: text blocks, classified by eight linguistic and structural features.
 
 C.-N. Ziegler and M. Skubacz, "Content extraction from news pages using particle swarm optimization on linguistic and
-structural features", WI 2007. Elements are *pruned* with all that they hold, or *removed* while what they hold stays,
-some of them leaving a blank; the text nodes that are left, merged between the tags that are left, are the paper's text
-blocks. Those of which every feature is on the right side of its threshold are the article (``fe``); all of them, as in
-the paper's strategy PR, are ``pruned``.
+structural features", WI 2007. Elements are *pruned* with their content, or *removed* without it, some of them
+replaced by a blank. The remaining text nodes, merged between the remaining tags, are the text blocks of the paper. If
+each feature of a text block is on the right side of its threshold, the text block belongs to the article (``fe``).
+``pruned``, the strategy PR of the paper, selects all text blocks.
 
-On a `Document`, what is removed without a blank are the inline elements, whose text is merged in its segments already.
-What is removed with a blank are line breaks, list and structure elements: the paper counts these in a text block, so
-they cannot be what bounds it. A text block is hence a run of segments in which no other block begins or ends; its text
-is that of the segments with blanks between. An element counts for the text block in which its first text stands.
+In a `Document`, the elements that are removed without a blank are inline elements, whose text is merged in segments
+already. Those that are replaced by a blank are line breaks, list and structure elements: the paper counts them in a
+text block, so they do not end it. A text block is thus a run of segments in which no other block begins or ends. Its
+text is that of the segments, joined by blanks. An element counts for the text block with its first text.
 
-Where the paper leaves something open:
+What the paper leaves open:
 
 * The text of the paper names some of the elements of its Fig. 2 (``br``, ``i``, ``b``, ``strike``; ``script``,
-  ``img``); the others here are those of the same kind.
-* Ratios are taken as shares, of all characters or of all words. The paper sets some parts against the other part rather
-  than against the whole; a threshold parts the blocks in the same way on either scale, but a share ends at 1.
-* A block in a script for which there is no stop word list, such as Han or Arabic, gets the highest stop word share:
-  otherwise no page in such a script had an article.
-* The shipped thresholds are in ``fe.json``; `load` reads others.
+  ``img``). The others here are of the same kinds.
+* Ratios are shares of all characters or of all words, from 0 to 1. The paper divides some parts by the other part, not
+  by the whole. A threshold on either scale separates the text blocks in the same way.
+* A text block in a script without a stop word list, such as Han or Arabic, gets the highest share of stop words.
+  Otherwise no page in such a script would have an article.
+* The thresholds of the package are in ``fe.json``; `load` reads others.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ FEATURES = (
 )
 """Each feature, in the order of sections 3.3 and 3.4, and whether its threshold is a lower or an upper bound.
 
-``sentence_length``: words a sentence. ``sentences``: number of sentences. ``alphanumeric``: share of the characters
-that are letters or digits. ``stop_words``: share of the words that are stop words, of the language that has most.
-``anchors``: share of the words that are in links. ``formats``, ``lists`` and ``structure``: formatting, list and text
-structure elements a word.
+``sentence_length``: words per sentence. ``sentences``: number of sentences. ``alphanumeric``: share of the characters
+that are letters or digits. ``stop_words``: share of the words that are stop words, in the language with the highest
+share. ``anchors``: share of the words that are in links. ``formats``, ``lists`` and ``structure``: formatting, list and
+text structure elements per word.
 """
 
 FORMAT_TAGS = frozenset(
@@ -74,21 +74,21 @@ LIST_TAGS = frozenset("ul ol li dl dt dd menu dir".split())
 STRUCTURE_TAGS = frozenset("h1 h2 h3 h4 h5 h6 hgroup p center left right blockquote".split())
 """Removed with a blank, and counted: headings, paragraphs, and the alignment of text. ``br`` is counted too."""
 REMOVED_TAGS = LIST_TAGS | STRUCTURE_TAGS | frozenset(("pre", "address", "hr"))
-"""Blocks that do not bound a text block."""
+"""Blocks that do not end a text block."""
 PRUNED_TAGS = frozenset("noscript button noframes".split())
-"""Dropped with all that they hold, beside what a `Document` never makes a segment of: ``script``, ``style``, ``img``,
-``iframe``, ``object``, ``select``, ``textarea`` and other elements that hold no text of the page."""
+"""Pruned with their content. A `Document` prunes further ones itself: ``script``, ``style``, ``img``, ``iframe``,
+``object``, ``select``, ``textarea`` and other elements without text of the page."""
 
 
 class FeatureTable(NamedTuple):
     """The text blocks of a page with their features."""
 
     values: NDArray[np.float64]
-    """A row for each text block, a column for each of `FEATURES`; 0 for those that nobody needs."""
+    """A row for each text block, a column for each of `FEATURES`; 0 for features that are not needed."""
     segments: list[list[int]]
     """Indices of the segments of each text block."""
     texts: list[str]
-    """Its text."""
+    """The text of each text block."""
 
 
 class Thresholds:
@@ -103,20 +103,20 @@ class Thresholds:
         if not np.isfinite(self.values).all():
             raise ValueError("thresholds must be finite numbers")
         self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
-        """The features that a text block can fail: none is below 0."""
+        """The features that a text block can fail: no value is below 0."""
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Whether each feature of each text block is on the right side of its threshold, or on it."""
+        """Whether each feature of each text block, a row of *values*, passes its threshold."""
         verdicts: NDArray[np.bool_] = np.where(LOWER, values >= self.values, values <= self.values)
         return verdicts
 
 
 LOWER = np.array([bound == "lower" for _, bound in FEATURES])
-"""Of each feature, whether its threshold is a lower bound."""
+"""Whether the threshold of each feature is a lower bound."""
 
 
 def load(path: str | Path) -> Thresholds:
-    """Read thresholds from a JSON file; ValueError if it is none of `Thresholds`."""
+    """Return the thresholds in a JSON file; ValueError if it holds none."""
 
     def make(values: Mapping[str, Any]) -> Thresholds:
         return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
@@ -132,7 +132,7 @@ def shipped() -> Thresholds:
 
 
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:
-    """Choose the text blocks of *document* whose features all pass."""
+    """Select the text blocks of *document* whose features all pass."""
     thresholds = thresholds or shipped()
     table = block_features(document, thresholds.needed)
     passed = thresholds.passed(table.values)
@@ -151,7 +151,7 @@ def select(document: Document, thresholds: Thresholds | None = None) -> Selectio
 
 
 def select_pruned(document: Document) -> Selection:
-    """Choose every text block of *document*."""
+    """Select every text block of *document*."""
     selected = [i for i, gone in enumerate(_pruned(document)) if not gone]
     return select_segments(document, selected, "not pruned", _PRUNED)
 
@@ -163,7 +163,7 @@ _PRUNED = "in an element that is pruned"
 
 
 def _pruned(document: Document) -> list[bool]:
-    """Whether each segment stands in a pruned element."""
+    """Whether each segment is in a pruned element."""
     pruned = [False] * len(document.segments)
     done = 0
     for block in document.blocks:
@@ -198,7 +198,7 @@ _ALL = frozenset(name for name, _ in FEATURES)
 
 
 def block_features(document: Document, needed: Collection[str] = _ALL) -> FeatureTable:
-    """Return the text blocks of *document* and their features, which may be 0 if they are not *needed*."""
+    """Return the text blocks of *document* and their features; those that are not *needed* may be 0."""
     blocks = text_blocks(document)
     if not blocks:
         return FeatureTable(np.empty((0, len(FEATURES))), [], [])
@@ -215,7 +215,7 @@ def block_features(document: Document, needed: Collection[str] = _ALL) -> Featur
     )
     starts = np.cumsum([0, *map(len, blocks)])[:-1]
     words, *counts = np.add.reduceat(np.array(numbers, dtype=np.float64), starts, axis=1)
-    words[words == 0] = 1  # text of marks only
+    words[words == 0] = 1  # text without letters
     texts = [" ".join([page[i].text for i in members]) for members in blocks]
     sentences = np.array([*map(count_sentences, texts)], dtype=np.float64)
     stop_words = [stop_word_share(text) if "stop_words" in needed else 0.0 for text in texts]
@@ -225,7 +225,7 @@ def block_features(document: Document, needed: Collection[str] = _ALL) -> Featur
 
 
 def _count(blocks: Iterable[Block], size: int) -> tuple[list[int], list[int]]:
-    """How many list and text structure elements have their first text in each of *size* segments."""
+    """The numbers of list and of text structure elements with their first text in each of *size* segments."""
     lists, structures = [0] * size, [0] * size
     kinds = dict.fromkeys(LIST_TAGS, lists) | dict.fromkeys(STRUCTURE_TAGS, structures)
     for block in blocks:
@@ -250,7 +250,7 @@ def _formats(segment: Segment) -> int:
 
 
 _OTHER_STOPS = "。！？｡।॥؟۔։።"
-"""Marks that are used for nothing else, whether or not a blank follows."""
+"""Marks that always end a sentence, whether or not a blank follows."""
 _CLOSING = r"""["'”’»)\]]{0,3}"""
 _STOP = re.compile(
     # It begins with a set of characters, which the regular expression engine can search for.
@@ -268,26 +268,26 @@ for _language in languages_of("language.stop_words"):
         _LANGUAGES.setdefault(_word, []).append(_language)
 """Each stop word with the languages that have it."""
 MIN_STOP_WORDS = 0.1
-"""Share of stop words below which it is asked whether there is a list for the script at all."""
+"""Share of stop words below which the script is checked for a stop word list."""
 _LISTED_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]")
 
 
 def count_sentences(text: str) -> int:
-    """Return the number of sentences in *text*, in which white space is folded; 1 at least.
+    """Return the number of sentences in *text*, whose white space is collapsed; at least 1.
 
-    A sentence ends at its mark; one that has none ends with the text.
+    A sentence ends at its mark, or at the end of the text.
     """
     return len(_STOP.findall(f" {text}")) + (text[-1:].isalnum() or _OPEN_END.search(text[-4:]) is not None) or 1
 
 
 def alphanumeric_share(text: str) -> float:
-    """Return the share of the characters of *text* that are letters or digits; blanks are characters too."""
+    """Return the share of the characters of *text*, blanks included, that are letters or digits."""
     rest = text.encode("utf-8", "replace").translate(None, NO_LETTERS).decode()  # as bytes it takes a fifth of the time
     return (len(rest) if rest.isascii() else sum(map(str.isalnum, rest))) / (len(text) or 1)
 
 
 def stop_word_share(text: str) -> float:
-    """Return the share of the words of *text* that are stop words, of the language that has most."""
+    """Return the share of the words of *text* that are stop words, in the language with the highest share."""
     words = _WORD.findall(text.lower())
     counts = Counter(chain.from_iterable(filter(None, map(_LANGUAGES.get, words))))
     share = max(counts.values(), default=0) / (len(words) or 1)
@@ -295,24 +295,24 @@ def stop_word_share(text: str) -> float:
 
 
 def _is_unlisted(letters: str) -> bool:
-    """Whether most *letters* are of a script for which there are no stop words."""
+    """Whether most *letters* are of a script without a stop word list."""
     return not letters.isascii() and 2 * len(_LISTED_LETTER.findall(letters)) < len(letters)
 
 
 def linked_words(segment: Segment) -> int:
-    """Return how many of the words of *segment* stand in links."""
+    """Return the number of words of *segment* that are in links."""
     if not segment.link_chars:
         return 0
     if segment.link_chars >= segment.chars:
         return segment.words
     known = {segment.block.element: False}
     words = sum([count_words(text) for text, element in segment.pieces if _in_link(element, known)])
-    # A link around blocks lies outside: then its share of the characters must do.
+    # A link around blocks is outside the segment: then the share of linked characters is used.
     return min(segment.words, words or round(segment.words * segment.link_density))
 
 
 def _in_link(element: etree._Element | None, known: dict[etree._Element, bool]) -> bool:
-    """Whether *element* is or stands in a link; what is learned on the way up is added to *known*."""
+    """Whether *element* is a link or is inside one; *known* caches the result for the elements around it."""
     path = []
     while element is not None and element not in known and element.tag != "a":
         path.append(element)

@@ -1,19 +1,19 @@
 """``mss``: maximum subsequence segmentation.
 
 Pasternack and Roth, "Extracting article text from the Web with maximum subsequence segmentation", WWW 2009. A page is a
-sequence of tokens: tags, words and numbers. Words are stemmed with Porter's stemmer, numbers are all the same. A naive
-Bayes classifier gives for each token the probability p that it is in the article, from two features: the trigram of the
-token and its two successors, and the parent tag, which is the innermost tag that is open. The article is the stretch of
-tokens whose scores, p - 0.5, add up to most.
+sequence of tokens: tags, words and numbers. Words are stemmed with Porter's stemmer; all numbers are the same token. A
+naive Bayes classifier gives the probability p that a token is in the article from two features: the trigram of the
+token and its two successors, and the parent tag, the innermost open tag. The article is the run of tokens with the
+greatest sum of the scores p - 0.5.
 
-What the paper leaves open, or what is done otherwise:
+What the paper leaves open, or what is done differently:
 
-* Tags stand without their attributes. Words are runs of letters, in lower case; a character of a script without blanks
-  between words is a word.
-* Features are known by a hash of 32 bits. The model holds those that help most; a trigram that it does not hold says
-  nothing, so that p is then what the parent tag and the share of article tokens make it.
-* The shipped model is learned from pages of many sites; its file says from which collections, and how good it is on
-  sites that it has not seen.
+* Tags have no attributes. Words are runs of letters, in lower case. In scripts without blanks between words, each
+  character is a word.
+* Features are identified by a 32-bit hash. The model holds those that help most. For other trigrams, p depends only on
+  the parent tag and the share of article tokens.
+* The model of the package is trained on pages of many sites. Its file names the collections, and its quality on other
+  sites.
 """
 
 from __future__ import annotations
@@ -41,39 +41,40 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
 
 SCALE = 16
-"""A unit of a weight in the model's file is this part of a nat."""
+"""Units of a weight per nat, in the file of a model."""
 
 TOKEN = re.compile(
     rf"([{INLINE}-{BLOCK}]|[a-zA-Z]+[^\W\d_{UNSPACED_RANGES}]*|[^\W\d_{UNSPACED_RANGES}]+|\d+(?:[.,:]\d+){{0,99}}"
     rf"|[{UNSPACED_RANGES}])[ \t\n.,]*"
 )
-"""A tag, a word, or a number, as group 1; what stands between, and a class for most letters, are there for speed."""
+"""A tag, a word, or a number, as group 1. The text between them, and a class for most letters, are matched for
+speed."""
 _VOID = frozenset(
     "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
 )
 _NUMBER = "0"
 _NO_TAG = "<>"
 _END = 0
-"""Code of what follows the last token."""
+"""Code of the end of the page."""
 _FACTORS = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D)
 _PARENT_FACTOR = 0x27D4EB2F
 
 
 class TokenSequence(NamedTuple):
-    """The tokens of a page as the classifier sees them."""
+    """The tokens of a page, with their features."""
 
     features: NDArray[np.uint32]
-    """A row a token: the hashes of its trigram and of its parent tag."""
+    """A row for each token: the hashes of its trigram and of its parent tag."""
     is_tag: NDArray[np.bool_]
     run: NDArray[np.int64]
-    """Which run of text a word is in: the number of tags before it."""
+    """The run of text of each token: the number of tags before it."""
 
 
 class Model:
-    """What the classifier knows: the weights of some features, and the share of article tokens.
+    """The parameters of the classifier: the weights of features, and the share of article tokens.
 
-    A weight is the logarithm of how much likelier the feature is inside an article than outside, in units of 1 /
-    `SCALE`.
+    A weight is the natural logarithm of the ratio of the probabilities of a feature inside and outside articles, in
+    units of 1 / `SCALE`.
     """
 
     def __init__(self, features: NDArray[np.uint32], weights: NDArray[np.int8], prior: float) -> None:
@@ -94,22 +95,22 @@ class Model:
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any]) -> Model:
-        """Make the model of what its file holds."""
+        """Return the model with the *values* of a file."""
         return cls(np.asarray(values["features"]), np.asarray(values["weights"]), float(values["prior"]))
 
     def probabilities(self, features: NDArray[np.uint32]) -> NDArray[np.float32]:
-        """Return the probability that each token is in the article, by its *features*."""
+        """Return the probability that each token, a row of *features*, is in the article."""
         odds = np.full(len(features), self.bias, np.float32)
         if len(self.features):
             for column in features.T:
-                wanted, which = np.unique(column, return_inverse=True)  # what ascends is found three times as fast
+                wanted, which = np.unique(column, return_inverse=True)  # sorted values are found three times as fast
                 places = np.minimum(np.searchsorted(self.features, wanted), len(self.features) - 1)
                 odds += np.where(self.features[places] == wanted, self.weights[places], 0)[which]
         return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
 
 
 def load(path: str | Path) -> Model:
-    """Read a model from an NPZ file; ValueError if it is none of `Model`."""
+    """Return the model in an NPZ file; ValueError if it holds none."""
     return read_model(path, "mss", Model.from_values)
 
 
@@ -121,7 +122,7 @@ def shipped() -> Model:
 
 
 class _Codes(dict[str, int]):
-    """Code of a token, by what is written there; -1 for a tag. The words of the last pages are kept."""
+    """The code of a token by its text; -1 for a tag. The words of the last pages are cached."""
 
     def __missing__(self, token: str) -> int:
         if len(token) > _MAX_LETTERS:
@@ -133,9 +134,9 @@ class _Codes(dict[str, int]):
 
 
 _MAX_LETTERS = 32
-"""Characters of a token beyond which it is no word."""
+"""Maximum characters of a word."""
 _MAX_WORDS = 1 << 15
-"""Words that are kept."""
+"""Maximum words in the cache."""
 _CODES = _Codes()
 
 
@@ -146,7 +147,7 @@ def _code(token: str) -> int:
 
 
 def sequence(tokens: Tokens) -> TokenSequence:
-    """Return the tokens of a page."""
+    """Return the tokens of a page with their features."""
     found = TOKEN.findall(tokens.text)
     values = np.fromiter(map(_CODES.__getitem__, found), np.int64, len(found))
     is_tag = values < 0
@@ -163,9 +164,9 @@ def sequence(tokens: Tokens) -> TokenSequence:
 
 
 def _parents(tags: Sequence[str]) -> list[str]:
-    """The innermost tag that is open before each of *tags*, and after the last.
+    """The innermost open tag before each of *tags*, and after the last.
 
-    A tag that is closed out of order closes what was opened after it; one that was not opened closes nothing.
+    An end tag closes all tags that were opened after its start tag; without a start tag, it closes none.
     """
     last = _NO_TAG
     stack = [last]
@@ -190,11 +191,11 @@ def _parents(tags: Sequence[str]) -> list[str]:
 
 
 def maximum_subsequence(values: Sequence[float] | NDArray[np.floating]) -> tuple[int, int]:
-    """Return start and end (exclusive) of the stretch of *values* whose sum is greatest.
+    """Return start and end (exclusive) of the run of *values* with the greatest sum.
 
-    It takes time O(n), since a sum is the difference of two prefix sums: for each end the best start is the least
-    prefix sum before it. Of several best stretches it is the one that ends first, and of those the shortest. Where no
-    sum is above zero the stretch is empty: ``(0, 0)``.
+    It takes time O(n): a sum is the difference of two prefix sums, and for each end, the best start is the smallest
+    prefix sum before it. Of several best runs, the one that ends first is returned, and of these the shortest. If no
+    sum is above zero, the run is empty: ``(0, 0)``.
     """
     sums = np.zeros(len(values) + 1)
     np.cumsum(values, out=sums[1:])
@@ -208,7 +209,7 @@ def maximum_subsequence(values: Sequence[float] | NDArray[np.floating]) -> tuple
 
 
 def select(document: Document, model: Model | None = None) -> Selection:
-    """Choose the stretch of tokens of *document* that scores best."""
+    """Select the run of tokens of *document* with the greatest sum of scores."""
     tokens = document.tokens
     row = sequence(tokens)
     start, end = maximum_subsequence((model or shipped()).probabilities(row.features) - 0.5)
@@ -221,7 +222,7 @@ def select(document: Document, model: Model | None = None) -> Selection:
 
 
 def _place(tokens: Tokens, row: TokenSequence, word: int) -> tuple[int, int]:
-    """Where the token numbered *word*, which is no tag, stands in ``Tokens.text``."""
+    """Start and end in ``Tokens.text`` of the token with the index *word*, which is not a tag."""
     run = int(row.run[word])
     before = int(np.searchsorted(row.run, run))
     matches = TOKEN.finditer(tokens.text, int(tokens.starts[run]), int(tokens.ends[run]))
@@ -231,7 +232,7 @@ def _place(tokens: Tokens, row: TokenSequence, word: int) -> tuple[int, int]:
 # --- Porter's stemmer -----------------------------------------------------------
 #
 # M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980; step names and rules are those of the paper.
-# snowballstemmer gives the same stems, but for words of two letters, in four times the time.
+# snowballstemmer returns the same stems, except for words of two letters, and takes four times as long.
 
 _FORM = {code: "v" if chr(code) in "aeiou" else "c" for code in range(ord("a"), ord("z") + 1)}
 
@@ -248,7 +249,7 @@ _LENGTHS = range(7, 1, -1)
 
 
 def stem(word: str) -> str:
-    """Return the stem of *word*, which is in lower case; one with other letters than a to z is returned as it is."""
+    """Return the stem of *word*, which is in lower case; words with other letters than a to z are unchanged."""
     if len(word) <= 2 or not (word.isascii() and word.isalpha()):
         return word
     word = _step_1b(_step_1a(word))
@@ -275,7 +276,7 @@ def _measure(word: str) -> int:
 
 
 def _ends_short(word: str) -> bool:
-    """Whether it ends in consonant, vowel, consonant, the last being no w, x or y: *o in the paper."""
+    """Whether it ends with consonant, vowel, consonant, and not with w, x or y: *o in the paper."""
     return _form(word)[-3:] == "cvc" and word[-1] not in "wxy"
 
 
@@ -299,7 +300,7 @@ def _step_1b(word: str) -> str:
 
 
 def _replace(word: str, endings: Mapping[str, str], above: int) -> str:
-    """Steps 2 to 4: replace the longest ending that fits, if m > *above* for what is before it."""
+    """Steps 2 to 4: replace the longest matching ending, if m > *above* for the part before it."""
     for length in _LENGTHS:
         ending, rest = word[-length:], word[:-length]
         if len(ending) == length and ending in endings:
@@ -317,7 +318,7 @@ def _step_5(word: str) -> str:
 
 METHODS = {
     "mss": Method(
-        "the stretch of tokens with the greatest sum of naive Bayes scores, from trigrams and parent tags",
+        "the run of tokens with the greatest sum of naive Bayes scores, from trigrams and parent tags",
         "Pasternack and Roth, Extracting article text from the Web with maximum subsequence segmentation, WWW 2009",
         select,
         load,

@@ -1,16 +1,16 @@
 """``newsblaster``: Wojcieszek, "Newsblaster Article Text and Title Extraction", the second of its extractors.
 
 1. Statistics over the paths of the tree: each segment that reads like news text votes for all nodes above it. The path
-   of most votes is followed down to the node that holds the text; the article's region is the minimal subtree with
-   that, the title, and the date, by-line and images with captions that go with it.
-2. Inside the region nodes are pruned by weak classifiers. Each votes for or against a segment; those with too few
-   votes go, and in every round more are needed. What stands around a segment is judged anew each time.
-3. What is left is sorted into text, title, caption, author and date. The selection holds the text, the reasons say the
-   category of every segment.
+   with most votes leads down to the node with the text. The region of the article is the minimal subtree with this
+   node, the title, and the date, by-line and images with captions next to them.
+2. Inside the region, nodes are pruned by weak classifiers. Each votes for or against a segment. Segments with too few
+   votes are rejected, and each round needs more votes. The context of a segment is evaluated again in each round.
+3. The rest is classified as text, title, caption, author and date. The selection holds the text; the reasons have the
+   category of each segment.
 
-The paper is a proposal: it names the features and gives no values. Its first feature, the frequency of text in a
-corpus, takes other pages and is left out. All values below were set on labelled pages of news sites, on which none of
-them matters much alone.
+The paper is a proposal: it names the features, but gives no values. Its first feature, the frequency of text in a
+corpus, needs other pages and is left out. All values below were set on labelled pages of news sites; none of them
+matters much alone.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.methods import Method, Selection
 
 MIN_TEXT_WORDS = 8
-"""Words from which a segment votes in the statistics."""
+"""Minimum words of a segment that votes in the statistics."""
 MIN_SHARE = 0.8
-"""Share of the votes that a node must keep for the path to go on into it."""
+"""Minimum share of the votes of its parent that a node on the path has."""
 MAX_LEVELS_UP = 6
-"""Levels above the text that the title, date and images are looked for in."""
+"""Levels above the text in which the title, date and images are searched."""
 MAX_TITLE_DISTANCE = 30
-"""Segments before the text among which the title is looked for."""
+"""Segments before the text in which the title is searched."""
 ROUNDS = (-1, 0, 1)
-"""Sum of votes that a segment needs in each round."""
+"""Minimum sum of the votes for a segment in each round."""
 MIN_WORDS, MIN_LINE_WORDS = 4, 12
-"""Words below which a segment has a vote against it, and from which it has one for it."""
+"""A segment with fewer words than the first has a vote against it; one with at least the second has a vote for it."""
 PUNCTUATED = (0.02, 0.5)
-"""Punctuation marks a word between which a segment reads like a text."""
+"""Minimum and maximum punctuation marks per word of a segment that reads like text."""
 ROLE = 2
-"""Votes for a segment that is the title, a caption, an author or a date, instead of those on its length and marks."""
+"""Votes for a title, caption, author or date, instead of the votes on length and punctuation."""
 MARKED = 4
-"""Votes of a name, tag or style against all that stands in it; of the others each has one, of links two."""
+"""Votes of a name, tag or style against all segments in it. Other classifiers have one vote, links two."""
 MAX_LINKED = 0.5
-"""Share of linked characters from which a segment is no text."""
+"""Minimum share of linked characters of a segment that is not text."""
 WINDOW = 1
-"""Segments on each side that are its surroundings."""
+"""Segments on each side of a segment that are its context."""
 MAX_BYLINE_WORDS = 25
-"""Words up to which a segment may be a by-line, a date or a headline."""
+"""Maximum words of a by-line, a date or a headline."""
 
 _PUNCTUATION = re.compile(r"[.!?…。！？।؟۔:;,،、，«»“”\"]")
 _WORD = re.compile(r"\w+")
@@ -56,7 +56,7 @@ _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 
 
 def select(document: Document) -> Selection:
-    """Choose the article's segments of *document*."""
+    """Select the article's segments of *document*."""
     if not document.segments:
         return Selection(selected=[])
     return _Article(document).select()
@@ -70,7 +70,7 @@ class _Article:
         self.segments = document.segments
         self.blocks = document.blocks
         self.votes = [_potential(segment) for segment in self.segments]
-        """What each segment adds to the nodes above it."""
+        """The votes of each segment for the nodes above it."""
         self.sums = list(accumulate(self.votes, initial=0.0))
         self.children: dict[int, list[Block]] = {}
         for block in self.blocks:
@@ -100,7 +100,7 @@ class _Article:
         return self.sums[block.end] - self.sums[block.start]
 
     def find_text(self) -> Block:
-        """The node at the end of the path with most votes: the deepest that still has nearly all of its parent's."""
+        """The node at the end of the path with most votes: the deepest one with nearly all votes of its parent."""
         block = self.blocks[0]
         while True:
             child = max(self.children.get(block.index, ()), key=self.count, default=None)
@@ -111,7 +111,7 @@ class _Article:
             block = child
 
     def find_title(self, text: Block) -> int | None:
-        """The segment that is the headline: the heading before or in the text that is nearest to the page's title."""
+        """The segment with the headline: the heading before or in the text that is most similar to the page's title."""
         title = set(_WORD.findall((self.document.walk.head.title or "").lower()))
         best, found = 0.0, None
         last = min(text.end, text.start + 3)
@@ -126,10 +126,10 @@ class _Article:
         return found
 
     def find_region(self, text: Block, title: int | None) -> Block:
-        """The minimal subtree that holds the text and the title; if there is none, an image, date or by-line."""
+        """The minimal subtree with the text and the title; without a title, with an image, date or by-line."""
         walk = self.document.walk
         above: set[int] = set()
-        """Blocks that hold a date, a by-line or an image."""
+        """Blocks with a date, a by-line or an image."""
         if title is None:
             for placed in (*walk.times, *walk.bylines, *walk.images):
                 holder: Block | None = placed.block
@@ -151,7 +151,7 @@ class _Article:
     # 2. Pruning
 
     def prune(self, region: range, root: Block, roles: dict[int, str], reasons: list[str]) -> list[int]:
-        """Strip the segments of *region* round by round; say in *reasons* why each of them went."""
+        """Return the segments of *region* that are left after all rounds; set the *reasons* of the others."""
         standing = self.standing(region, root, roles)
         left = list(region)
         for number, needed in enumerate(ROUNDS, 1):
@@ -175,11 +175,11 @@ class _Article:
         return left
 
     def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, tuple[int, str]]:
-        """The votes that do not change from round to round: their sum, and who is against."""
+        """The votes on each segment that are the same in each round: their sum, and the classifiers against it."""
         marked = self.marks(root)
         found = {}
         for i in region:
-            # A headline or a by-line does not read like a text; what it is speaks for it.
+            # A headline or a by-line does not read like text; its role votes for it.
             score, against = (ROLE, []) if i in roles else _shape(self.segments[i])
             mark = marked.get(self.segments[i].block.index, "")
             if mark == "body":
@@ -191,9 +191,9 @@ class _Article:
         return found
 
     def marks(self, root: Block) -> dict[int, str]:
-        """What attributes and style say of each block in *root*: ``body``, what it is instead, or nothing.
+        """The role of each block in *root* by its attributes and style: ``body``, or a role that is not text.
 
-        A name that would take most of the text away speaks of the layout and is not heard.
+        A name that would reject most of the text describes the layout, and is ignored.
         """
         half = self.count(root) / 2
         marked: dict[int, str] = {root.index: ""}
@@ -221,7 +221,7 @@ class _Article:
     # 3. Categories
 
     def roles(self, start: int, end: int, title: int | None) -> dict[int, str]:
-        """The category of each segment from *start* to *end* that is no text."""
+        """The category of each segment from *start* to *end* that is not text."""
         segments, walk = self.segments, self.document.walk
         roles: dict[int, str] = {}
         for category, places in (("author", walk.bylines), ("date", walk.times)):
@@ -239,7 +239,7 @@ class _Article:
 
 
 def _potential(segment: Segment) -> float:
-    """What *segment* adds to the nodes above it: its words if it reads like news text, without those in links."""
+    """The votes of *segment* for the nodes above it: its words outside links if it reads like news text, else 0."""
     if segment.words < MIN_TEXT_WORDS or segment.link_chars > MAX_LINKED * segment.chars:
         return 0.0
     if segment.block.flags & (Flag.HEADING | Flag.NAV | Flag.FOOTER | Flag.BUTTON | _HIDDEN):
@@ -248,7 +248,7 @@ def _potential(segment: Segment) -> float:
 
 
 def _shape(segment: Segment) -> tuple[int, list[str]]:
-    """The votes on a segment by itself: its length, punctuation, links and tag, and who is against."""
+    """The votes on a segment without context, by length, punctuation, links and tag, and the classifiers against it."""
     score, against = 0, []
     words, block = segment.words, segment.block
     heading = block.flags & Flag.HEADING

@@ -1,11 +1,11 @@
 """``rules``: hand-made rules over segments, blocks, and their class names and ids.
 
 1. A segment is *good* if it reads like a paragraph: twelve words or more, sentence punctuation, few links.
-2. A block is *clutter* if its tag, role, class or id says so, or if it is one of a row of cards that link to other
-   stories; unless it holds more good text than all that is not suspected, for then the name speaks of the layout.
-3. The *container* is the subtree with the most good text outside clutter, entered as deep as nearly all of it goes.
-4. Inside the container each segment is selected or rejected by what it is. A standfirst between the headline and the
-   container is selected, too.
+2. A block is *clutter* if its tag, role, class or id says so, or if it is one of several cards that link to other
+   stories. But if it holds more good text than all other blocks, its name describes the layout, and is ignored.
+3. The *container* is the deepest subtree with nearly all good text outside clutter.
+4. Inside the container, each segment is selected or rejected by its own features. A standfirst between the headline and
+   the container is selected, too.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from scrapy_article.methods import Method, Selection
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 MAX_LINKED = 0.5
-"""Share of linked characters above which a line is a link and no text."""
+"""Maximum share of linked characters of a line of text: lines with more are links."""
 MAX_CARD_WORDS = 80
 """Maximum words of a card that links to another story."""
 MIN_SHARE = 0.8
-"""Share of the good text that a child must contain to be entered."""
+"""Minimum share of the good text of a child that is entered."""
 MIN_SHARE_MARKED = 0.5
-"""The same for a child that the page marks as the article or its body."""
+"""Minimum share of the good text of a child that the page marks as the article or its body."""
 MIN_COPIED_PARAGRAPHS = 3
-"""Consecutive repeated paragraphs from which they are a second copy of the body."""
+"""Minimum consecutive repeated paragraphs of a second copy of the body."""
 
 ELSEWHERE = {
     Flag.NAV: "navigation",
@@ -39,7 +39,7 @@ ELSEWHERE = {
     Flag.NOSCRIPT: "for browsers without scripts",
     Flag.CAPTION: "caption",
 }
-"""Places without parts of an article, in words."""
+"""Containers outside the article, with their names in reasons."""
 _ELSEWHERE_FLAGS = sum(ELSEWHERE)
 
 CLUTTER = {
@@ -51,7 +51,7 @@ CLUTTER = {
     Hint.ADVERT: "advertisement",
     Hint.CAPTION: "caption",
 }
-"""Hints of elements that are no part of an article, in words."""
+"""Hints of elements that are not part of an article, with their names in reasons."""
 _CLUTTER_HINTS = sum(CLUTTER)
 
 _CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
@@ -62,14 +62,14 @@ _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
 
 def select(document: Document) -> Selection:
-    """Choose the article's segments of *document*."""
+    """Select the article's segments of *document*."""
     if not document.segments:
         return Selection(selected=[])
     return _Choice(document).select()
 
 
 class _Choice:
-    """The choice of one page's article."""
+    """The article of one page."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -77,7 +77,7 @@ class _Choice:
         self.blocks = document.blocks
         self.good = [is_good(segment) for segment in self.segments]
         self.clutter = self.find_clutter()
-        """Why each block is clutter; an empty string if it is not."""
+        """The reason why each block is clutter; empty if it is not."""
 
     def select(self) -> Selection:
         container = self.find_container()
@@ -120,7 +120,7 @@ class _Choice:
         return found
 
     def cards(self) -> Iterator[Block]:
-        """Yield neighbours of one kind of which most hold a linked line and little more text."""
+        """Yield the blocks in sequences of similar siblings, most of which hold a linked line and little other text."""
         groups: dict[tuple[int, str, str], list[Block]] = {}
         for block in self.blocks:
             if block.parent is not None and block.tag in _CARD_TAGS:
@@ -266,7 +266,7 @@ def _suspicion(block: Block) -> str:
 
 METHODS = {
     "rules": Method(
-        "by hand-made rules: the subtree with most text, without what names, tags, links and repetition speak against",
+        "hand-made rules: the subtree with most text, without clutter by names, tags, links and repetition",
         "scrapy-article",
         select,
     ),

@@ -2,17 +2,18 @@
 
 Luo, Fan, Liu, Lin, Xiong and Liu, "Web article extraction for web printing: a DOM+visual based approach", DocEng 2009.
 
-The segments of the document are those of the paper's section 3: runs of text leaves with one nearest line-break node.
-A segment is worth its length if it looks like the body, in the page's commonest font size and colour and with few
-links, and minus its length if not; the body lies within the contiguous range of segments worth most (section 4.1). The
-range is kept whole, whatever single segments in it are worth, but for those that do not share the body's horizontal
+The segments of the document are those of section 3 of the paper: runs of text leaves with the same nearest line-break
+node. The score of a segment is its length if it looks like the body: in the page's most common font size and colour,
+and with few links. Else it is minus its length. The body is in the contiguous range of segments with the greatest sum
+of scores (section 4.1). All segments of the range are selected, except those that do not share the body's horizontal
 extent (section 4.2).
 
-The paper takes sizes, colours and places from a browser. So does this, where the document carries a rendering; else
-sizes and colours are estimated from the markup and the alignment is left out. What is not drawn is not there, in both.
+The paper uses the sizes, colours and positions of a browser. So does this if the document has a rendering. Else sizes
+and colours are estimated from the markup, and section 4.2 is left out. Segments that are not visible are ignored.
 
-One thing is not the paper's: of a rendering, the commonest size and colour are those of segments that are no links, by
-its own bound. On a page with more headlines of other stories than text, they would be those of the headlines.
+One difference from the paper: in a rendering, the most common size and colour are those of segments that are not links,
+by the paper's own bound. On a page with more headlines of other stories than text, they would be those of the
+headlines.
 """
 
 from __future__ import annotations
@@ -26,34 +27,35 @@ from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.mss import maximum_subsequence
 
 MIN_SIZE_SHARE = 0.7
-"""Share of a segment's text in the commonest font size from which it may be body: c1, section 4.1."""
+"""Minimum share of the text of a body segment that is in the most common font size: c1, section 4.1."""
 MIN_COLOUR_SHARE = 0.2
-"""The same in the commonest colour: c2."""
+"""Minimum share of the text of a body segment that is in the most common colour: c2, section 4.1."""
 MAX_LINK_SHARE = 0.5
-"""Share of linked text up to which a segment may be body: c3."""
+"""Maximum share of linked text of a body segment: c3, section 4.1."""
 MIN_OVERLAP = 0.5
-"""Share of the body's width that a segment in the range must cover. The paper leaves it open: its paragraphs "overlap
-largely", while captions and lists of links "only cover a small part". Set at the half between them."""
+"""Minimum share of the body's width that a selected segment covers. The paper gives no value: paragraphs "overlap
+largely", captions and lists of links "only cover a small part". Half is between the two."""
 
 NOT_DRAWN = "not drawn"
 
 
 def classify(size: float, colour: float, link: float) -> int:
-    """Return F (equation 3) of a segment: 1 if it may be body, else -1.
+    """Return F (equation 3) of a segment: 1 if it looks like the body, else -1.
 
-    *size* and *colour* are the shares of its text in the page's commonest font size and colour, *link* that in links.
+    *size* and *colour* are the shares of its text in the page's most common font size and colour, *link* is the share
+    in links.
     """
     return 1 if size >= MIN_SIZE_SHARE and colour >= MIN_COLOUR_SHARE and link <= MAX_LINK_SHARE else -1
 
 
 def select(document: Document) -> Selection:
-    """Choose the article's segments of *document*."""
+    """Select the article's segments of *document*."""
     drawn = drawing(document)
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
     shown = [_is_drawn(segment, drawn) for segment in segments]
     formats, reasons = _formats(segments, shown, drawn)
-    values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not drawn
+    values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not visible
     start, end = maximum_subsequence(values)
     selected = []
     for i in range(start, end):
@@ -66,14 +68,14 @@ def select(document: Document) -> Selection:
 
 
 def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
-    """Whether a reader sees *segment*."""
+    """Whether *segment* is visible."""
     if drawn.estimated:
         return not segment.block.flags & (Flag.HIDDEN | Flag.NOSCRIPT)
     return not segment.block.flags & Flag.NOSCRIPT and any(drawn.visible(element) for _, element in segment.pieces)
 
 
 def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tuple[list[int], list[str]]:
-    """F of each segment, 0 for one that is not drawn, and the reason in words."""
+    """F of each segment, or 0 if it is not visible, and the reason in words."""
     style_of = drawn.style
     found = []
     lengths: dict[Style, int] = {}
@@ -107,8 +109,8 @@ def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tupl
 
 
 def _commonest(lengths: dict[Style, int], drawn: Drawing) -> tuple[float, str]:
-    """The font size and the colour that most text of the page has; of equals, what comes first."""
-    # The default style sheet has one colour for all links, which on a page of many links would be the commonest.
+    """The most common font size and colour of the page's text; of equals, the first one."""
+    # The default style sheet has one colour for all links, which would be the most common one on a page of links.
     links = None if isinstance(drawn, Rendering) else drawn.link_colour
     sizes: dict[float, int] = {}
     colours: dict[str, int] = {}
@@ -122,10 +124,10 @@ def _commonest(lengths: dict[Style, int], drawn: Drawing) -> tuple[float, str]:
 def _aligned(
     segments: list[Segment], selected: list[int], formats: list[int], drawn: Drawing, reasons: list[str]
 ) -> list[int]:
-    """Those of *selected* that share the body's horizontal extent.
+    """The segments of *selected* that share the body's horizontal extent.
 
-    The rectangle of a segment is that of its nearest line-break node. The body's extent is the one that most text of
-    the range stands in, of segments that look like the body.
+    The rectangle of a segment is that of its nearest line-break node. The extent of the body is the most common one, by
+    length of text, of the segments in the range that look like the body.
     """
     extents = {}
     texts: Counter[tuple[int, int]] = Counter()
@@ -150,7 +152,7 @@ def _aligned(
 
 METHODS = {
     "segment-mss": Method(
-        "the range of segments with most text in the commonest font and colour, few links, and the body's alignment",
+        "the range of segments with most text in the most common font and colour, few links, and the body's alignment",
         "Luo et al., Web article extraction for web printing, DocEng 2009",
         select,
     ),

@@ -2,25 +2,26 @@
 
 Weninger and Hsu, "Text extraction from the Web via text-to-tag ratio", DEXA 2008. Scripts, comments and empty lines are
 dropped. The ratio of a line is its number of characters outside tags, divided by its number of tags if it has any. The
-array of ratios is smoothed, so that short lines amid long ones are not lost, and clustered; the higher the ratio of a
-line beside the mean, the more likely it is content. There are four ways to cluster:
+array of ratios is smoothed, so that short lines among long ones are not lost, and clustered: the higher the ratio, the
+more likely the line is content. There are four ways to cluster:
 
 ``threshold`` (what ``ttr`` alone means)
-    Content is what is above the standard deviation of the array.
+    Content is above the standard deviation of the array.
 ``kmeans``
     Content is all but the cluster with the lowest mean.
 ``em``
-    A mixture of two Gaussians, fitted by expectation maximisation; content is what more likely comes from the higher
-    one.
+    A mixture of two Gaussians, fitted by expectation maximisation. Content is more likely to come from the one with the
+    higher mean.
 ``farthest-first``
-    Each next centre is the value farthest from the centres so far; content is all but the cluster of the lowest.
+    Each next centre is the value that is farthest from the previous centres. Content is all but the cluster with the
+    lowest centre.
 
-All starts are fixed, so that a page always gives the same text.
+All initial values are fixed, so that a page always gives the same text.
 
-The known weakness: the method needs source that was written in lines. Markup that programs write has all in one line,
-with one ratio, and is kept whole or not at all. The authors' later work (Weninger, Hsu and Han, "CETR: content
-extraction via tag ratios", WWW 2010) breaks such source at a fixed width, and so does this: a line longer than
-`LONG_LINE` is broken every `WIDTH` characters, at the next word or tag.
+Known limitation: the method needs source code in lines. Generated markup may be a single line with one ratio, which is
+selected or rejected as a whole. The authors' later work (Weninger, Hsu and Han, "CETR: content extraction via tag
+ratios", WWW 2010) breaks such source at a fixed width. So does this: a line longer than `LONG_LINE` is broken every
+`WIDTH` characters, at the next word or tag.
 """
 
 from __future__ import annotations
@@ -46,26 +47,26 @@ if TYPE_CHECKING:
     Choice: TypeAlias = NDArray[np.bool_]
 
 RADIUS = 2
-"""Lines before and after a line that its ratio is averaged with. It matters little: 1 and 3 give much the same."""
+"""Lines before and after a line in its moving average; 1 and 3 give similar results."""
 KMEANS_CLUSTERS = 3
-"""Number of clusters of k-means: best of 2 to 6 on labelled pages, since the paper leaves it open."""
+"""Number of clusters of k-means; the paper gives none. Best of 2 to 6 on labelled pages."""
 FARTHEST_FIRST_CLUSTERS = 4
-"""Number of clusters of farthest first, found in the same way."""
+"""Number of clusters of farthest first. Best of 2 to 6 on labelled pages."""
 LONG_LINE = 400
-"""Characters of markup beyond which a line is broken: best on labelled pages, but little depends on it."""
+"""Maximum characters of a line, with its markup, that is not broken: best on labelled pages, by little."""
 WIDTH = 200
-"""Characters of markup after which it is broken: best of 65, 100, 200 and 400 on labelled pages."""
+"""Characters, with markup, after which a line is broken: best of 65, 100, 200 and 400 on labelled pages."""
 MAX_ROUNDS = 100
-"""Rounds after which an iteration is stopped, should it not have settled."""
+"""Maximum rounds of an iteration."""
 SETTLED = 1e-3
-"""Share of the standard deviation of all values below which a change of the means counts as none."""
+"""Maximum change of the means after the last round, as a share of the standard deviation of all values."""
 MIN_DEVIATION = 1e-6
-"""Standard deviation below which values are as good as one."""
+"""Standard deviation below which values are taken as equal."""
 _LINE_FEED = ord("\n")
 
 
 def lines(tokens: Tokens) -> tuple[Integers, Integers]:
-    """Return starts and ends of the lines in ``Tokens.text``. A tag stands on the line that it begins on."""
+    """Return starts and ends of the lines in ``Tokens.text``. A tag belongs to the line that it begins on."""
     text = tokens.codes
     feeds = np.flatnonzero(text == _LINE_FEED)
     starts = np.append(0, feeds + 1)
@@ -87,8 +88,7 @@ def lines(tokens: Tokens) -> tuple[Integers, Integers]:
 def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Choice]:
     """Return the text-to-tag ratio of each line, and which lines are not empty.
 
-    Runs of blanks count as one character, and those at the ends of a line as none, for they are how the source is laid
-    out.
+    A run of white space counts as one character, or as none at the ends of a line: it is the layout of the source.
     """
     is_tag = tokens.codes <= ord(BLOCK)
     solid = tokens.solid
@@ -107,7 +107,7 @@ def ratios(tokens: Tokens, starts: Integers, ends: Integers) -> tuple[Floats, Ch
 
 
 def smooth(values: Floats) -> Floats:
-    """Return the mean of each value and its neighbours, `RADIUS` to each side, fewer at the ends."""
+    """Return the mean of each value and its neighbours: `RADIUS` on each side, fewer at the ends."""
     sums = np.append(0.0, np.cumsum(values))
     places = np.arange(len(values))
     first, last = np.maximum(places - RADIUS, 0), np.minimum(places + RADIUS + 1, len(values))
@@ -120,7 +120,7 @@ def threshold(values: Floats) -> Choice:
 
 
 def kmeans(values: Floats, clusters: int = KMEANS_CLUSTERS) -> Choice:
-    """Return which values are outside the lowest of *clusters*, which start evenly spaced."""
+    """Return which values are outside the lowest of *clusters* clusters, whose initial means are evenly spaced."""
     centres = np.linspace(values.min(), values.max(), clusters)
     for _ in range(MAX_ROUNDS):
         cluster = np.searchsorted((centres[1:] + centres[:-1]) / 2, values)
@@ -134,7 +134,7 @@ def kmeans(values: Floats, clusters: int = KMEANS_CLUSTERS) -> Choice:
 
 
 def expectation_maximisation(values: Floats) -> Choice:
-    """Return which values more likely come from the higher of two Gaussians, which start from two means."""
+    """Return which values more likely come from the higher of two Gaussians, which are initialized with two means."""
     high = kmeans(values, 2)
     if not high.any() or high.all() or values.std() < MIN_DEVIATION:
         return high
@@ -152,12 +152,12 @@ def expectation_maximisation(values: Floats) -> Choice:
         share = (1 + np.tanh((top - low) / 2)) / 2
         if np.abs(means - before).max() <= SETTLED:
             break
-    # A wide Gaussian is likelier on both sides of a narrow one.
+    # A wide Gaussian is more likely than a narrow one on both sides of it.
     return np.asarray(((share > 0.5) | (standard >= means[1])) & (standard > means[0]))
 
 
 def farthest_first(values: Floats) -> Choice:
-    """Return which values are outside the lowest of `FARTHEST_FIRST_CLUSTERS`; the least is the first centre."""
+    """Return which values are outside the lowest of `FARTHEST_FIRST_CLUSTERS`; the first centre is the minimum."""
     centres = [float(values.min())]
     distances = np.abs(values - centres[0])
     while len(centres) < FARTHEST_FIRST_CLUSTERS:
@@ -168,7 +168,7 @@ def farthest_first(values: Floats) -> Choice:
 
 
 def select(document: Document, cluster: Callable[[Floats], Choice]) -> Selection:
-    """Choose the lines of *document* whose ratios are in the content *cluster*."""
+    """Select the lines of *document* whose ratios *cluster* classifies as content."""
     tokens = document.tokens
     starts, ends = lines(tokens)
     values, is_filled = ratios(tokens, starts, ends)

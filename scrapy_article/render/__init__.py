@@ -43,17 +43,18 @@ BOUNDS = {
 
 
 def page_method(settle: float = SETTLE) -> PageMethod:
-    """Return the `PageMethod` that notes the boxes of a page, for the end of a request's ``playwright_page_methods``.
+    """Return the `PageMethod` that records the boxes of a page, for the end of a request's ``playwright_page_methods``.
 
-    It waits up to *settle* seconds until the page has made no request for half a second. ImportError without
-    scrapy-playwright, which the extra ``render`` installs.
+    It waits up to *settle* seconds until the page has made no request for half a second.
+
+    :raises ImportError: without scrapy-playwright, which the extra ``render`` installs
     """
     method: PageMethod = import_module("scrapy_playwright.page").PageMethod(note, settle)
     return method
 
 
 async def note(page: Page, settle: float = SETTLE) -> None:
-    """Note the boxes in *page*, a page of Playwright's asynchronous API; errors are logged."""
+    """Record the boxes in *page*, a page of Playwright's asynchronous API; errors are logged."""
     try:
         if page.viewport_size != VIEWPORT:
             await page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]  # a TypedDict
@@ -63,7 +64,7 @@ async def note(page: Page, settle: float = SETTLE) -> None:
             pass  # some pages never stop, as for advertisements or updates
         await page.evaluate(script(), BOUNDS)
     except import_module("playwright.async_api").Error as error:
-        logger.info("No boxes were noted on %s: %s", page.url, error)
+        logger.info("No boxes were recorded on %s: %s", page.url, error)
 
 
 @lru_cache(maxsize=1)

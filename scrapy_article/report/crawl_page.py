@@ -43,7 +43,7 @@ MIN_DRAWN = 0.9
 """Share of the dates that the chart of days, or else of months, must cover."""
 WIDTH, HEIGHT = 340, 170  # pixels of a chart and of its margins
 TOP, BOTTOM, LEFT = 14, 22, 40
-LABEL_WIDTH = 60
+LABEL_WIDTH = 70
 """Pixels that a label below the bars needs."""
 
 
@@ -78,8 +78,8 @@ def crawl_page(
     }
     length = str(finished - started).partition(".")[0]
     head = (
-        f'<header>\n<p class="faint">What came of the crawl</p>\n<h1>{plain(shorten(name, MAX_NAME))}</h1>\n'
-        f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; it ended with "
+        f'<header>\n<p class="faint">Report on a crawl</p>\n<h1>{plain(shorten(name, MAX_NAME))}</h1>\n'
+        f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; finish reason: "
         f"<em>{plain(shorten(reason, MAX_NAME))}</em>.</p>\n{_figures(collector, total)}"
     )
     body = f"{head}{sections(parts, ''.join(explained))}"
@@ -246,7 +246,7 @@ def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
                 f'<rect class="bar" x="{x:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
                 f'height="{tall:.1f}"><title>{plain(label)}: {value:,}</title></rect>'
             )
-        if i % every == 0:
+        if i % every == 0 and x + 6 * len(label) <= WIDTH:
             drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
     for y, value in ((TOP, most), (TOP + height, 0)):
         drawn.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>')
@@ -298,10 +298,10 @@ _WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanati
 
 def _lowest(doubtful: Sequence[Doubtful], explained: Sequence[str]) -> str:
     if not doubtful:
-        return "<p>The method tells no quality, or there are no articles.</p>\n"
+        return "<p>The method gives no expected quality, or there are no articles.</p>\n"
     rows = (_listed(i, one, bool(explained[i])) for i, one in enumerate(doubtful))
-    lines = table(["#Expected F1", "Article", "How it was read"], rows)
-    return f"<p>Articles whose text is likeliest to be wrong: look at these first.</p>\n{lines}"
+    lines = table(["#Expected F1", "Article", "Details"], rows)
+    return f"<p>The articles whose text is most likely to be wrong: look at these first.</p>\n{lines}"
 
 
 def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) -> str:
@@ -311,8 +311,8 @@ def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) 
         _listed(i, one, bool(explained[i]), one.article.reasons.get("page_type", ""))
         for i, one in enumerate(dropped, first)
     )
-    lines = table(["#Probability", "Page, and what was seen of it", "How it was read"], rows)
-    return f"<p>Pages that were dropped and are likeliest to be articles: look whether they are.</p>\n{lines}"
+    lines = table(["#Probability", "Page and features", "Details"], rows)
+    return f"<p>The dropped pages that are most likely to be articles: check them.</p>\n{lines}"
 
 
 def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> str:

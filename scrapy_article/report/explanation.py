@@ -64,7 +64,7 @@ def explanation(
         parts["Methods"] = comparison(document, choices)
     title = article.title or "(no title)"
     head = (
-        f'<header>\n<p class="faint">How this page was read</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
+        f'<header>\n<p class="faint">Report on a page</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
         f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}"
     )
     return shell(f"{title}: how it was read", head + sections(parts), style("report"))
@@ -101,7 +101,7 @@ def fields_of(article: Article) -> str:
                 f'<tr><th scope="row">{plain(name)}</th><td dir="auto">{shown}</td>'
                 f'<td class="faint">{plain(shorten(reason, MAX_VALUE))}</td></tr>'
             )
-    return table(["Field", "Value", "Where it is from"], rows, "fields")
+    return table(["Field", "Value", "Source"], rows, "fields")
 
 
 def _candidates(name: str, found: Iterable[Candidate]) -> str:
@@ -120,14 +120,14 @@ def _candidates(name: str, found: Iterable[Candidate]) -> str:
     if not rows:
         return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
     note = "" if won else "<p>None of them was chosen: it is likelier that the page gives none.</p>\n"
-    columns = ["#Score", "Candidate, and what speaks for and against it", "Where it stands"]
+    columns = ["#Score", "Candidate and evidence", "Source"]
     return f"<h3>{name}</h3>\n{note}" + table(columns, rows, "candidates")
 
 
 def _page_type(article: Article) -> str:
     cues = "".join(f"<li>{plain(cue)}</li>" for cue in article.reasons.get("page_type", "").split("; ") if cue)
     kind = f"<strong>{PAGE_TYPE_WORDS[article.page_type]}</strong>, with a probability of {article.probability:.2f}"
-    return f"<p>This is {kind}. What was seen, what says most on whether it is an index first:</p>\n<ul>{cues}</ul>\n"
+    return f"<p>This is {kind}. Features, those that say most about an index page first:</p>\n<ul>{cues}</ul>\n"
 
 
 # --- segments -------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _filter() -> str:
     )
     return (
         f"<fieldset><legend>Show</legend>{buttons}</fieldset>\n"
-        '<p class="faint">The number is the probability that a segment is text, the tint shows it. Open one to see '
+        '<p class="faint">The number and the tint show the probability that a segment is text. Open a segment to see '
         "why it was selected or rejected.</p>\n"
     )
 
@@ -399,8 +399,8 @@ def overview(reports: Sequence[Report]) -> str:
         f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
         for report in reports
     )
-    lines = table(["Page, and its warnings", "Type", "#Words", "#Expected F1"], rows)
-    title = f"How {len(reports):,} pages were read"
+    lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
+    title = f"Report on {len(reports):,} pages"
     return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
 
 

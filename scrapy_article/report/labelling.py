@@ -23,9 +23,9 @@ MAX_DATE_WORDS = 6
 """Maximum words of a date line that the extractor selected as text."""
 
 _ABOUT = (
-    "Choose a label, then click or drag over lines that are that; a second click takes it away. By keyboard: up and "
-    "down to move, the number of a label to give it, shift with an arrow to give the next line the same, Ctrl-Z to "
-    "undo. Text is what a reader of the article wants: paragraphs, headings in between, lists, tables, quotations."
+    "Choose a label, then click a line or drag over several; a second click removes it. Keyboard: up and down move, a "
+    "number sets its label, Shift with an arrow sets the same label on the next line, Ctrl-Z undoes. Text is what a "
+    "reader of the article wants: paragraphs and the headings between them, lists, tables and quotations."
 )
 
 
@@ -83,7 +83,7 @@ def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     )
     title = article.title or source
     body = (
-        f'<header>\n<p class="faint">What is what on this page?</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
+        f'<header>\n<p class="faint">Label the lines of a page</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
         f"<p>{link(article.url) or plain(source)}</p>\n<p>{plain(_ABOUT)}</p>\n</header>\n<main>\n"
         f'<div class="bar"><fieldset><legend>Label</legend>{choices}</fieldset>'
         '<label for="annotator">Your name</label><input type="text" id="annotator" autocomplete="name">'

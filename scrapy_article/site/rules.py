@@ -155,9 +155,10 @@ class SiteRules:
 
     @classmethod
     def read(cls, path: str | Path) -> SiteRules:
-        """Return the rules in a TOML file, or in a YAML file, for which PyYAML must be installed.
+        """Return the rules in a TOML file, or in a YAML file, which needs PyYAML.
 
-        OSError if it cannot be read, ValueError if it is invalid.
+        :raises OSError: if the file cannot be read
+        :raises ValueError: if it is invalid, or PyYAML is missing
         """
         text = Path(path).read_text("utf-8")
         try:

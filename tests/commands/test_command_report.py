@@ -57,7 +57,7 @@ class TestReport:
         assert "none.html" in capsys.readouterr().err
         assert sorted(file.name for file in folder.iterdir()) == ["r-1.html", "r-2.html", "r-3.html", "r.html"]
         made = (folder / "r.html").read_text("utf-8")
-        assert "<h1>How 3 pages were read</h1>" in made
+        assert "<h1>Report on 3 pages</h1>" in made
         for number in (1, 2, 3):
             assert f'<a href="r-{number}.html"><bdi>Story {number}</bdi></a>' in made
             assert f'<h1 dir="auto">Story {number}</h1>' in (folder / f"r-{number}.html").read_text("utf-8")

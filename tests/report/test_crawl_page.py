@@ -32,7 +32,7 @@ class TestPage:
             "pages": "5", "articles": "4", "index page": "1", "other pages": "0",
             "items scraped": "4", "items dropped": "2", "sites": "2",
         }  # fmt: skip
-        assert "2024-03-05 08:30 to 2024-03-05 09:30 UTC, 1:00:05; it ended with finished." in tree.text_content()
+        assert "2024-03-05 08:30 to 2024-03-05 09:30 UTC, 1:00:05; finish reason: finished." in tree.text_content()
 
     def test_sites(self):
         lines = rows(section(parsed(crawled()), "sites"))

@@ -53,7 +53,7 @@ def test_a_crawl(path):
     send(crawler, signals.spider_closed, spider=spider, reason="finished")
     made = path.read_text("utf-8")
     assert made.endswith("</html>\n")
-    assert "it ended with <em>finished</em>" in made
+    assert "finish reason: <em>finished</em>" in made
     assert "Errors and retries" in made
 
 

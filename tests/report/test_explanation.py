@@ -117,7 +117,7 @@ def test_list_of_several_pages():
     assert [cell.text_content() for cell in first][3] == "0.50"
     assert second.find(".//a").text_content() == "(no title)"
     assert [cell.text_content() for cell in second][3] == "–"
-    assert tree.find(".//h1").text == "How 2 pages were read"
+    assert tree.find(".//h1").text == "Report on 2 pages"
 
 
 def test_nothing_of_several_pages_runs():

@@ -1,4 +1,4 @@
-"""Values of CSS, as far as a page without its style sheets needs them: colours, lengths, inline declarations."""
+"""CSS values that a page without style sheets needs: colours, lengths, inline declarations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from colorsys import hls_to_rgb
 from importlib.resources import files
 
 MEDIUM = 16.0
-"""Font size of text without a declared one, in pixels: the default of all browsers."""
+"""Default font size of browsers, in pixels."""
 
 FONT_SIZES = {
     "xx-small": 9.0,
@@ -33,7 +33,7 @@ _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
 _HEX = re.compile(r"#?([0-9a-f]{3,8})")
 
 _MAX_STYLE = 2000
-"""Characters of an inline style that are read: longer ones carry images."""
+"""Maximum characters of an inline style that is read: longer ones hold images."""
 
 
 def declarations(style: str) -> dict[str, str]:
@@ -47,9 +47,10 @@ def declarations(style: str) -> dict[str, str]:
 
 
 def pixels(value: str, base: float, font: float = MEDIUM) -> float | None:
-    """Return a length in pixels; None if it is none.
+    """Return the length *value* in pixels; None if it is not a length.
 
-    *base* is what a percentage refers to, *font* what ``em`` does. A bare number is pixels, as in attributes.
+    *base* is the length in pixels for 100 %, *font* the font size in pixels for 1 em. A bare number is in pixels, as in
+    attributes.
     """
     match = _NUMBER.match(value.strip())
     if not match:
@@ -74,7 +75,7 @@ _HUGE = 1e6
 
 
 def font_size(value: str, parent: float) -> float | None:
-    """Return the size that a ``font-size`` gives inside text of size *parent*; None if it gives none."""
+    """Return the font size in pixels of a ``font-size`` inside text of size *parent*; None if it is invalid."""
     if value in FONT_SIZES:
         return FONT_SIZES[value]
     if value in ("smaller", "larger"):
@@ -84,7 +85,7 @@ def font_size(value: str, parent: float) -> float | None:
 
 
 def font_weight(value: str, parent: int) -> int | None:
-    """Return the weight that a ``font-weight`` gives inside text of weight *parent*; None if it gives none."""
+    """Return the weight of a ``font-weight`` inside text of weight *parent*; None if it is invalid."""
     if value in ("bold", "bolder"):
         return 700
     if value in ("normal", "lighter"):
@@ -95,9 +96,9 @@ def font_weight(value: str, parent: int) -> int | None:
 
 
 def colour(value: str) -> str | None:
-    """Return a colour as ``#rrggbb``, an empty string for a transparent one, None for what is no colour.
+    """Return the colour *value* as ``#rrggbb``; an empty string if it is transparent, None if it is not a colour.
 
-    Names, hexadecimal with or without ``#``, ``rgb()``, ``rgba()``, ``hsl()``, ``hsla()``.
+    It may be a name, hexadecimal with or without ``#``, ``rgb()``, ``rgba()``, ``hsl()`` or ``hsla()``.
     """
     value = value.strip().lower()
     known = _NAMES.get(value)

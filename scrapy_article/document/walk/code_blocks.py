@@ -25,13 +25,13 @@ def lines(text: str) -> str:
 
 
 _MAX_INDENTS = 64
-"""Elements that are looked at for the blanks before one."""
+"""Maximum elements that are searched for the blanks before one."""
 
 
 def indented(pieces: list[Piece], top: etree._Element) -> list[Piece]:
-    """Return *pieces* of code in the block *top* with the blanks before the first, which begin no line of other text.
+    """Return *pieces* of code in the block *top* with the indentation before the first.
 
-    All blanks are plain ones: editors write others to indent, which no compiler takes.
+    All blanks become plain spaces: editors indent with others, which compilers do not accept.
     """
     text, element = pieces[0]
     if element is not top and element.text == text:
@@ -44,12 +44,12 @@ def indented(pieces: list[Piece], top: etree._Element) -> list[Piece]:
 
 
 def _blanks_before(element: etree._Element, top: etree._Element) -> str:
-    """The blanks before the inline *element*, which begins a line of the block *top*."""
+    """The blanks before the inline *element*, if it begins a line of the block *top*."""
     found = ""
     for _ in range(_MAX_INDENTS):
         before, around = element.getprevious(), element.getparent()
         if around is None or (before is None and element.tag == "code"):
-            break  # what stands before all code is none of it
+            break  # text before all code is not code
         blanks = (around.text if before is None else before.tail) or ""
         if blanks.strip():
             break
@@ -65,16 +65,16 @@ def _blanks_before(element: etree._Element, top: etree._Element) -> str:
     return found
 
 
-# --- numbers of lines ---------------------------------------------------------
+# --- line numbers -------------------------------------------------------------
 
 _SPARE = 2
-"""Numbers without a line: listings end in blank ones."""
+"""Maximum line numbers without a line: listings end with empty lines."""
 
 
 def line_numbers(segments: Sequence[Segment], selected: Iterable[int]) -> list[int]:
-    """Return those of *selected*, ascending, that hold nothing but the numbers of lines of code.
+    """Return the *selected* segments, ascending, that hold only line numbers of code.
 
-    They stand before each line, or all in a code of their own before that of the lines, often in a cell each.
+    Line numbers are before each line, or all in an element of their own before the code, often in table cells.
     """
     listings: dict[int, list[int]] = {}
     for i in selected:
@@ -99,9 +99,9 @@ def line_numbers(segments: Sequence[Segment], selected: Iterable[int]) -> list[i
 
 
 def _are_beside(segments: Sequence[Segment], numbers: Sequence[int], code: Sequence[int]) -> bool:
-    """Whether *numbers* are as many as the lines of *code*, and stand beside it: in a row, or alone in an element.
+    """Whether *numbers* has as many lines as *code* and is beside it: in a table row, or alone in an element.
 
-    What stands below each other may be a listing and what it prints; so may single lines in an element.
+    Blocks below each other, and single lines in an element, may be a listing and its output.
     """
     count, most = len(_lines(segments, code)), len(_lines(segments, numbers))
     if not code or code[0] != numbers[-1] + 1 or not count <= most <= count + _SPARE:
@@ -130,21 +130,21 @@ def _count_up(lines: Sequence[str]) -> bool:
 
 _NAME = r"([a-z][a-z0-9+#-]{0,19})(?=[\s;]|$)"
 _NAMED = re.compile(rf"(?:^|\s)(?:lang(?:uage)?-|brush:\s*){_NAME}", re.IGNORECASE)
-"""A class of Prism, highlight.js, Prettify or SyntaxHighlighter."""
+"""The language in a class of Prism, highlight.js, Prettify or SyntaxHighlighter."""
 _NAMED_AROUND = re.compile(
     rf"(?:^|\s)(?:language-|highlight-source-|highlight-(?=\S+ notranslate)){_NAME}", re.IGNORECASE
 )
-"""One of Rouge, GitHub or Sphinx."""
+"""The language in a class of Rouge, GitHub or Sphinx."""
 _AROUND = frozenset(("div", "figure"))
 _NO_LANGUAGE = frozenset("auto default nohighlight none plain plaintext text txt".split())
 _LEVELS = 3
-"""Elements around code that a highlighter may have put there."""
+"""Maximum elements of a highlighter around code."""
 _MAX_NAMES = 400
-"""Characters of a class that are looked at."""
+"""Maximum characters of a class that are read."""
 
 
 def language_of_code(code: etree._Element) -> str | None:
-    """Return the language of *code*, a preformatted element, in small letters; None if nothing names it.
+    """Return the language of *code*, a preformatted element, in lower case; None if no class names it.
 
     >>> from lxml import html
     >>> language_of_code(html.fromstring('<pre><code class="hljs language-Python">x</code></pre>'))

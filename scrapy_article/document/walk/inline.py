@@ -1,4 +1,4 @@
-"""Inline elements of a line: what they say of its text, and how the text is written with its links and emphasis."""
+"""Inline elements of a line: the features that they give its text, and the text with its links and emphasis."""
 
 from __future__ import annotations
 
@@ -18,50 +18,50 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.walk.segments import Piece, Segment
 
-# --- what inline elements say of a line ---
+# --- features of inline elements ---
 
 
 class InlineBit:
-    """What the inline elements around a text, up to the nearest block, say of it: bits."""
+    """Features of the inline elements around a text, up to the nearest block: bits."""
 
     INLINE = 1
-    """There is one that says something: a link, emphasis, one with a class or an id. Bare ones stand anywhere."""
+    """At least one is a link, emphasis, or has a class or an id. Others may be anywhere."""
     BOLD = 1 << 1
     ITALIC = 1 << 2
     NAMED = 1 << 3
-    """One bears a class or an id."""
+    """One has a class or an id."""
     ANCHOR = 1 << 4
-    """One is a link that leads to no other page."""
+    """One is a link that does not lead to another page."""
     FOREIGN = 1 << 5
     """One is a link to another site."""
 
 
 INLINE_COUNTS = ("letters", "inline", "bold", "italic", "named", "anchor", "foreign", "ends_in_link")
-"""Numbers of each line: its letters (all but white space), those of them that each bit of `InlineBit` holds for, and
-whether the last are in a link. All are 0 where nothing but a block is around it."""
+"""Numbers of each line: its characters except white space, those with each bit of `InlineBit`, and whether the last
+ones are in a link. All are 0 if only a block is around the line."""
 
 BOLD, ITALIC = ("b", "strong"), ("i", "em", "cite")
-"""Elements whose text is set so."""
+"""Elements with emphasis, by its kind."""
 EMPHASIS = dict.fromkeys(BOLD, InlineBit.BOLD) | dict.fromkeys(ITALIC, InlineBit.ITALIC)
-"""What they say of the text in them."""
+"""The bits of `InlineBit` for the text in these elements."""
 
 Around: TypeAlias = "tuple[int, str]"
 """The inline elements around a text, up to the nearest block: bits of `InlineBit`, class and id of all."""
 Wrapped: TypeAlias = "tuple[int, int, Around]"
-"""The number of a piece that is in a link or in inline elements, in how many links, and in which elements."""
+"""The index of a piece that is in a link or in inline elements, the number of its links, and its elements."""
 
 BARE: Around = (0, "")
 """None."""
 INLINE_CHARACTERS = 400
-"""Characters of the names of inline elements that are stored: of one element, and of a segment."""
+"""Maximum characters of the names of inline elements that are stored: of one element, and of a segment."""
 _NO_COUNTS = array("i", [0] * len(INLINE_COUNTS))
 _BITS = (InlineBit.INLINE, InlineBit.BOLD, InlineBit.ITALIC, InlineBit.NAMED, InlineBit.ANCHOR, InlineBit.FOREIGN)
 _UNPACKED = [[bits // bit % 2 for bit in _BITS] for bits in range(2 * max(_BITS))]
-"""The bits of `InlineBit` one by one, of every combination of them."""
+"""The single bits of each combination of `InlineBit`."""
 
 
 def within(around: Around, names: str, bits: int) -> Around:
-    """What is around the text of an inline element that stands in *around*."""
+    """The elements around the text of an inline element that is in *around*."""
     if not names:
         return (around[0] | bits | InlineBit.INLINE, around[1]) if bits else around
     names, outer = names[:INLINE_CHARACTERS], around[1]
@@ -75,7 +75,7 @@ _URL = re.compile(r"[ \t\n\v\f\r]*(?:((?:https?:)?//)([^/?#]*)|(#|(?ai:javascrip
 
 
 def bits_of_link(href: str, host: str) -> int:
-    """The bits of `InlineBit` that a link votes for, on a page of *host*."""
+    """The bits of `InlineBit` for a link to *href*, on a page of *host*."""
     if href[:1] == "/" != href[1:2]:  # most of them: to the same site
         return InlineBit.INLINE
     found = _URL.match(href)
@@ -89,7 +89,8 @@ def bits_of_link(href: str, host: str) -> int:
 def inline_counts_of(pieces: list[Piece], wrapped: list[Wrapped], text: str) -> tuple[array[int], str]:
     """Return the numbers of `INLINE_COUNTS` for a line, and class and id of the inline elements around its text.
 
-    *wrapped* are those of its *pieces* that are in any, *text* is that of all, with white space folded.
+    *wrapped* are those of its *pieces* that are in inline elements; *text* is the text of all pieces, with white space
+    collapsed.
     """
     if not wrapped:
         return _NO_COUNTS, ""
@@ -135,14 +136,14 @@ INLINE = {
     "mark": "mark",
     "q": "q",
 }
-"""Elements within a line that are written, and as what."""
+"""Inline elements of the output, and the tags that they become."""
 _FORMULAS = frozenset(("math", "img", "amp-img"))
-"""Elements that may stand for a formula, which forms with an opening for ``math`` mark."""
+"""Elements that may be a formula, for output formats with a mark for ``math``."""
 
 INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
-"""Characters that nobody sees wherever they stand: soft hyphens, zero-width spaces, direction marks."""
+"""Characters that are always invisible: soft hyphens, zero-width spaces, direction marks."""
 _INVISIBLE_ALONE = INVISIBLE + "\u200c\u200d"
-"""Those, and joiners, which are invisible where they stand alone."""
+"""These, and joiners, which are invisible if nothing else is in the text."""
 _BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)))) + (
     "\u2028\u2029\u202f\u205f\u3000"
 )
@@ -150,21 +151,21 @@ _INVISIBLE_OR_BLANK = _INVISIBLE_ALONE + _BLANK
 
 _BOLD_TAGS = frozenset((*BOLD, "big", "font"))
 BOLD_PIECES = 6
-"""Pieces of a line that are looked at to see whether it is bold."""
+"""Maximum pieces of a line that are checked for bold text."""
 MAX_AROUND, MAX_LINKS = 64, 8
-"""Elements in one another around a text that are looked at, and links among them: some pages close no tag."""
+"""Maximum nested elements around a text that are read, and links among them: some pages close no tag."""
 MAX_OUTSIDE, MAX_BLOCKS = 8, 8
-"""Elements around a block among which a link is looked for, and elements right in one that is around blocks: those with
-more have no end tag."""
+"""Maximum elements around a block that are searched for a link, and maximum children of a link around blocks: links
+with more have no end tag."""
 
 _JOINED = frozenset(("a", "strong", "em", "del"))
-"""What is written as one where it is several in a row; codes are codes of their own."""
+"""Emphasis that is joined if it is adjacent; adjacent code elements stay separate."""
 
 _Part = TypeVar("_Part")
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything of *text* is visible: editors write zero-width joiners, say, to keep an empty paragraph."""
+    """Whether any character of *text* is visible; editors write zero-width joiners in empty paragraphs, for example."""
     return bool(text.lstrip(_INVISIBLE_OR_BLANK))
 
 
@@ -179,18 +180,18 @@ def compose_line(
 ) -> None:
     """Add the text of *segment* to *found*, with its links and emphasis.
 
-    *absolute* makes a URL absolute, or gives None if it leads nowhere; *opening* and *closing* hold what a tag is
-    written as, *link* writes one to a URL, *write* a text. White space between two texts stands in the second, but
-    outside the tags that begin there. A text that nobody sees gets no tags. A link around a few blocks stands in each.
-    Emphasis and links that go on without white space, in another element of their kind, are made one:
-    ``**one****two**`` would be no bold Markdown.
+    *absolute* makes a URL absolute, or returns None if it leads nowhere. *opening* and *closing* hold the output of
+    each tag, *link* writes a link to a URL, *write* a text. White space between two texts belongs to the second, before
+    the tags that begin there. An invisible text gets no tags. A link around a few blocks is written in each of them.
+    Adjacent emphasis or links of the same kind, without white space between them, are joined: ``**one****two**`` is not
+    bold in Markdown.
     """
     block, flat, folded = segment.block, segment.flat_pieces, segment.text
     top, is_code = block.element, block.flags & Flag.PRE
     outer = _link_around(absolute, segment) if segment.link_chars else None
     if outer:
         found.append(link(outer))
-    if len(flat) == 2 and flat[1] is top and not is_code:  # as mostly
+    if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
         found.append(write(folded))
     else:
         _compose_pieces(found, segment, absolute, opening, closing, link, write)
@@ -207,7 +208,7 @@ def _compose_pieces(
     link: Callable[[str], _Part],
     write: Callable[[str], _Part],
 ) -> None:
-    """Add the pieces of *segment* with what is around each inside of its block."""
+    """Add the pieces of *segment* with the links and emphasis around each, inside its block."""
     top, is_code, folded = segment.block.element, segment.block.flags & Flag.PRE, segment.text
     pieces = segment.pieces
     ends = () if is_code else _ends(pieces, folded)
@@ -249,10 +250,10 @@ def compose_html(
     link: Callable[[str], str],
     write: Callable[[str], str],
 ) -> str:
-    """Return *parts* as one text, with what `compose_line` makes of the segments among them.
+    """Return *parts* as one text, with the result of `compose_line` for the segments among them.
 
-    For text that is printable and has no ``&``, ``<`` or ``>``, *write* must give that text, and *link* ``<a href="">``
-    with it if it has no quotes either: the compiled twin asks them only for what is not so.
+    For printable text without ``&``, ``<`` or ``>``, *write* must return the text. For a URL that is such a text
+    without quotes, *link* must return ``<a href="">`` with it. The compiled version calls them only for other texts.
     """
     found: list[str] = []
     for part in parts:
@@ -264,12 +265,12 @@ def compose_html(
 
 
 def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
-    """Where each of *pieces* ends in *folded*, all of them with white space folded; before any that follows it."""
+    """End of each of *pieces* in *folded*, their text with collapsed white space; before white space that follows."""
     if len(pieces) < 2:
         return [len(folded)]
     found = []
     whole = "".join([text for text, _ in pieces])
-    if len(whole.strip()) == len(folded):  # then each character stands where it stood
+    if len(whole.strip()) == len(folded):  # then each character has its old position
         end = len(whole.lstrip()) - len(whole)
         for text, _ in pieces:
             end += len(text)
@@ -294,7 +295,7 @@ _NO_CHAIN: list[_Wrapper] = []
 
 
 def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: bool) -> int:
-    """How many of those that are *opened* go on in *chain*."""
+    """The number of *opened* links and emphasis that continue in *chain*."""
     shared = 0
     while shared < min(len(chain), len(opened)) and _goes_on(chain[shared], opened[shared], joins):
         shared += 1
@@ -302,12 +303,12 @@ def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: boo
 
 
 def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
-    """Whether *one* is *before*, or another of its kind to the same URL that *joins* it."""
+    """Whether *one* is *before*; if *joins*, also if it is of the same kind and has the same URL."""
     return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
 
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
-    """Where a link around the block of *segment* leads, if its text begins in none inside."""
+    """The URL of a link around the block of *segment*, if the text does not begin in a link inside the block."""
     top = segment.block.element
     element: etree._Element | None = segment.flat_pieces[1]
     while element is not None and element is not top:
@@ -321,7 +322,7 @@ def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str
 
 
 def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Wrapper]:
-    """The links that lead somewhere and the emphasis from *top*, exclusive, down to *element*, each kind once."""
+    """The links with a URL and the emphasis from *top*, exclusive, down to *element*, each kind once."""
     found: dict[str, _Wrapper] = {}
     links = 0
     current: etree._Element | None = element
@@ -341,10 +342,10 @@ def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: 
 
 
 def is_bold(segment: Segment) -> bool:
-    """Whether all of a line is in bold or of a font of its own."""
+    """Whether all text of a line is bold, or in a font element."""
     flat, block = segment.flat_pieces, segment.block
     if len(flat) == 2 and flat[1] is block.element and block.parent is not None:
-        return False  # it stands in nothing but an element that breaks the line, as most do
+        return False  # it is only in an element that breaks the line, as most are
     for text, element in segment.pieces[:BOLD_PIECES]:
         if text.isspace():
             continue
@@ -366,19 +367,19 @@ _TABLES = {
     "sup": str.maketrans(_SIGNS, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾"),
     "sub": str.maketrans(_SIGNS, "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎"),
 }
-"""The characters of Unicode (superscripts and subscripts, U+2070 to U+209F) by the element."""
+"""The superscripts and subscripts of Unicode (U+2070 to U+209F) by the element."""
 
 
 def plain_text(segment: Segment) -> str:
-    """Return the text of *segment*, where numbers in ``sup`` and ``sub`` are written with characters of that shape.
+    """Return the text of *segment*, with numbers in ``sup`` and ``sub`` as Unicode superscripts and subscripts.
 
-    What holds letters, such as the end of *1st*, stays as it is.
+    Elements with letters, such as the end of *1st*, do not change.
     """
     if len(segment.flat_pieces) == 2:  # most lines are one piece
         return segment.text
     pieces, is_changed = [], False
     for text, element in segment.pieces:
-        is_number = text.rstrip()[-1:] in _SIGNS and not text.strip().strip(_SIGNS)  # hardly any is
+        is_number = text.rstrip()[-1:] in _SIGNS and not text.strip().strip(_SIGNS)  # rarely
         table = _table(element) if is_number and any(map(_DIGITS.__contains__, text)) else None
         pieces.append(text.translate(table) if table else text)
         is_changed = is_changed or table is not None
@@ -389,7 +390,7 @@ def plain_text(segment: Segment) -> str:
 
 
 def _table(element: etree._Element) -> dict[int, int] | None:
-    """What the digits in *element* become: those of a note are in a link there."""
+    """The characters for the digits in *element*; None for footnotes, which are links."""
     table = _TABLES.get(str(element.tag))
     around = element.getparent()
     return table or (None if around is None else _TABLES.get(str(around.tag)))

@@ -1,16 +1,16 @@
-"""``readability``: paragraphs hand their scores to the elements around them.
+"""``readability``: paragraphs add their scores to their ancestors.
 
-Arc90's Readability (2009) as Mozilla carries it on for Firefox's reader view (Readability.js 0.5), from which all
-constants are. Elements with unlikely names are dropped; each paragraph is scored by its commas and length; its parent
-gets the score, its grandparent half of it, those further out less; an element begins with what its tag, class and id
-are worth; its score is lowered by the share of its text that is in links. The element with the highest score is the
-article, together with those of its siblings that score well or are paragraphs; then what looks fishy inside is cleaned
-out. If less than 500 characters are left, everything is done again with fewer rules.
+Arc90's Readability (2009), as developed further by Mozilla for the reader view of Firefox (Readability.js 0.5), the
+source of all constants. Elements with unlikely names are dropped. Each paragraph is scored by its commas and length.
+Its parent gets the score, its grandparent half of it, and further ancestors less. The initial score of an element
+depends on its tag, class and id. The score is lowered by the share of its text that is in links. The article is the
+element with the highest score, with those of its siblings that have high scores or are paragraphs. Then suspicious
+elements inside are removed. If fewer than 500 characters are left, another attempt is made with fewer rules.
 
-Readability rewrites the tree on its way (``div`` to ``p``, two ``br`` to a paragraph); here it is only looked at that
-way: a ``div`` without blocks in it is a paragraph, and so is a line of text beside blocks in a ``div``. A `Document`
-does not hold the inputs and embedded videos that it counts: the rules on them are left out. The link to the next page,
-which Arc90's version followed, is in `scrapy_article.links.pagination`.
+Readability changes the tree (``div`` to ``p``, two ``br`` to a paragraph). This reads it as if it were changed: a
+``div`` without blocks is a paragraph, and so is a line of text beside blocks in a ``div``. A `Document` does not hold
+inputs and embedded videos, so the rules that count them are left out. The link to the next page, which Arc90's version
+followed, is in `scrapy_article.links.pagination`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def select(document: Document) -> Selection:
-    """Choose the segments of the best element and its siblings."""
+    """Select the segments of the best element and its siblings."""
     if not document.segments:
         return Selection(selected=[])
     page = Page(document)
@@ -41,12 +41,12 @@ def select(document: Document) -> Selection:
             best, most = selection, chars
         if chars >= MIN_CHARS:
             break
-    assert best is not None  # the first attempt gives one
+    assert best is not None  # the first attempt always selects something
     return best
 
 
 def _select(attempt: Attempt, *, clean: bool) -> Selection:
-    """What *attempt* chooses; without *clean*, tables, lists and the like stay as they are."""
+    """The selection of *attempt*; without *clean*, tables, lists and the like are not removed by their content."""
     scores = Scores(attempt)
     top = scores.top_candidate()
     selected = [False] * len(attempt.segments)
@@ -72,14 +72,14 @@ def _select(attempt: Attempt, *, clean: bool) -> Selection:
 
 
 MIN_PARAGRAPH = 25
-"""Characters from which a paragraph is scored."""
+"""Minimum characters of a paragraph that is scored."""
 ANCESTORS = 5
-"""Elements around a paragraph that get some of its score."""
+"""Number of ancestors that get a part of the score of a paragraph."""
 TOP_CANDIDATES = 5
 MIN_SHARE_OF_TOP = 0.75
-"""Share of the highest score from which a candidate counts as an alternative to the first."""
+"""Minimum score of an alternative candidate, as a share of the highest score."""
 ALTERNATIVES = 3
-"""Alternatives that an element must hold to be taken instead of the first candidate."""
+"""Minimum alternatives in an ancestor that replaces the top candidate."""
 
 _SENTENCE = re.compile(r"\.(?: |$)")
 _SCORED_TAGS = frozenset("section h2 h3 h4 h5 h6 p td pre".split())
@@ -99,13 +99,13 @@ class Scores:
         self.page = attempt.page
         self.segments, self.blocks = attempt.segments, attempt.blocks
         self.values: dict[int, float] = {}
-        """By the index of the block; one that no paragraph has given any has none."""
+        """The score by the index of the block; blocks without a score of paragraphs have no entry."""
         self._score()
 
     def _score(self) -> None:
-        """Score every paragraph, and hand the scores up."""
+        """Score every paragraph, and add the scores to its ancestors."""
         for chars, commas, parent in self._paragraphs():
-            # One for itself, one a part between commas, one for each hundred characters up to three.
+            # One, plus one for each part between commas, plus one for each hundred characters, up to three.
             score = 1 + (commas + 1) + min(chars // 100, 3)
             outer: Block | None = parent
             for level in range(ANCESTORS):
@@ -120,7 +120,7 @@ class Scores:
             self.values[index] *= 1 - self.attempt.link_density(self.blocks[index])
 
     def _parent(self, block: Block) -> Block | None:
-        """The element around *block*, but for a ``div`` around a single paragraph, which stands for it."""
+        """The parent of *block*, without a ``div`` that holds only this paragraph."""
         outer = block.parent
         while outer is not None and self._is_wrapper(outer):
             outer = outer.parent
@@ -137,7 +137,7 @@ class Scores:
         )
 
     def _paragraphs(self) -> Iterator[tuple[int, int, Block]]:
-        """Yield characters and commas of each paragraph that is scored, and the element around it."""
+        """Yield the characters, the commas and the parent of each paragraph that is scored."""
         page = self.page
         for block in self.blocks:
             if block.end == block.start or self.attempt.dropped[block.index]:
@@ -153,7 +153,7 @@ class Scores:
                         yield self.segments[i].chars, page.commas[i], block
 
     def has_paragraphs(self, block: Block) -> bool:
-        """Whether *block*, a ``div``, holds paragraphs rather than being one."""
+        """Whether *block*, a ``div``, holds paragraphs instead of being one."""
         if self.page.holds_block[block.index]:
             return True
         return any(self.segments[i].breaks > 1 for i in self.page.own.get(block.index, ()))
@@ -169,14 +169,14 @@ class Scores:
         top = self.common_ancestor(top, ranked)
         top = self.better_parent(top)
         parent = top.parent
-        # An only child stands for its parent, so that what stands beside the parent can be merged.
+        # An only child is replaced by its parent, so that the siblings of the parent can be merged.
         while parent is not None and parent.tag not in ("body", "html") and len(self.page.children[parent.index]) == 1:
             top, parent = parent, parent.parent
         self.values.setdefault(top.index, float(_TAG_SCORES.get(top.tag, 0) + self.attempt.weight(top)))
         return top
 
     def common_ancestor(self, top: Block, ranked: list[int]) -> Block:
-        """What holds *top* and several candidates with nearly its score."""
+        """The nearest ancestor of *top* with several candidates of nearly its score; *top* if there is none."""
         least = MIN_SHARE_OF_TOP * self.values[top.index]
         near = [{block.index for block in self.blocks[i].ancestors()} for i in ranked[1:] if self.values[i] >= least]
         if len(near) >= ALTERNATIVES:
@@ -188,7 +188,7 @@ class Scores:
         return top
 
     def better_parent(self, top: Block) -> Block:
-        """The first element around *top* with a higher score, as long as the scores do not drop too low."""
+        """The first ancestor of *top* with a higher score, before scores drop too low; *top* if there is none."""
         last = self.values.get(top.index, 0.0)
         least = last / 3
         for outer in top.ancestors():
@@ -205,7 +205,7 @@ class Scores:
         return top
 
     def siblings(self, top: Block) -> Iterator[tuple[int, int]]:
-        """Yield the segments of *top* and of what beside it belongs to it."""
+        """Yield the ranges of segments of *top* and of the siblings that belong to it."""
         yield top.start, top.end
         parent = top.parent
         if parent is None:
@@ -229,7 +229,7 @@ class Scores:
                     yield i, i + 1
 
     def _is_text(self, start: int, end: int, length: int, density: float) -> bool:
-        """Whether a paragraph beside the best element reads like text."""
+        """Whether a paragraph beside the best element reads like text, by *length* and link *density*."""
         if length > 80:
             return density < 0.25
         return (
@@ -241,8 +241,8 @@ class Scores:
 
 METHODS = {
     "readability": Method(
-        "paragraphs hand their scores to the elements around them; the best element with its siblings, cleaned",
-        "Arc90 Readability, as carried on by Mozilla",
+        "paragraphs add their scores to their ancestors; the best element with its siblings, cleaned",
+        "Arc90 Readability, as developed further by Mozilla",
         select,
     ),
 }

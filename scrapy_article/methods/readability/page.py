@@ -1,4 +1,4 @@
-"""What is known of a page before anything is scored, and what an attempt at it drops and measures."""
+"""The properties of a page before scoring, and what one attempt drops and measures."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from operator import mul
 from scrapy_article.document import Block, Document, Flag
 
 MIN_CHARS = 500
-"""Characters that an article has at least."""
+"""Minimum characters of an article."""
 
-# Readability searches names for these in any case; here they are searched for in lower-case names.
+# Readability searches names for these without regard to case; here, names are in lower case.
 _UNLIKELY = re.compile(
     r"-ad-|ai2html|banner|breadcrumbs|combx|comment|community|cover-wrap|disqus|extra|footer|gdpr|header|legends|menu|"
     r"related|remark|replies|rss|shoutbox|sidebar|skyscraper|social|sponsor|supplemental|ad-break|agegate|pagination|"
@@ -30,15 +30,15 @@ _BYLINE = re.compile(r"byline|author|dateline|writtenby|p-author")
 _COMMAS = re.compile("[,\u060c\ufe50\ufe10\ufe11\u2e41\u2e34\u2e32\uff0c]")
 
 _INNER_BLOCK_TAGS = frozenset("blockquote dl div ol p pre table ul".split())
-"""Elements that keep a ``div`` around them from being a paragraph; so does an image."""
+"""A ``div`` with one of these elements, or with an image, is not a paragraph."""
 _NEVER_UNLIKELY = frozenset(("html", "body", "a"))
 _DATA, _TABLE = 1, 2
 _TABLE_BITS = {"caption": _DATA, "thead": _DATA, "tfoot": _DATA, "th": _DATA, "table": _TABLE}
-"""Which tags inside a table tell whether it holds data or the layout of the page."""
+"""Tags inside a table that decide whether it holds data or is for layout."""
 
 
 class Page:
-    """What all attempts on a page share."""
+    """The properties of a page that all attempts share."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -49,16 +49,16 @@ class Page:
             for segment in self.segments
         ]
         self.own: dict[int, list[int]] = {}
-        """Segments that stand in a block itself, not in one inside it."""
+        """The segments that are in a block itself, not in a block inside it."""
         for segment in self.segments:
             self.own.setdefault(segment.block.index, []).append(segment.index)
         self.children: list[list[Block]] = [[] for _ in blocks]
         self.last = [0] * len(blocks)
         """Index after the last block inside each block."""
         self.below = [0] * len(blocks)
-        """Which `_TABLE_BITS` are inside each block."""
+        """The `_TABLE_BITS` inside each block."""
         self.holds_block = [False] * len(blocks)
-        """Whether a block holds what keeps a ``div`` from being a paragraph."""
+        """Whether a block holds elements that a paragraph does not."""
         for placed in document.walk.images:
             self.holds_block[placed.block.index] = True
         for block in reversed(blocks):
@@ -75,7 +75,7 @@ class Page:
             self.children[block.parent.index].append(block)
         self.weights: dict[str, int] = {}
         self.unlikely = [""] * len(blocks)
-        """Why each block is dropped, with what it holds, before anything is scored."""
+        """The reason why each block is dropped, with its content, before scoring."""
         is_unlikely = {names: _is_unlikely(names.lower()) for names in {block.names for block in blocks}}
         for block in blocks:
             if block.parent is not None and self.unlikely[block.parent.index]:
@@ -84,7 +84,7 @@ class Page:
                 self.unlikely[block.index] = "unlikely by its class or id"
 
     def weight(self, block: Block) -> int:
-        """What the class and id of *block* are worth."""
+        """The score of the class and id of *block*."""
         if not block.names:
             return 0
         weight = 0
@@ -95,7 +95,7 @@ class Page:
         return weight
 
     def is_data_table(self, table: Block) -> bool:
-        """Whether *table* holds data rather than the layout of the page."""
+        """Whether *table* holds data instead of the layout of the page."""
         element = table.element
         if element.get("role") == "presentation" or element.get("datatable") == "0":
             return False
@@ -119,9 +119,9 @@ def _class_weight(names: str) -> int:
 
 
 class Attempt:
-    """A page with what some of the rules drop of it.
+    """An attempt on a page with some of the rules.
 
-    *strip*: blocks with unlikely names go, too. *weigh*: names count in scores.
+    *strip*: blocks with unlikely names are dropped. *weigh*: names count in scores.
     """
 
     def __init__(self, page: Page, *, strip: bool, weigh: bool) -> None:
@@ -140,7 +140,7 @@ class Attempt:
         self.commas = sums(page.commas)
 
     def _drop_unseen(self) -> None:
-        """Drop what is hidden, what a role marks as beside the text, and the first by-line."""
+        """Drop hidden blocks, blocks whose role is not part of the text, and the first by-line."""
         dropped = self.dropped
         byline = False
         for block in self.blocks:
@@ -165,19 +165,19 @@ class Attempt:
         return sum(segment.chars + 1 for segment in self.segments[block.start : block.end]) <= 100
 
     def length(self, block: Block) -> int:
-        """Characters of *block* that are left, with blanks between segments."""
+        """Number of remaining characters of *block*, with blanks between segments."""
         return max(0, self.chars[block.end] - self.chars[block.start] - 1)
 
     def comma_count(self, block: Block) -> int:
-        """Commas in what is left of *block*."""
+        """Number of commas in the remaining text of *block*."""
         return self.commas[block.end] - self.commas[block.start]
 
     def link_density(self, block: Block) -> float:
-        """Share of what is left of *block* that is in links."""
+        """Share of the remaining text of *block* that is in links."""
         return (self.linked[block.end] - self.linked[block.start]) / (self.length(block) or 1)
 
     def weight(self, block: Block) -> int:
-        """What the names of *block* are worth, if they count."""
+        """The score of the class and id of *block*; 0 if names do not count."""
         return self.page.weight(block) if self.weigh else 0
 
 
@@ -188,7 +188,7 @@ _CONTENT_TAGS = frozenset("ul ol dl table tr td th tbody thead tfoot li p h1 h2 
 
 
 class Cleaning:
-    """The cleaning in one attempt, by *conditions* on what blocks hold, too, or only by their tags and names."""
+    """The cleaning in one attempt, by tags and names, and with *conditions* by the content of blocks."""
 
     def __init__(self, attempt: Attempt, *, conditions: bool) -> None:
         self.attempt = attempt
@@ -196,10 +196,10 @@ class Cleaning:
         self.segments, self.blocks = attempt.segments, attempt.blocks
         self.with_conditions = conditions
         self.inside: dict[frozenset[str], list[int]] = {}
-        """Of each block, the characters in elements with one of a set of tags inside it."""
+        """The characters of each block that are in elements with one of a set of tags."""
 
     def fishy(self, merged: list[tuple[int, int]], top: Block | None) -> Iterator[tuple[Block, str]]:
-        """Yield the blocks among the *merged* ranges that are cleaned out, and why."""
+        """Yield the blocks in the *merged* ranges that are removed, with the reason."""
         wanted = bytearray(len(self.segments) + 1)
         for start, end in merged:
             wanted[start:end] = b"\1" * (end - start)
@@ -217,7 +217,7 @@ class Cleaning:
                 spared = max(spared, self.page.last[block.index])
 
     def _fishiness(self, block: Block, count: Callable[[str, Block], int], *, spared: bool) -> str:
-        """Why *block* is cleaned out, if it is; in a data table it is *spared* the conditions."""
+        """The reason why *block* is removed, or an empty string; if *spared*, the conditions do not apply."""
         tag = block.tag
         if tag in ("footer", "aside", "button"):
             return f"in <{tag}>"
@@ -232,7 +232,7 @@ class Cleaning:
         return self._conditions(block, count)
 
     def _conditions(self, block: Block, count: Callable[[str, Block], int]) -> str:
-        """Why a table, list, ``div`` or form is cleaned out, if it is."""
+        """The reason why a table, list, ``div`` or form is removed by its content, or an empty string."""
         weight = self.attempt.weight(block)
         if weight < 0:
             return "bad class or id"
@@ -259,7 +259,7 @@ class Cleaning:
         return ""
 
     def _share(self, block: Block, tags: frozenset[str]) -> float:
-        """Share of the text of *block* that is in elements with one of *tags* inside it."""
+        """Share of the text of *block* that is in elements with one of *tags*."""
         chars = self.inside.get(tags)
         if chars is None:
             chars = self.inside[tags] = [0] * len(self.blocks)
@@ -269,7 +269,7 @@ class Cleaning:
         return chars[block.index] / (self.attempt.length(block) or 1)
 
     def _counter(self) -> Callable[[str, Block], int]:
-        """A function that counts the ``p``, ``li`` or ``img`` in a block."""
+        """A function that returns the number of ``p``, ``li`` or ``img`` in a block."""
         places: dict[str, list[int]] = {
             tag: [block.start for block in self.blocks if block.tag == tag and block.end > block.start]
             for tag in ("p", "li")

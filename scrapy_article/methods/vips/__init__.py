@@ -1,22 +1,22 @@
-"""``vips``: a tree of the blocks that a reader sees, and of it the block in the page's centre with most text.
+"""``vips``: a tree of visual blocks, and the block with most text in the centre of the page.
 
 Cai, Yu, Wen and Ma, "VIPS: a Vision-based Page Segmentation Algorithm", MSR-TR-2003-79 (2003, with the thirteen rules
 of its 2004 revision).
 
-1. *Visual block extraction* goes down the tree and decides of each node by rules on tags, colour, text and size whether
-   it is divided; what is not divided is a visual block with a degree of coherence (DoC).
-2. *Separator detection* finds the horizontal and vertical lines that cross no block, and weighs them by distance, rules
-   (``hr``), and differences of background and font.
-3. *Content structure construction* makes a tree of the blocks: what the weakest separators part belongs together first.
-   The leaves whose DoC is below the permitted one are extracted anew, from 1.
+1. *Visual block extraction* walks down the tree and decides for each node, by rules on tags, colour, text and size,
+   whether it is divided. A node that is not divided is a visual block with a degree of coherence (DoC).
+2. *Separator detection* finds the horizontal and vertical lines that cross no block. Their weights depend on distance,
+   rules (``hr``), and differences of background and font.
+3. *Content structure construction* makes a tree of the blocks: blocks with the weakest separators between them are
+   merged first. Leaves whose DoC is below the permitted one are extracted again, from step 1.
 
-The paper ends with the tree. The article is then found by going down it, at each node to the child in the page's centre
-that has the most text, as long as that child has most of the node's. The method needs the boxes of a rendering; a
-document without one gets estimated ones, which know little of columns, and a warning.
+The paper ends with the tree. To find the article, this walks down the tree, at each node to the child with the most
+text in the centre of the page, as long as that child has most of the text of the node. The method needs the boxes of a
+rendering. For a document without one, boxes are estimated, mostly without columns, and the article has a warning.
 
-The nodes are the line-break nodes of the document and, between them, the runs of text in them. That is what the paper's
-rules come to: an inline node that holds a line-break node is always divided (rule 5), and any other is a virtual text
-node, which rules 4 and 9 treat as text.
+The nodes are the line-break nodes of the document and the runs of text between them. This follows from the paper's
+rules: an inline node that holds a line-break node is always divided (rule 5), and any other is a virtual text node,
+which rules 4 and 9 treat as text.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Style
 
 MIN_SHARE = 0.6
-"""Share of a node's text that its child must have to be entered: ours, set on labelled news pages."""
+"""Minimum share of the text of a node in a child that is entered. Not from the paper; set on labelled news pages."""
 
 
 def select(document: Document) -> Selection:
-    """Choose the article's segments of *document*."""
+    """Select the article's segments of *document*."""
     drawn = drawing(document)
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
@@ -63,7 +63,7 @@ def select(document: Document) -> Selection:
 
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
-    """The node under *node*, or itself, that is the article, and its characters that are in no link."""
+    """The node of the article, which is *node* or below it, and its number of characters outside links."""
     free = [max(0, segment.chars - segment.link_chars) for segment in page.segments]
     sums = list(accumulate(free, initial=0))
 
@@ -81,26 +81,26 @@ def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
 
 
 def _drawn_in(page: Page, node: Node) -> list[int]:
-    """Segments of *node* that are to be seen, ascending."""
+    """Indices of the visible segments of *node*, ascending."""
     found = {i for visual in node.visuals for i in range(visual.start, visual.end)}
     return sorted(i for i in found if page.is_drawn(page.segments[i].block))
 
 
 PERMITTED_DOC = 5
-"""DoC from which a leaf of the content structure is divided no more, 1 to 10. The paper leaves it to the application;
-5 was best on labelled pages, by little: figures hardly change up to 9."""
+"""Permitted DoC, 1 to 10: a leaf of the content structure with at least this DoC is not divided. The paper leaves it to
+the application. 5 was best on labelled pages; figures hardly change up to 9."""
 MAX_DEPTH = 30
-"""Levels of one content structure. Below, blocks are not parted further: a bound for pages made to nest."""
+"""Maximum levels of one content structure, a limit for hostile pages. Below it, blocks are not separated."""
 MAX_ROUNDS = 12
-"""How often leaves are extracted anew: a bound of the same kind."""
+"""Maximum number of times that leaves are extracted again, a limit for hostile pages."""
 
 
 TOUCH = 1.0
-"""Pixels by which two blocks may overlap that only touch: places are rounded."""
+"""Maximum overlap, in pixels, of blocks that only touch: positions are rounded."""
 
-# Weights of separators. The paper says what raises and what lowers them, in words; the numbers are ours.
+# Weights of separators. The paper describes in words what raises and lowers them, and gives no numbers.
 DISTANCES = (4, 10, 20, 35, 60)
-"""Pixels between two blocks, each of which adds 1."""
+"""Distances between two blocks, in pixels, each of which adds 1 to the weight."""
 RULE_WEIGHT = 2
 BACKGROUND_WEIGHT = 2
 FONT_WEIGHT = 1
@@ -110,7 +110,7 @@ HIGHEST_WEIGHT = 9
 
 
 class Separator(NamedTuple):
-    """A stretch of one axis that no block crosses."""
+    """An interval on one axis that no block crosses, in pixels."""
 
     start: float
     end: float
@@ -121,11 +121,11 @@ class Separator(NamedTuple):
 
 
 def separators(intervals: Sequence[tuple[float, float]]) -> list[Separator]:
-    """Return the stretches between the first and the last of *intervals* that none of them covers, in order.
+    """Return the gaps in the union of *intervals*, in order.
 
-    The paper keeps a list of separators that it splits, shortens and drops for block after block, and at last drops
-    those at the border. What remains are the gaps in the union of the intervals, which one sweep finds in O(n log n).
-    Blocks that touch have a separator of no width between them.
+    The paper keeps a list of separators, which it splits, shortens and drops for each block, and finally drops those at
+    the border. The rest are the gaps in the union of the intervals, which one sweep finds in O(n log n). Blocks that
+    touch have a separator of width 0 between them.
     """
     order = sorted(range(len(intervals)), key=intervals.__getitem__)
     found = []
@@ -160,7 +160,7 @@ def weigh(page: Page, separator: Separator, visuals: Sequence[VisualBlock], hori
 
 
 def _has_rule(page: Page, separator: Separator) -> bool:
-    """Whether an ``hr`` stands in *separator*."""
+    """Whether an ``hr`` is in *separator*."""
     position = bisect_left(page.rules, separator.start - TOUCH)
     return position < len(page.rules) and page.rules[position] <= separator.end + TOUCH
 
@@ -183,12 +183,12 @@ class Node:
 
     @property
     def box(self) -> tuple[float, ...]:
-        """The least rectangle around its visual blocks."""
+        """The bounding box of its visual blocks, in pixels."""
         left, top, right, bottom = zip(*[visual.box for visual in self.visuals], strict=True)
         return min(left), min(top), max(right), max(bottom)
 
     def leaves(self) -> Iterator[Node]:
-        """Yield the leaves under it, from left to right."""
+        """Yield the leaves below it, from left to right."""
         stack = [self]
         while stack:
             node = stack.pop()
@@ -199,7 +199,7 @@ class Node:
 
 
 def content_structure(extractor: Extractor, root: Block) -> Node | None:
-    """The content structure of *root*: leaves that are not coherent enough are divided anew."""
+    """The content structure of *root*, in which leaves below the permitted DoC are divided again."""
     first = _structure(extractor, root)
     leaves = list(first.leaves()) if first is not None else []
     for _ in range(MAX_ROUNDS):
@@ -215,17 +215,17 @@ def content_structure(extractor: Extractor, root: Block) -> Node | None:
 
 
 def _structure(extractor: Extractor, root: Block) -> Node | None:
-    """The structure of the visual blocks that the rules divide *root* into."""
+    """The content structure of the visual blocks that the rules divide *root* into."""
     pool = extractor.extract(root)
     return build(extractor.page, pool, 0) if pool else None
 
 
 def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
-    """Make a node of *visuals*.
+    """Return a node of *visuals*.
 
-    The paper merges the blocks beside the weakest separators first and goes on to the strongest; this splits at
-    the strongest first, which gives the same tree and finds the separators within each part on the way. The DoC of
-    a node falls with the weight of the strongest separator in it.
+    The paper merges the blocks at the weakest separators first. This splits at the strongest separators first, with the
+    same tree as the result, and finds the separators in each part on the way. The DoC of a node is lower the greater
+    the weight of the strongest separator in it is.
     """
     if len(visuals) == 1:
         return Node(visuals, [], visuals[0].doc)
@@ -250,7 +250,7 @@ def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
 
 METHODS = {
     "vips": Method(
-        "the block in the page's centre with most text, of a tree of the blocks that a reader sees",
+        "the block with most text in the centre of the page, from a tree of visual blocks",
         "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
         select,
     ),

@@ -1,4 +1,4 @@
-"""What a reader sees of a page, and visual block extraction: what it is divided into by the rules of the paper."""
+"""The visible parts of a page, and visual block extraction: how the rules of the paper divide it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from scrapy_article.document.layout.rendering import Rectangle, Style
 
 RELATIVE_SIZE = 0.1
-"""Share of the page's area below which a node is small (rules 9 and 10). The paper gives no value."""
+"""Share of the page's area below which a node is small (rules 9 and 10). Not from the paper, which gives no value."""
 TEXT_DOC, MIXED_DOC = 10, 9
-"""Of a node of nothing but text, in one font, or in several (rule 4)."""
+"""DoC of a node with only text, in one font and in several (rule 4)."""
 HIGHEST_DOC, LOWEST_DOC = 8, 5
-"""Of a small node with text (rule 9). Where the paper gives no bounds (rules 10 and 13), a node that fills much of the
-page gets less than that, and is divided anew."""
+"""DoC of a small node with text (rule 9). Rules 10 and 13 give no bounds: there, a node that fills much of the page
+gets a lower DoC, and is divided again."""
 SIZE_STEPS = (1.0, 2.0, 6.0, 8.0)
-"""Sizes in relation to a small node from which a DoC is one lower each."""
+"""Sizes, as multiples of the size of a small node, each of which lowers the DoC by 1."""
 
 _DIVIDE = -1
-"""The verdict on a block that is divided; a DoC is the one on any other."""
+"""The result for a block that is divided; for other blocks, it is the DoC."""
 
 _RULES = {
     "table": (1, 2, 3, 8, 10, 13),
@@ -32,14 +32,14 @@ _RULES = {
     "p": (1, 2, 3, 4, 5, 6, 7, 9, 10, 12),
 }
 _OTHER_RULES = (1, 2, 3, 4, 6, 7, 9, 10, 12)
-"""The rules that hold for each tag, in the order of their use (table 2 of the paper)."""
+"""The rules for each tag, in the order in which they apply (table 2 of the paper)."""
 
 _CONTAINERS = frozenset("html body table tbody tr div form section main ul ol dl center".split())
-"""Tags whose content has less in common than that of others; for "based on the tag" in rules 8, 9, 10 and 13."""
+"""Tags with less coherent content, for "based on the tag" in rules 8, 9, 10 and 13."""
 
 
 class Page:
-    """One page as it is drawn."""
+    """One page with its layout."""
 
     def __init__(self, document: Document, drawn: Drawing) -> None:
         self.document = document
@@ -48,13 +48,13 @@ class Page:
         self.blocks = document.blocks
         body = next((block for block in self.blocks if block.tag == "body"), self.blocks[0])
         self.root = body if body.end - body.start == len(self.segments) else self.blocks[0]
-        """What the segmentation begins with: the body, or what stands for it."""
+        """The block that the segmentation begins with: the body, or a substitute."""
         self.rules: list[float] = []
-        """Middle of each ``hr``, from above."""
+        """The vertical middle of each ``hr`` in pixels, from top to bottom."""
         self.with_rule: set[int] = set()
         """Blocks with an ``hr`` among their children."""
         self.boxes = self._find_boxes()
-        """Of each block, its rectangle; None if it is not to be seen."""
+        """The rectangle of each block; None if it is not visible."""
         self.children: dict[int, list[Block]] = {}
         """Valid children of each block."""
         for block, box in zip(self.blocks, self.boxes, strict=True):
@@ -62,7 +62,7 @@ class Page:
                 self.children.setdefault(block.parent.index, []).append(block)
 
     def _find_boxes(self) -> list[Rectangle | None]:
-        """Rectangles of the valid nodes: those with text or images that a reader sees."""
+        """The rectangles of the valid nodes: those with visible text or images."""
         blocks, drawn = self.blocks, self.drawn
         filled = [block.end > block.start for block in blocks]
         for image in self.document.walk.images:
@@ -81,7 +81,7 @@ class Page:
                 if line is not None:
                     self.rules.append(line.y + line.height / 2)
             elif filled[i]:
-                # What has no box or height of its own, such as the parent of floats, is around its children.
+                # A block without a box or height, such as the parent of floats, gets the bounding box of its children.
                 box = boxes[i] = rectangles[i] or boxes[i]
                 if box is not None and up >= 0 and rectangles[up] is None:
                     boxes[up] = _around(box, boxes[up])
@@ -89,18 +89,18 @@ class Page:
         return boxes
 
     def style(self, block: Block) -> Style:
-        """How the text of *block* is drawn."""
+        """The style of the text of *block*."""
         return self.drawn.style(block.element)
 
     def is_drawn(self, block: Block) -> bool:
-        """Whether *block* is to be seen: it has a rectangle, or nothing is known but that what it stands in is seen."""
+        """Whether *block* is visible: it has a rectangle, or only its parents are known to be visible."""
         if self.boxes[block.index] is not None:
             return True
         return self.drawn.box(block.element) is None and self.drawn.visible(block.element)
 
 
 def _around(box: Rectangle, other: Rectangle | None) -> Rectangle:
-    """The least rectangle that holds both."""
+    """The bounding box of both."""
     if other is None:
         return box
     return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
@@ -110,7 +110,7 @@ class VisualBlock(NamedTuple):
     """A block that is not divided further."""
 
     block: Block | None
-    """None for a run of text between the blocks of a node."""
+    """None for a run of text between blocks."""
     box: Rectangle
     start: int
     end: int
@@ -123,7 +123,7 @@ class VisualBlock(NamedTuple):
 
 
 class Extractor:
-    """Divides the blocks of *page*."""
+    """Divides the blocks of *page* into visual blocks."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -131,7 +131,7 @@ class Extractor:
         self.boxes = page.boxes
         self.children = page.children
         self.own = [0] * len(page.blocks)
-        """Segments of each block that are in none of its children."""
+        """The segments of each block that are in none of its children."""
         for segment in self.segments:
             self.own[segment.block.index] += 1
         sizes = ((box[2] - box[0], box[3] - box[1]) if box else (0.0, 0.0) for box in self.boxes)
@@ -139,12 +139,12 @@ class Extractor:
         self.small = RELATIVE_SIZE * self.areas[0]
 
     def extract(self, root: Block) -> list[VisualBlock]:
-        """Divide *root*, and what is in it as far as the rules say so; return the visual blocks in order."""
+        """Return the visual blocks of *root*, in order: it is divided, and the blocks in it are if the rules say so."""
         pool: list[VisualBlock] = []
         undivided: set[int] = set()
-        """Parents whose child before was not divided (rule 11)."""
+        """Parents whose previous child was not divided (rule 11)."""
         coloured: set[int] = set()
-        """Children with a background of their own, which stay whole in this round (rule 8)."""
+        """Children with another background, which are not divided in this round (rule 8)."""
         stack: list[Block | VisualBlock] = [root]
         while stack:
             item = stack.pop()
@@ -164,7 +164,7 @@ class Extractor:
         return pool
 
     def parts(self, block: Block) -> Iterator[Block | VisualBlock]:
-        """Yield what *block* is divided into: its valid children and the runs of text between them."""
+        """Yield the parts of *block*: its valid children and the runs of text between them."""
         children = self.children.get(block.index, ())
         if not self.own[block.index]:
             yield from children
@@ -181,7 +181,7 @@ class Extractor:
                 position, top = max(position, child.end), max(top, inner[3])
 
     def owns(self, block: Block, start: int, end: int) -> bool:
-        """Whether a segment between *start* and *end* is text of *block* itself; the others are not to be seen."""
+        """Whether a segment from *start* to *end* is text of *block* itself; the others are not visible."""
         return any(self.segments[i].block is block for i in range(start, end))
 
     def judge(self, block: Block, is_root: bool, undivided: set[int], coloured: set[int]) -> int:  # noqa: C901
@@ -191,16 +191,16 @@ class Extractor:
         if block.index in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
-            if rule == 1:  # nothing valid in it: cut, unless it is an image
+            if rule == 1:  # no valid node in it: dropped, unless it is an image
                 if not children and not own:
                     return TEXT_DOC
-            elif rule == 2:  # one child, and that is no text
+            elif rule == 2:  # one child, which is not text
                 if len(children) == 1 and not own:
                     return _DIVIDE
             elif rule == 3:  # the root of this round
                 if is_root and children:
                     return _DIVIDE
-            elif rule == 4:  # nothing but text
+            elif rule == 4:  # only text
                 if not children:
                     return TEXT_DOC if self.one_font(block) else MIXED_DOC
             elif rule == 5:  # a line-break node among the children
@@ -224,7 +224,7 @@ class Extractor:
             elif rule == 10:  # only small children
                 if max([areas[child.index] for child in children], default=0.0) < self.small:
                     return self.doc_of(block)
-            elif rule == 11:  # like the sibling before
+            elif rule == 11:  # like the previous sibling
                 if block.parent is not None and block.parent.index in undivided:
                     return self.doc_of(block)
             elif rule == 12 and (children or own):
@@ -232,7 +232,7 @@ class Extractor:
         return self.doc_of(block)  # rule 13
 
     def doc_of(self, block: Block) -> int:
-        """DoC "based on the tag and the size" of a node that is not divided: the larger, the less coherent."""
+        """DoC "based on the tag and the size" of a node that is not divided: larger nodes are less coherent."""
         area = self.areas[block.index]
         return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in SIZE_STEPS])
 
