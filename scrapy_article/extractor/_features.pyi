@@ -27,6 +27,7 @@ class Measurer:
         self,
         matrix: Floats,
         heading: Ints,
+        path: Ints,
         texts: list[str],
         tags: list[str],
         integers: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
@@ -41,7 +42,7 @@ class Measurer:
         logarithms: Floats,
         /,
     ) -> tuple[int, bytes]:
-        """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
+        """Fill in *matrix*, all but logarithms, *heading*, the number of each segment's last heading, and *path*.
 
         *logarithms* are filled in with the rows of which those are wanted; without their sign, those that have one.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
@@ -76,3 +77,22 @@ class Table:
         of each segment, the parent of each block, the last heading of each segment and the kind of each block: those of
         one kind have the same names, digits aside. ValueError or TypeError for what does not fit together.
         """
+
+def verdict(
+    count: int,
+    inputs: int,
+    declared: int,
+    small: int,
+    rows: Floats,
+    page: Floats,
+    places: tuple[Ints, Ints, Ints, Floats],
+    weights: Floats,
+    lines: Floats,
+    /,
+) -> float:
+    """Fill in *lines*, the probabilities of the lines, and return that of an article, as `SequenceNetwork` does.
+
+    The numbers are those of lines, of inputs of a line, of inputs of the page, and of outputs of the layer ``small``.
+    *page* has the standardised inputs of the page, *places* is a `Places`, *weights* come from `SequenceNetwork`.
+    ValueError for what does not fit together.
+    """

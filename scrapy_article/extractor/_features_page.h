@@ -37,7 +37,7 @@ typedef struct {
     Line *lines;
     double *sums[SUMS], *commas;
     char *ends, *cluttered, *headings;
-    int64_t *heading;
+    int64_t *heading, *path;
     /* Of each block, and of none. */
     int64_t *tags;
     char *in_table, *is_negative, *is_paragraph;
@@ -299,7 +299,7 @@ static int add_repetition(Page *page)
     const Measurer *measurer = page->measurer;
     Py_ssize_t count = page->count, blocks = page->blocks;
     Numbers groups = {0}, paths = {0};
-    int64_t *group = PyMem_Malloc((blocks + count + 1) * sizeof(int64_t)), *path = group + blocks;
+    int64_t *group = PyMem_Malloc((blocks + 1) * sizeof(int64_t)), *path = page->path;
     double *sizes = PyMem_Calloc(blocks + 1, sizeof(double));
     double *totals = PyMem_Calloc(6 * count + 1, sizeof(double));
     int failed = !group || !sizes || !totals || make_numbers(&groups, blocks) < 0 || make_numbers(&paths, count) < 0;
