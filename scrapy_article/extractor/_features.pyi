@@ -28,6 +28,7 @@ class Measurer:
         matrix: Floats,
         heading: Ints,
         path: Ints,
+        group: Ints,
         texts: list[str],
         tags: list[str],
         integers: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
@@ -42,8 +43,9 @@ class Measurer:
         logarithms: Floats,
         /,
     ) -> tuple[int, bytes]:
-        """Fill in *matrix*, all but logarithms, *heading*, the number of each segment's last heading, and *path*.
+        """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
 
+        *path* is filled in with a number for the path of each segment, *group* with one for the siblings of each block.
         *logarithms* are filled in with the rows of which those are wanted; without their sign, those that have one.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
         *inner* and *images* are those of the walk.

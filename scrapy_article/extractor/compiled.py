@@ -57,6 +57,7 @@ def compiled_measure() -> Measure:
         matrix = np.empty((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(arrays.segments)), np.float32)
         numbers = np.empty((len(LOGARITHMS), len(arrays.segments)), np.float32)
         heading, path = np.empty((2, len(arrays.segments)), np.int64)
+        group = np.empty(len(arrays.blocks), np.int64)
         wanted = title_words(document)
         title = find_title(document, wanted)
         measured = matrix[: len(NAMES)]
@@ -64,6 +65,7 @@ def compiled_measure() -> Measure:
             measured,
             heading,
             path,
+            group,
             arrays.texts,
             arrays.tags,
             (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
@@ -76,6 +78,7 @@ def compiled_measure() -> Measure:
             document.walk.images,
             numbers,
         )
+        arrays.siblings = group, np.bincount(group)
         pure.take_logarithms(numbers)
         measurer.put(measured, numbers)
         fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
