@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager
 from fnmatch import fnmatch
 from functools import wraps
 from importlib import import_module
+from pkgutil import resolve_name
 from time import process_time
 from types import ModuleType
 from typing import Any
@@ -28,18 +29,18 @@ from scrapy_article.extract import analyse, extract
 
 SEAMS = (
     ("parse", "scrapy_article.document.document", "parse"),
-    ("features", "scrapy_article.methods.auto", "features"),
+    ("features", "scrapy_article.methods.auto", "measure"),
     ("phrases", "scrapy_article.extractor.compiled", "fill_phrases"),
-    ("network", "scrapy_article.methods.auto", "look"),
+    ("network", "scrapy_article.extractor.model.Model", "look"),
     ("cleanup", "scrapy_article.extract", "drop_*"),
     ("text in scripts", "scrapy_article.extract", "hidden_text"),
-    ("fields, between them", "scrapy_article.fields", "fill"),
+    ("fields, between them", "scrapy_article.fields.Fields", "find"),
     ("page type", "scrapy_article.extract", "judge"),
     ("output", "scrapy_article.extract", "to_*"),
     ("output", "scrapy_article.extract", "clean"),
     ("output", "scrapy_article.extract", "content_id"),
 )
-"""A stage, and the functions that are part of it: the module whose name for them is called, and a pattern of names."""
+"""A stage, and the functions that are part of it: the module or class that holds them, and a pattern of their names."""
 FIELDS = "scrapy_article.fields."
 CALLERS_OF_FIELDS = ("scrapy_article.fields", "scrapy_article.extract")
 """What these import from `FIELDS` is a step of its own, named by the module that defines it."""
@@ -83,8 +84,8 @@ def seams() -> tuple[list[tuple[str, ModuleType, str]], list[str]]:
     found, missing = [], []
     for stage, path, pattern in SEAMS:
         try:
-            module = import_module(path)
-        except ImportError:
+            module = resolve_name(path)
+        except (ImportError, AttributeError):
             missing.append(f"{path}.{pattern}")
             continue
         names = [name for name, value in vars(module).items() if fnmatch(name, pattern) and callable(value)]

@@ -2,7 +2,7 @@
 
    measuring.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
    to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and
-   strings that Python gives it, and calls nothing but CPython. */
+   strings that Python gives it, and calls nothing but CPython. The network that reads the rows is here, too. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -16,6 +16,7 @@
 #include "_features_measurer.h"
 #include "_features_table.h"
 #include "_features_vocabulary.h"
+#include "_features_network.h"
 
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
@@ -54,11 +55,17 @@ static PyTypeObject vocabulary_type = {
     .tp_methods = vocabulary_methods,
 };
 
+static PyMethodDef functions[] = {
+    {"verdict", network_verdict, METH_VARARGS, PyDoc_STR("verdict(...): see _features.pyi")},
+    {NULL},
+};
+
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_features",
     .m_doc = PyDoc_STR("What the learned extractor looks at, compiled."),
     .m_size = -1,
+    .m_methods = functions,
 };
 
 PyMODINIT_FUNC PyInit__features(void)

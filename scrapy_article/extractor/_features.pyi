@@ -27,6 +27,8 @@ class Measurer:
         self,
         matrix: Floats,
         heading: Ints,
+        path: Ints,
+        group: Ints,
         texts: list[str],
         tags: list[str],
         integers: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
@@ -43,6 +45,7 @@ class Measurer:
     ) -> tuple[int, bytes]:
         """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
 
+        *path* is filled in with a number for the path of each segment, *group* with one for the siblings of each block.
         *logarithms* are filled in with the rows of which those are wanted; without their sign, those that have one.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
         *inner* and *images* are those of the walk.
@@ -76,3 +79,22 @@ class Table:
         of each segment, the parent of each block, the last heading of each segment and the kind of each block: those of
         one kind have the same names, digits aside. ValueError or TypeError for what does not fit together.
         """
+
+def verdict(
+    count: int,
+    inputs: int,
+    declared: int,
+    small: int,
+    rows: Floats,
+    page: Floats,
+    places: tuple[Ints, Ints, Ints, Floats],
+    weights: Floats,
+    lines: Floats,
+    /,
+) -> float:
+    """Fill in *lines*, the probabilities of the lines, and return that of an article, as `SequenceNetwork` does.
+
+    The numbers are those of lines, of inputs of a line, of inputs of the page, and of outputs of the layer ``small``.
+    *page* has the standardised inputs of the page, *places* is a `Places`, *weights* come from `SequenceNetwork`.
+    ValueError for what does not fit together.
+    """

@@ -37,7 +37,8 @@ typedef struct {
     Line *lines;
     double *sums[SUMS], *commas;
     char *ends, *cluttered, *headings;
-    int64_t *heading;
+    int64_t *heading, *path;
+    int64_t *group; /* of each block */
     /* Of each block, and of none. */
     int64_t *tags;
     char *in_table, *is_negative, *is_paragraph;
@@ -299,10 +300,10 @@ static int add_repetition(Page *page)
     const Measurer *measurer = page->measurer;
     Py_ssize_t count = page->count, blocks = page->blocks;
     Numbers groups = {0}, paths = {0};
-    int64_t *group = PyMem_Malloc((blocks + count + 1) * sizeof(int64_t)), *path = group + blocks;
+    int64_t *group = page->group, *path = page->path;
     double *sizes = PyMem_Calloc(blocks + 1, sizeof(double));
     double *totals = PyMem_Calloc(6 * count + 1, sizeof(double));
-    int failed = !group || !sizes || !totals || make_numbers(&groups, blocks) < 0 || make_numbers(&paths, count) < 0;
+    int failed = !sizes || !totals || make_numbers(&groups, blocks) < 0 || make_numbers(&paths, count) < 0;
     if (!failed) {
         for (Py_ssize_t b = 0; b < blocks; b++) {
             uint64_t key = (uint64_t)page->up[b] * (uint64_t)(page->kinds[blocks] + 1) + (uint64_t)page->kinds[b];
@@ -347,7 +348,6 @@ static int add_repetition(Page *page)
         PyErr_NoMemory();
     PyMem_Free(groups.entries);
     PyMem_Free(paths.entries);
-    PyMem_Free(group);
     PyMem_Free(sizes);
     PyMem_Free(totals);
     return failed ? -1 : 0;

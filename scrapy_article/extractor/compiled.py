@@ -56,13 +56,16 @@ def compiled_measure() -> Measure:
         arrays = document.arrays
         matrix = np.empty((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(arrays.segments)), np.float32)
         numbers = np.empty((len(LOGARITHMS), len(arrays.segments)), np.float32)
-        heading = np.empty(len(arrays.segments), np.int64)
+        heading, path = np.empty((2, len(arrays.segments)), np.int64)
+        group = np.empty(len(arrays.blocks), np.int64)
         wanted = title_words(document)
         title = find_title(document, wanted)
         measured = matrix[: len(NAMES)]
         container, lines = measurer.measure(
             measured,
             heading,
+            path,
+            group,
             arrays.texts,
             arrays.tags,
             (arrays.up, arrays.start, arrays.end, arrays.flags, arrays.hints, arrays.kinds, arrays.block_of),
@@ -75,10 +78,11 @@ def compiled_measure() -> Measure:
             document.walk.images,
             numbers,
         )
+        arrays.siblings = group, np.bincount(group)
         pure.take_logarithms(numbers)
         measurer.put(measured, numbers)
         fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
-        return Features(arrays, matrix, container, heading, document.walk, lines)
+        return Features(arrays, matrix, container, heading, path, document.walk, lines)
 
     sample = Document(_SAMPLE)
     found, wanted = features(sample), pure.features(sample)

@@ -139,6 +139,8 @@ class Features:
     """Index of the block with most good text and little else."""
     heading: Ints
     """For each segment, the index of the last heading, itself included; -1 for none."""
+    path: Ints
+    """For each segment, a number that is the same for segments in blocks with the same names, up to `PATH_LEVELS`."""
     walk: Walk
     """Result of the pass over the page."""
     lines: bytes | None = None
@@ -150,10 +152,9 @@ class Features:
         parent = arrays.up[block]
         around = np.stack([block, parent, arrays.up[parent]])
         start, end = np.append(arrays.start, 0), np.append(arrays.end, len(block))
-        section = np.searchsorted(heading, heading), np.searchsorted(heading, heading, "right")
-        path = arrays.path(PATH_LEVELS)[block]
-        weights = np.sqrt(arrays.words + 2).astype(np.float32)
-        return Places(np.vstack([start[around], section[:1]]), np.vstack([end[around], section[1:]]), path, weights)
+        starts = np.vstack([start[around], np.searchsorted(heading, heading)])
+        ends = np.vstack([end[around], np.searchsorted(heading, heading, "right")])
+        return Places(starts, ends, self.path, np.sqrt(arrays.words + 2).astype(np.float32))
 
     @property
     def inline_names(self) -> list[str]:

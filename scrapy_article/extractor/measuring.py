@@ -127,7 +127,7 @@ class _Page:
         np.copysign(signed, signs, out=signed)
         self.matrix[LOGARITHMS] = numbers
         fill_phrases(self.matrix[-len(PHRASE_NAMES) :], self.arrays, self.last_heading)
-        return Features(self.arrays, self.matrix, container, self.last_heading, self.document.walk)
+        return Features(self.arrays, self.matrix, container, self.last_heading, self.path, self.document.walk)
 
     # The segment itself
 
@@ -227,6 +227,7 @@ class _Page:
         self.cluttered = above[2] > 0
         self.add([siblings[arrays.block_of], above[0], above[1]])
         _, paths = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
+        self.path = paths
         chars, link_chars, good_words, words, good, ones = (
             np.bincount(paths, column)[paths] for column in self.columns[:6]
         )

@@ -1,6 +1,7 @@
 """The compiled measuring gives what the measuring in Python gives, to the last bit, and leaves nothing behind."""
 
 import json
+from copy import copy
 from random import Random
 
 import numpy as np
@@ -37,6 +38,11 @@ def assert_same(document):
         assert vocabulary.table is not None
         same = np.array_equal(found.matrix, expected.matrix)
         assert same, [name for i, name in enumerate(NAMES) if not np.array_equal(found.matrix[i], expected.matrix[i])]
+    in_python = copy(model.network)
+    in_python._packed = None
+    verdict, wanted = model.look(document, found), model._replace(network=in_python).look(document, expected)
+    assert verdict.article == pytest.approx(wanted.article, abs=1e-5)
+    assert verdict.lines == pytest.approx(wanted.lines, abs=1e-5)
 
 
 class TestSame:
