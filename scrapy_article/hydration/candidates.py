@@ -12,7 +12,7 @@ from lxml import etree
 
 from scrapy_article.document.metadata.structured_data import DECODER
 from scrapy_article.document.normalization import unescape, without_code
-from scrapy_article.hydration.rich_text import ASIDE, RichText
+from scrapy_article.hydration.rich_text import RichText, is_aside
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import amount_of, letters
 
@@ -53,8 +53,9 @@ class _Place(NamedTuple):
     keys: str = ""
 
     def below(self, key: str) -> _Place:
-        is_aside, is_level = _key_kind(key[:MAX_KEYS])
-        return _Place(False if is_aside else self.is_own, self.levels + is_level, f"{self.keys} {key}"[-MAX_KEYS:])
+        key = key[:MAX_KEYS]
+        is_own = False if is_aside(key) else self.is_own
+        return _Place(is_own, self.levels + _is_level(key), f"{self.keys} {key}"[-MAX_KEYS:])
 
     def candidate(self, text: str, is_own: bool = False) -> Candidate | None:
         """Return *text* if it is prose. A body weighs more; a summary, or a text deep in an object, weighs less."""
@@ -67,9 +68,9 @@ class _Place(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # objects of a page share keys
-def _key_kind(key: str) -> tuple[bool, bool]:
-    """Return whether the value of *key* is no part of a text, and whether it is a level below one."""
-    return ASIDE.search(key) is not None, key != "" and not _BODY.search(key)
+def _is_level(key: str) -> bool:
+    """Return whether the value of *key* is a level below a text."""
+    return key != "" and not _BODY.search(key)
 
 
 class Subject:
@@ -127,17 +128,17 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
                 if isinstance(value, list) and len(value) > 1 and place.is_own is not False:
                     markup = rich_text.of(value)
                     yield place.candidate(markup, any(map(subject.is_called, _HEADING.findall(markup))))
-                stack += _entries(value, place, subject)
+                stack += _entries(value, place, reader, subject)
 
 
-def _entries(value: Any, place: _Place, subject: Subject) -> list[tuple[Any, _Place]]:
-    """Return the values of a list or an object, last first, with their places."""
+def _entries(value: Any, place: _Place, reader: Reader, subject: Subject) -> list[tuple[Any, _Place]]:
+    """Return the values of a list or an object that may hold prose, last first, with their places."""
     is_own = subject.owns(value) if isinstance(value, dict) else None
     if is_own is None and place.is_own is None and isinstance(value, dict) and subject.is_of_other(value):
         is_own = False
     place = place if is_own is None else _Place(is_own)
     entries = value.items() if isinstance(value, dict) else [("", inner) for inner in value[:MAX_VALUES]]
-    return [(inner, place.below(key)) for key, inner in reversed(entries) if isinstance(inner, (str, list, dict))]
+    return [(inner, place.below(key)) for key, inner in reversed(entries) if reader.may_hold_prose(inner)]
 
 
 def _strings(value: dict[str, Any], names: tuple[str, ...]) -> list[str]:
@@ -196,6 +197,12 @@ class Reader:
             name = value.get("__ref")
         is_name = self._references and isinstance(name, str) and len(name) < MAX_NAME
         return self._references.get(name, value) if is_name else value
+
+    def may_hold_prose(self, value: Any) -> bool:
+        """Return whether *value* may be prose, hold some, or refer to some: most strings are too short."""
+        if isinstance(value, str):
+            return len(value) >= MIN_LENGTH or value[:1] in ("{", "[") or bool(self._references)
+        return isinstance(value, (list, dict))
 
     def read(self, text: str) -> Iterator[Any]:
         """Yield the lists, objects and longer strings in *text*."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +16,13 @@ MAX_DEPTH, MAX_CHARACTERS, MIN_PIECE, MAX_MARKDOWN = 120, 1_000_000, 30, 30_000
 """Most levels and characters to read; least characters that a piece counts as; most characters of Markdown, which take
 about a second."""
 
-ASIDE = re.compile(
+_ASIDE = re.compile(
     r"^alt|^bio|caption|credit|comments|replies|reviews|related|consent|cookie|privacy|terms|legal|polic|newsletter"
     r"|footer|i18n|translat|messages",
     re.IGNORECASE,
 )
-"""Keys of what is no part of a text, or is the same on all pages of a site."""
+MAX_NAME = 200
+"""Most characters of a key, and of the types of a piece, to read."""
 
 _TEXTS = ("text", "html", "__html", "value", "rendered", "content", "body")
 """Keys of the text of a piece; its other strings are its type and style."""
@@ -56,6 +58,17 @@ def _lines(text: str) -> str:
     text = text if is_markup(text) else escape(unescape(text), quote=False)
     lines = _BLANK_LINE.split(text)
     return "".join([f"<p>{line.strip()}</p>" for line in (lines if len(lines) > 1 else text.splitlines())])
+
+
+@lru_cache(maxsize=4096)  # objects of a page share keys
+def is_aside(key: str) -> bool:
+    """Return whether the value of *key* is no part of a text, or is the same on all pages of a site."""
+    return _ASIDE.search(key) is not None
+
+
+@lru_cache(maxsize=1024)
+def _tag_of(kinds: str) -> str:
+    return next((tag for tag, pattern in _TAGS.items() if pattern.search(kinds)), "div")
 
 
 class RichText:
@@ -95,11 +108,11 @@ class RichText:
         if key in _LINES and (any(map(_INLINE.fullmatch, kinds)) or (not kinds and key != "content" and text)):
             tag = "span"
         else:
-            tag = next((tag for tag, pattern in _TAGS.items() if pattern.search(" ".join(kinds))), "div")
+            tag = _tag_of(" ".join(kinds)[:MAX_NAME])
         if text:
             inner = self.of(text, "" if tag == "div" else "children", depth)
         else:
-            held = [(name, self._resolved(value)) for name, value in piece.items() if not ASIDE.search(name)]
+            held = [(name, self._resolved(value)) for name, value in piece.items() if not is_aside(name[:MAX_NAME])]
             inner = "".join([self.of(value, name, depth) for name, value in held if not isinstance(value, str)])
         title = next((title for name in ("title", "heading") if isinstance(title := piece.get(name), str)), "")
         return (f"<h2>{escape(title)}</h2>" if title and inner else "") + f"<{tag}>{inner}</{tag}>"
