@@ -17,8 +17,6 @@ class TestSite:
     @pytest.mark.parametrize(
         ("head", "host", "is_front"),
         [
-            ('<link rel="canonical" href="https://www.planet.com/bridge">', "planet.com", False),
-            ('<meta property="og:url" content="https://planet.com/bridge">', "planet.com", False),
             (
                 '<link rel="canonical" href="https://web.archive.org/web/2023/https://planet.com/a">',
                 "planet.com",

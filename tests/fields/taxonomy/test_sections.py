@@ -76,7 +76,6 @@ class TestSection:
         "step",
         [
             "<a href=/2020/aug>August</a>",
-            "<a href=/2020/08.html>August</a>",
             "<a href=/2020/>2020</a>",
             "<a href=/de/>Deutsch</a>",
         ],
@@ -112,7 +111,6 @@ class TestSection:
         ("href", "section"),
         [
             ("/news/natur-umwelt", "Natur & Umwelt"),
-            ("https://www.example.com/news/natur-umwelt/", "Natur & Umwelt"),
             ("/news/natur-umwelt?page=2", None),
             ("https://other.test/news/natur-umwelt/", None),
             ("/news/natur-umwelt/bridge", None),
@@ -170,9 +168,7 @@ class TestWhatSystemsNote:
         ("section", "link", "shown"),
         [
             ("world", '<a href="/world">The whole world</a>', "world"),
-            ("world", '<a href="/worlds">World</a>', "world"),
             ("world", '<a href="/world">world</a>', "world"),
-            ("World", '<a href="/World">WORLD</a>', "World"),
             ("musica", '<a href="/musica">música</a>', "musica"),
         ],
     )
@@ -193,9 +189,7 @@ class TestAboveTheTitle:
         [
             ('<p class="kicker">The old bridge</p>', None),
             ('<p class="kicker"><a href="#">Town</a></p>', None),
-            ('<p class="category">The town beside the old river</p>', None),
             ('<p class="menu-item menu-item-object-category">Town</p>', None),
-            ('<nav><p class="category">Town</p></nav>', None),
         ],
     )
     def test_lines(self, line, section):

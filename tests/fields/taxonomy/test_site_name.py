@@ -18,9 +18,7 @@ class TestDeclared:
         [
             "{$plugin.site_name}",
             "https://www.dailyplanet.com",
-            "Home",
             "Startseite",
-            "@planet",
         ],
     )
     def test_what_is_no_name(self, name):
@@ -100,7 +98,6 @@ class TestDeclared:
         [
             ("The bridge is built - Daily Planet", "Daily Planet"),
             ("The bridge is built | Home", None),
-            ("The bridge is built | Sports > Pictures", None),
             ("The bridge is built | 1 | 2 | 3 | 4 | Daily Planet", None),
         ],
     )
@@ -121,13 +118,8 @@ class TestDeclared:
         [
             ("Planet • News of the town and the river", "Planet"),
             ("News – Weather – Planet", "Planet"),
-            ("planet.com | News", "planet.com"),
             ("News of the town | planet.com", "News of the town | planet.com"),
-            ("Town Hall | Forum", "Town Hall | Forum"),
-            ("Planet ~ News of the town", "Planet"),
             ("The Planet - The paper that the town reads", "The Planet"),
-            ("Plan | All that is built", "Plan | All that is built"),
-            ("The Forum - Planet", "Planet"),
         ],
     )
     def test_a_slogan_beside_the_name(self, declared, name):
@@ -158,13 +150,9 @@ class TestShown:
             ('<a href="/"><img src="/l.svg" alt="Planet logo"></a>', "Planet"),
             ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
             ('<a href="">Planet</a>', None),
-            ('<a href="/ai">Planet AI</a>', None),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="logo" href="/" aria-label="Link to Home Page"></a>', None),
-            ('<a href="/" title="Visit Planet\'s homepage"></a>', "Planet"),
-            ('<a href="/"><img src="x.png" alt="Daily Planet header"></a>', "Daily Planet"),
             ('<a class="logo" href="/">DECO HOME</a>', "DECO HOME"),
-            ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
             ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
             ('<a href="/">Ann and Ben</a>', None),

@@ -20,7 +20,6 @@ class TestTags:
         [
             "Bridges, Town, bridges",
             ["Bridges", "Town"],
-            "Bridges|Town",
             [{"name": "Bridges"}, "#Town"],
         ],
     )
@@ -86,16 +85,10 @@ class TestTags:
     @pytest.mark.parametrize(
         ("keywords", "tags"),
         [
-            ("Bridges|Town|River", ["Bridges", "Town", "River"]),
             ("Bridges | Daily Planet", ["Bridges | Daily Planet"]),
             ("桥梁，小镇，河流", ["桥梁", "小镇", "河流"]),
-            ("桥梁、小镇；河流", ["桥梁", "小镇", "河流"]),
-            ("ድልድይ፣ ከተማ፣ ወንዝ", ["ድልድይ", "ከተማ", "ወንዝ"]),
-            ("တံတား၊ မြို့", ["တံတား", "မြို့"]),
             ("渡船、橋、議会、の", ["渡船", "橋", "議会"]),
-            ("جسر، مدينة؛ نهر", ["جسر", "مدينة", "نهر"]),
             ("小镇居民 大桥公司", ["小镇居民 大桥公司"]),
-            ("小镇居民欢迎新的大桥 大桥 河流", ["小镇居民欢迎新的大桥 大桥 河流"]),
         ],
     )
     def test_signs_that_part_them(self, keywords, tags):
@@ -120,12 +113,9 @@ class TestTags:
         [
             "<h3>Tags</h3><p>There are none of them.</p>",
             '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
-            '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
-            '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
             f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
-            "<h3>Tags</h3>",
         ],
     )
     def test_no_links_below_it(self, below):
@@ -192,13 +182,8 @@ class TestMachineWords:
         [
             "18153161",
             "stream-23490979",
-            "Content Type: Profile",
             "article_normal",
-            "Featured",
-            "HreflangEvergreen",
             "sp:dt=2023-05-03",
-            "a:b:home=planet",
-            "NewsArticle",
         ],
     )
     def test_none(self, tag):

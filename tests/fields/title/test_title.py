@@ -46,7 +46,6 @@ class TestHeading:
             "<span class=wide>A bridge for all</span><span class=narrow>A bridge</span>",
             "<div>A bridge for all</div><div hidden>The council votes on a bridge</div>",
             "A bridge for all <a href=#comments>3 Comments</a>",
-            "A bridge for all<div>Share Tweet</div>",
             "A bridge for all - Daily Planet",
         ],
     )
@@ -137,9 +136,7 @@ class TestSite:
             ("Daily Planet: The bridge", "The bridge"),
             ("How we built it - an async task framework", "How we built it - an async task framework"),
             ("How we built it - an async task framework - Daily Planet", "How we built it - an async task framework"),
-            ("RTO in 2024: Daily Planet's guide for an office that workers like", None),
             ("Spider-Man", "Spider-Man"),
-            ("Bridge 2 – what the whole town now thinks of it", None),
         ],
     )
     def test_title_element(self, title, expected):
@@ -170,7 +167,6 @@ class TestLabels:
         "heading",
         [
             '<span class="kicker">Town and country</span> A bridge for all of the town',
-            'A bridge for all of the town <time datetime="2024-05-01">May 1</time>',
             '<span class="overline">Town and country</span><span class="headline">A bridge for all of the town</span>',
             '<div class="subtitle">Town and country</div><span>A bridge for all of the town</span>',
         ],
@@ -250,7 +246,6 @@ class TestPartsBeside:
         [
             "<span class=badge>Live</span><span>Why the town fights</span>",
             "<span><i>更新</i></span><span>Why the town fights</span>",
-            "<time>3 May 2024</time><span>Why the town fights</span>",
             "<a href=/plus>Why the town fights</a><span>+</span>",
         ],
     )
@@ -265,10 +260,8 @@ class TestPartsBeside:
         ("heading", "title"),
         [
             ("<span class=badge>Live</span> Why the town fights", "Why the town fights"),
-            ("Why the town fights <span class=label>Updated</span>", "Why the town fights"),
             ("<a class='c-tag tag--sport' href=/sport>Deporte</a>Así lucha el pueblo", "Así lucha el pueblo"),
             ("<em>Lord Jim</em> returns to the stage", "Lord Jim returns to the stage"),
-            ("How a <b class=tag>hash tag</b> came to town", "How a hash tag came to town"),
             ("<span class=label>Fights</span>", "Fights"),
         ],
     )
