@@ -129,8 +129,6 @@ class TestCards:
         "address",
         [
             "/login?next=/news/",
-            "/register/",
-            "/about-us",
             "/news/the-old-mill/comments/",
             "/author/ann-lee-of-the-mill/",
         ],
@@ -185,15 +183,12 @@ class TestAddresses:
         "address",
         [
             "javascript:open('/2024/05/09/a-script-to-run')",
-            "mailto:ann@example.com?subject=2024/05/09/a-letter",
             "http://[::1/2024/05/09/a-broken-address",
             "https:///2024/05/09/no-host-at-all",
             "https://www.example.com:abc/2024/05/09/no-port",
             "https://www.example.com/2024/05/09/" + "a-very-long-address-" * 150,
             "/2024/05/09/picture-of-the-day.jpg",
             "/2024/05/09/story-of-the-town/feed/",
-            "https://www.example.com/news/#top",
-            "#2024/05/09/a-part-of-the-page",
             "",
         ],
     )

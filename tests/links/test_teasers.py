@@ -66,7 +66,6 @@ class TestTitle:
             ('<a href="/the-old-mill-reopens" title=" The  mill "><img alt="A mill"></a>', "The mill"),
             ('<a href="/the-old-mill-reopens" aria-label="The mill"><img alt="A mill"></a>', "The mill"),
             ('<a href="/the-old-mill-reopens"><img alt=""><img alt="A mill"></a>', None),
-            ('<a href="/the-old-mill-reopens"><img alt="A mill"></a>', "A mill"),
             ('<a href="/the-old-mill-reopens"></a>', None),
         ],
     )
@@ -78,16 +77,10 @@ class TestDate:
     @pytest.mark.parametrize(
         ("shown", "date"),
         [
-            ('<time datetime="2024-05-02T10:00:00+02:00">yesterday</time>', "2024-05-02T10:00:00+02:00"),
-            ('<time datetime="">2 May 2024</time>', "2024-05-02"),
             ('<span itemprop="datePublished" content="2024-05-02">soon</span>', "2024-05-02"),
             ("<p>2 May 2024</p>", "2024-05-02"),
             ('<p>1 May 2024</p><time datetime="2024-05-02"></time>', "2024-05-02"),
             ("<p>It was built in the year 1788</p>", None),
-            (
-                "<p>On 2 May 2024 the council voted on the plan for the old mill, which nobody had read before.</p>",
-                None,
-            ),
         ],
     )
     def test_forms(self, shown: str, date: str | None) -> None:
