@@ -30,15 +30,9 @@ class TestFeatures:
             ("https://a.example/", "is_home"),
             ("https://a.example/index.php", "is_home"),
             ("https://a.example/2024/05/x", "has_date"),
-            ("https://a.example/imprint", "of_service"),
             ("https://a.example/tag/x", "of_list"),
             ("https://a.example/x?page=2", "of_list"),
-            ("https://a.example/thread/12", "of_thread"),
-            ("https://a.example/product/12", "of_product"),
-            ("https://a.example/docs/x", "of_document"),
-            ("https://a.example/blog/x", "of_blog"),
             ("https://a.example/c/chairs", "of_category"),
-            ("https://a.example/en/news", "is_section"),
         ],
     )
     def test_cues(self, address, name):
@@ -51,7 +45,6 @@ class TestFeatures:
             ("1999/05/x", 1),
             ("2024-05-02-x", 1),
             ("20-questions/x", 0),
-            ("1984/x", 0),
             ("x/19th/2", 0),
             ("2024/13/x", 0),
         ],
@@ -65,7 +58,6 @@ class TestFeatures:
         [
             ("/news.php?id=81212", "81212"),
             ("/index.php?news_id=1200&x=y", "1200"),
-            ("/news/articleView.html?idxno=123456", "123456"),
             ("/news.php?id=81", None),
             ("/news.php?id=page-2", None),
             ("/news.php?page=81212", None),
@@ -84,12 +76,9 @@ class TestFeatures:
         [
             ("/archives/2019/04/the-ferry.html", False),
             ("/archives/512", False),
-            ("/archives", True),
-            ("/archives/2019", True),
             ("/archives/201904.html", True),
             ("/archives/2019/04/index.html", True),
             ("/archives/cat_boats.html", True),
-            ("/tag/archives/512", True),
         ],
     )
     def test_archives(self, address, is_list):
@@ -98,13 +87,10 @@ class TestFeatures:
     @pytest.mark.parametrize(
         ("path", "wanted"),
         [
-            ("/2024/05/", True),
             ("/blog/2024/05/17", True),
             ("/2024/5", True),
             ("/2024/", False),
-            ("/2024/05/the-bridge", False),
             ("/how-the-bridge-was-built/2024/05", False),
-            ("/2024/05/?p=12", False),
             ("/2024/17/", False),
         ],
     )
@@ -120,8 +106,6 @@ class TestLinks:
         "address",
         [
             "/news/the-bridge-is-back",
-            "https://a.example/news/the-bridge-is-back/",
-            "the_bridge_is_back.html",
             "/2024/05/bridge",
             "/2024-05-12-bridge",
             "/a/1234567.html?x=y",
