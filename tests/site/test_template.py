@@ -68,7 +68,6 @@ class TestWhatStays:
             "<h3>1 teaspoon salt</h3>",
             "<pre>1 teaspoon salt</pre>",
             "<blockquote><p>1 teaspoon salt</p></blockquote>",
-            "<figure><figcaption>1 teaspoon salt</figcaption></figure>",
             "<table><tr><td>1 teaspoon salt</td></tr></table>",
         ],
     )
