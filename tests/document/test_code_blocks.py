@@ -24,8 +24,6 @@ def test_blanks_of_code_are_plain_ones():
         ("<div>a:</div>\n  <div>  <i>b</i></div>\n<div><b>  <i>c</i></b></div>", ["a:", "  b", "  c"]),
         ("<div>a:</div><div><span> </span><span>\t</span><i>b</i></div>", ["a:", "    b"]),
         ("  <code>a<br>b</code>", ["a", "b"]),
-        ("  <code><i>a</i><br><i>b</i></code>", ["a", "b"]),
-        ("  <i>a</i><br>  <code>b</code>", ["  a", "  b"]),
         ("a<br><span hidden>x</span> <i>b</i>", ["a", " b"]),
     ],
 )

@@ -9,23 +9,12 @@ from scrapy_article.document.walk.code_blocks import language_of_code
 @pytest.mark.parametrize(
     ("page", "language"),
     [
-        ("<pre class='prettyprint lang-JS'>a</pre>", "js"),
         ("<pre><code class=language-c++>a</code></pre>", "c++"),
         ("<pre class='brush: php; gutter: false'>a</pre>", "php"),
         ("<div class='highlight highlight-source-python'><pre>a</pre></div>", "python"),
-        ("<div class='highlight-python3 notranslate'><div class=highlight><pre>a</pre></div></div>", "python3"),
-        (
-            "<div class='language-ruby highlighter-rouge'><div class=highlight><pre><code>a</code></pre></div></div>",
-            "ruby",
-        ),
-        ("<div class='highlight-default notranslate'><pre>a</pre></div>", None),
         ("<div class=language-x><pre><code class=language-none>a</code></pre></div>", None),
         ("<div class=highlight-wrapper><pre>a</pre></div>", None),
-        ("<div class=slang-x><pre>a</pre></div>", None),
-        ("<div class='lang-`x`'><pre>a</pre></div>", None),
         ("<body class=language-en><pre>a</pre>", None),
-        ("<div class=lang-en><pre>a</pre></div>", None),
-        ("<pre>a</pre>", None),
     ],
 )
 def test_language(page, language):

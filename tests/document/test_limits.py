@@ -67,10 +67,8 @@ class TestAttributes:
         "attributes",
         [
             " ".join(f"a{n}" for n in range(30)),
-            "".join(f'a{n}="1"' for n in range(30)),
             " ".join(f"a{n}='>'" for n in range(30)),
             " ".join(f'a{n} = "<b c=\'>"' for n in range(30)),
-            "\n".join(f"a{n}\n=\n'\"'" for n in range(30)),
             "title='<script' " + " ".join(f"a{n}" for n in range(30)) + " x='</script>'",
         ],
     )
@@ -86,10 +84,8 @@ class TestAttributes:
         "inside",
         [
             "<script>for (i=0;i<n;i++) { WORDS }</script>",
-            "<!-- <a WORDS -->",
             "<style> <a WORDS </style>",
             "<p title='<a WORDS'>x</p>",
-            "<p title=\"<a b='c' WORDS\">x</p>",
         ],
     )
     def test_what_is_no_tag_is_left_alone(self, inside):

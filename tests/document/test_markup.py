@@ -10,8 +10,6 @@ from scrapy_article.document.normalization import breaks_lines, is_markup, unesc
     "text",
     [
         "One <b>word</b>.",
-        "One</P >two",
-        ' <p class="a">One',
         "One.<br>Two.<BR>Three.",
         "One.<p>Two.<p class=a>Three.",
         "<pre>a</pre>",
@@ -25,11 +23,8 @@ def test_markup(text):
     "text",
     [
         "",
-        "One",
         "The <table> element, and <b> for what is bold",
-        "30 Years of <br> Tags",
         "while a<b holds, and x </ y",
-        "x </y> z",
         "&lt;b&gt;One&lt;/b&gt;",
     ],
 )
@@ -43,8 +38,6 @@ def test_plain(text):
     [
         ("<p>One <code>a {</code> two</p>", "One two"),
         ("<pre><code>a</code> b</pre>One", "One"),
-        ("<style>a</style><my-part id=x>One</my-part><br/>two", "One two"),
-        ("</code>One<b>two</b>", "One two"),
         ("<p>One</p><script>a", "One"),
     ],
 )
@@ -68,7 +61,6 @@ def test_time(piece):
         ("Tom &amp; Ann &#8211; &#x41;&eacute", "Tom & Ann – Aé"),
         (f"a &#{'9' * 5_000}; b", "a \ufffd b"),
         (f"a &#{'1' * 5_000}b &amp;#{'1' * 5_000};", f"a \ufffdb &#{'1' * 5_000};"),
-        (f"&#x{'f' * 5_000};", "\ufffd"),
     ],
 )
 def test_references(text, resolved):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import process_time
-from unicodedata import normalize
 
 import pytest
 from cpu import slowness
@@ -18,21 +17,10 @@ from scrapy_article.output import to_text
     [
         ("Bridge", "Bridge"),
         ("Mo\u0308l\u00adln", "Mölln"),
-        ("タ\u3099ム", "ダム"),
-        ("ا\u0653ن", "آن"),
-        (normalize("NFD", "شيئًا"), "شيئًا"),
         ("x\u0302 + 1\u0302", "x\u0302 + 1\u0302"),  # no letter of its own, and no letter
-        ("we\x92re \x93on\x94 it\x85\x81", "we’re “on” it\x85\x81"),
         ("\uf900", "\uf900"),  # another form of an ideograph, which names are told apart by
-        ("\u0928\u093c", "\u0928\u093c"),
         ("https://a.org/Ma\u0308rz.jpg", "https://a.org/Ma\u0308rz.jpg"),  # of a file that is called so
-        ("//a.org/Ma\u00adrz", "//a.org/Ma\u00adrz"),
-        ("https://a.org im Ma\u0308rz", "https://a.org im März"),
         ("م\u0651\u064eد\u00ad", "م\u0651\u064eد"),  # vowels, which normal forms put in another order
-        (
-            "\u1112\u1161\u11ab בְּ 👩\u200d❤\ufe0f\u200d👨 می\u200cخواهم\u00ad",
-            "\u1112\u1161\u11ab בְּ 👩\u200d❤\ufe0f\u200d👨 می\u200cخواهم",
-        ),
     ],
 )
 def test_spelled(text, read):
@@ -68,7 +56,6 @@ def test_hostile():
             "isn’t café — it’s",
         ),
         ("one isn&acirc;&euro;&trade;t enough", "one isnâ€™t enough"),
-        ("mojibake: isn&acirc;&euro;&trade;t, it&acirc;&euro;&trade;s", "mojibake: isnâ€™t, itâ€™s"),
         ("N&Atilde;O &agrave; IRM&Atilde;, &acirc; la mode", "NÃO à IRMÃ, â la mode"),
     ],
 )
