@@ -108,10 +108,8 @@ class TestThresholds:
     @pytest.mark.parametrize(
         "content",
         [
-            "",
             "[]",
             "{}",
-            '{"thresholds": 1}',
             '{"thresholds": {"anchors": 1}}',
             json.dumps({"thresholds": {**dict.fromkeys(NAMES, 1), "more": 1}}),
             json.dumps({"thresholds": dict.fromkeys(NAMES, "x")}),
