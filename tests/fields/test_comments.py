@@ -116,11 +116,6 @@ class TestShown:
         assert count(below=body) is None
 
 
-def test_link_to_a_block_of_comments():
-    assert count(below='<a href="#comments-block-1916566">4 Comments</a>') == 4
-    assert count(below='<a href="#comment-1916566">1</a>') is None
-
-
 @settings(deadline=None)
 @given(st.text(alphabet="0123456789., kKcomments:()", max_size=40))
 def test_any_line(line):

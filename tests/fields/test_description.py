@@ -34,21 +34,6 @@ class TestDescription:
         assert filled(TEXT, f'<meta name="description" content="{"x" * 3000}">').description is None
 
 
-class TestSeveral:
-    BODY = f"<h1>The bridge is built</h1>{TEXT}"
-    SITE = '<meta property="og:description" content="Webdesign, hosting and software from experts.">'
-    OWN = '<meta name="description" content="The council voted on the plan for the new bridge over the town.">'
-
-    def test_those_that_tell_no_more_of_it(self):
-        assert filled(self.BODY, self.SITE).description.startswith("Webdesign")
-        other = '<meta name="description" content="Programs and training for everybody who wants to learn.">'
-        assert filled(self.BODY, self.SITE + other).description.startswith("Webdesign")
-        short = '<meta name="description" content="The council voted.">'
-        assert filled(self.BODY, self.SITE + short).description.startswith("Webdesign")
-        dek = '<meta property="og:description" content="Those who had not read the plan were glad.">'
-        assert filled(self.BODY, dek + self.OWN).description.startswith("Those who")
-
-
 class TestStandfirst:
     LEAD = "A summary of what is said below, in one line."
 

@@ -27,32 +27,6 @@ def names(text, **options):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("12 March 2020 da Silva Pinto", ["da Silva Pinto"]),
-        ("Publicado el 12 de Marzo", []),
-        ("Publicado el 12 de marzo de 2020 de", []),
-    ],
-)
-def test_by_behind_a_date_in_an_unknown_language(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("כתבה וצילמה: דנה לוי", ["דנה לוי"]),
-        ("נכתב על ידי יוסי כהן", ["יוסי כהן"]),
-        ("राम शर्मा के द्वारा", ["राम शर्मा"]),
-        ("बान की मून", ["बान की मून"]),
-        ("लेखक के बारे में", []),
-    ],
-)
-def test_hebrew_and_hindi(text, found):
-    assert names(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
         ("12 May 2020 – 3 June 2020 Ann Lee", ["Ann Lee"]),
         ("Artur Mas 12/05/2020", ["Artur Mas"]),
         ("Ann Lee May 5 to June 3", ["Ann Lee"]),
@@ -88,14 +62,6 @@ def test_time_of_day_behind_small_words(text, found):
 )
 def test_particle_that_stands_before_dates_elsewhere(text, found):
     assert names(text, language="nl") == found
-
-
-@pytest.mark.parametrize("before", ["", "By "])
-@pytest.mark.parametrize("link", ["View profile"])
-def test_links_beside_a_name(before, link):
-    for text in (link, link.title()):
-        assert names(f"{before}Ann Lee {text}") == ["Ann Lee"]
-        assert names(text) == []
 
 
 @pytest.mark.parametrize(
@@ -286,16 +252,6 @@ class TestNames:
         assert names("Lee, Ann") == ["Ann Lee"]
         assert names("Lee, Ann B.", inverted=True) == ["Ann B. Lee"]
         assert names("Jong, Michiel de", inverted=True) == ["Michiel de Jong"]
-
-
-class TestByline:
-    def test_labelled(self):
-        assert read_byline("By Ann Lee").labelled
-        assert not read_byline("Ann Lee").labelled
-
-    @pytest.mark.parametrize("text", ["Ann Lee", "By Ann Lee, staff writer", "Ann Lee - May 3, 2020"])
-    def test_whole(self, text):
-        assert read_byline(text).whole
 
 
 class TestProperties:

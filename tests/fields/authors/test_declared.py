@@ -86,15 +86,8 @@ class TestJsonLd:
         other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
         assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
 
-    def test_reason(self):
-        article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"})
-        assert article.reasons["authors"] == "JSON-LD author"
-
 
 class TestMeta:
-    def test_author(self):
-        assert authors(head='<meta name="author" content="Ann Lee">') == ["Ann Lee"]
-
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
         assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]

@@ -103,15 +103,6 @@ class TestModified:
         article = filled(f"{H1}{body}{TEXT}", TITLE, lang=lang)
         assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00", "2024-05-04T11:02:00")
 
-    def test_publication_that_is_called_so_below(self):
-        text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
-        article = filled(f"{H1}{TEXT}{text}", TITLE)
-        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-31")
-
-    def test_element_inside_a_line_of_a_change(self):
-        head = '<meta property="article:published_time" content="2016-05-03">'
-        assert published('<p>Last updated: <span class="date">May 4, 2024</span></p>', head) == "2016-05-03"
-
     @pytest.mark.parametrize("name", ["entry-date updated", "post-date updated"])
     def test_class_of_the_only_date(self, name):
         body = f'<time class="{name}" datetime="2024-05-03T10:15:00+00:00">May 3, 2024</time>'

@@ -93,10 +93,6 @@ class TestBeside:
     def test_behind_the_main_part(self, beside, found):
         assert on(f"<main>{H1}{TEXT}</main>{beside}").date_published == found
 
-    def test_in_the_footer_of_the_article(self):
-        body = f"<main><article>{H1}{TEXT}<footer><p>May 3, 2024</p></footer></article></main>"
-        assert on(body).date_published == "2024-05-03"
-
 
 class TestQuotations:
     POST = '<blockquote class="post"><p>Look!</p>— Bo Ek (@bo) <a href="https://example.net/1">May 4, 2024</a></blockquote>'
@@ -132,11 +128,6 @@ class TestVisit:
     )
     def test_weekdays(self, lang, line):
         assert on(f"{BAR.format(line)}<main>{H1}{TEXT}</main>", lang=lang).date_published is None
-
-    def test_when_the_site_changed(self):
-        bar = BAR.format("Saturday, 1 June 2024 | Last update 11:58 CET")
-        article = on(f"{bar}<main>{H1}<p>3 May 2024</p>{TEXT}</main>")
-        assert (article.date_published, article.date_modified) == ("2024-05-03", None)
 
     @pytest.mark.parametrize(
         "body",

@@ -31,12 +31,6 @@ class TestOrder:
     def test_day_of_the_week(self, text, lang, expected):
         assert published(f"<p>{text}</p>", lang=lang) == expected
 
-    def test_known_day(self):
-        head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
-        assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
-        url = "https://example.com/2024/04/03/x"
-        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
-
     def test_other_language(self):
         text = (
             "<p>Der Rat hat für die neue Brücke gestimmt, und es war klar, dass die meisten von ihnen "

@@ -72,19 +72,6 @@ class TestAddress:
 
 
 class TestSrcset:
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("a.jpg 1x,b.jpg 2x", "b.jpg"),
-            ("a.jpg 640w, b.jpg 320w", "a.jpg"),
-            ("https://x.com/w_1,h_2/a.jpg 640w, b.jpg 1.5x", "https://x.com/w_1,h_2/a.jpg"),
-            ("data:image/png;base64,AAA 1w", None),
-            ("", None),
-        ],
-    )
-    def test_largest(self, text, expected):
-        assert largest(text) == expected
-
     @settings(deadline=None)
     @given(st.text(alphabet="ab, 12wx.", max_size=60))
     def test_any(self, text):

@@ -167,9 +167,6 @@ class TestLeadPicture:
     def test_above_the_title(self):
         assert self.lead(f"{self.LEAD}<h1>The bridge</h1>{TEXT}") == ["The bridge."]
 
-    def test_under_the_name_of_something_else(self):
-        assert self.lead(f"<h1>The bridge</h1>{self.LEAD}{TEXT}") == ["The bridge."]
-
 
 class TestHead:
     """A picture above the title that the page does not declare, though it declares another of its sizes."""

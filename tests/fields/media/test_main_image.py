@@ -32,14 +32,6 @@ class TestMain:
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
 
-    def test_small_ones_after_those_of_the_article(self):
-        body = f'<h1>x</h1><meta itemprop="thumbnailUrl" content="/a.jpg">{P1}<img src="/b.jpg">{P2}'
-        assert filled(body, url=URL).main_image == "https://example.com/b.jpg"
-
-    def test_microdata_of_teasers(self):
-        teasers = "".join(f'<div><meta itemprop="image" content="/{i}.jpg"></div>' for i in range(3))
-        assert filled(f"<article><h1>x</h1>{TEXT}</article>{teasers}", url=URL).main_image is None
-
     def test_logo_is_no_main_image(self):
         head = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/a.jpg">'
         assert filled(TEXT, head, url=URL).main_image == "https://example.com/a.jpg"

@@ -123,10 +123,6 @@ class TestPlayers:
         assert found.videos == found.audios == []
         assert "videos" not in found.reasons
 
-    def test_outside_the_article(self):
-        body = f'<video src="/menu.mp4"></video><h1>The bridge is built</h1>{TEXT}<div><p>x</p><video src="/b.mp4"></video>'
-        assert filled(body, TITLE, url=URL).videos == []
-
     def test_title_and_thumbnail(self):
         tag = '<iframe title="The  opening" src="https://youtu.be/abcdefghij1"></iframe>'
         assert article(tag).videos == [Media(WATCH, "The opening")]
@@ -171,11 +167,6 @@ class TestDeclared:
         }
         found = article('<iframe src="https://youtu.be/abcdefghij1"></iframe>', json_ld=entry)
         assert found.videos == [Media(WATCH, "The opening", "https://example.com/a.jpg")]
-
-    def test_what_the_page_shows_comes_first(self):
-        entry = {"@type": "VideoObject", "name": "Other", "thumbnailUrl": "/b.jpg", "contentUrl": "/a.mp4"}
-        found = article('<video src="/a.mp4" poster="/a.jpg" title="The opening"></video>', json_ld=entry)
-        assert found.videos == [Media("https://example.com/a.mp4", "The opening", "https://example.com/a.jpg")]
 
     @pytest.mark.parametrize(("kind", "found"), [("Person", []), ("VideoObject", ["https://example.com/video/a"])])
     def test_other_objects(self, kind, found):

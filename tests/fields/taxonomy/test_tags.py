@@ -121,16 +121,6 @@ class TestTags:
     def test_no_links_below_it(self, below):
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
 
-    def test_categories_marked_as_tags(self):
-        category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
-        tags = '<a href="/category/roads/" rel="tag">Roads</a><a href="/b" rel="tag">Bridges</a>'
-        assert filled(f"<h1>The bridge</h1>{category}{TEXT}{tags}").tags == ["Bridges"]
-        assert filled(f"<h1>The bridge</h1>{category}{TEXT}").tags == []
-        assert filled(f"<h1>The bridge</h1>{category}{category.replace('Town', 'River')}{TEXT}").tags == [
-            "Town",
-            "River",
-        ]
-
     @pytest.mark.parametrize(
         "path", ["/tag/bridges", "/tags/bridges/", "https://example.com/blog/tag/bridges", "/tagi/bridges/2"]
     )
@@ -188,17 +178,6 @@ class TestMachineWords:
     )
     def test_none(self, tag):
         assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == []
-
-    @pytest.mark.parametrize(
-        ("tag", "read"),
-        [
-            ("2024", "2024"),
-            ("美樹_營地", "美樹_營地"),
-            ("Home & Garden", "Home & Garden"),
-        ],
-    )
-    def test_read(self, tag, read):
-        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == [read]
 
 
 class TestPlaces:

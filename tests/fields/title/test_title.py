@@ -15,10 +15,6 @@ class TestHeading:
         assert article.title == "A bridge for all"
         assert article.reasons["title"] == "h1 confirmed by the page's title"
 
-    def test_name_of_the_site_is_no_title(self):
-        head = '<title>A bridge for all | Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(f"<h1>Daily Planet</h1><h1>A bridge for all</h1>{TEXT}", head).title == "A bridge for all"
-
     @pytest.mark.parametrize(
         ("logo", "title", "site"),
         [
@@ -34,10 +30,6 @@ class TestHeading:
             head += '<meta property="og:title" content="A bridge for all">'
         article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/p/1")
         assert article.title in ("A bridge for all", "Town | A bridge for all")
-
-    def test_the_name_of_the_site_where_there_is_nothing_else(self):
-        head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(f"<header>Daily Planet</header>{TEXT}", head, url="https://x.com/1").title == "Daily Planet"
 
     @pytest.mark.parametrize(
         "heading",
@@ -64,21 +56,6 @@ class TestHeading:
             filled(body, head, url="https://example.com/all-bridges-you-need-to-know").title == "The ten best bridges"
         )
         assert filled(body).title == f"{prose} Then go out and walk."  # where nothing else is
-
-    @pytest.mark.parametrize("end", ["…", "...", "", "… | Planet"])
-    def test_question_of_several_sentences_that_is_declared_cut_off(self, end):
-        asked = "Can I cross the old bridge by car? I tried it twice, and was stopped. What am I to do now, since it is on my way?"
-        head = f'<title>Planet</title><meta property="og:title" content="{asked[:60]}{end}">'
-        assert filled(f"<h1>{asked} Please help.</h1>{TEXT}", head).title == f"{asked} Please help."
-
-    def test_kicker_that_nothing_parts_from_it(self):
-        body = f"<h1>Live<span>A bridge for all</span></h1>{TEXT}"
-        assert filled(body, "<title>LIVE: A bridge for all | Planet</title>").title == "LIVE: A bridge for all"
-
-    def test_headline_class(self):
-        body = f'<h1>Daily Planet</h1><h2 class="entry-title">A bridge for all</h2>{TEXT}'
-        head = '<title>A bridge for all « Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(body, head).title == "A bridge for all"
 
     def test_heading_above_the_body_without_confirmation(self):
         body = f"<h1>Why the town fights over a new bridge</h1>{TEXT}"
@@ -143,15 +120,6 @@ class TestSite:
         article = filled(TEXT, f"<title>{title}</title>{SITE}", url="https://www.dailyplanet.com/x")
         assert article.title == (expected or title)
         assert article.reasons["title"] == "title element"
-
-    def test_dash_that_belongs_to_the_title(self):
-        title = "The keeper - a life in letters"
-        head = f'<title>{title} - Daily Planet</title><meta property="og:title" content="{title}">{SITE}'
-        assert filled(f"<h1>{title}</h1>{TEXT}", head).title == title
-
-    def test_chinese_dash(self):
-        head = '<title>武汉的声音：有英勇的你-新华网</title><meta property="og:site_name" content="新华网">'
-        assert filled(TEXT, head).title == "武汉的声音：有英勇的你"
 
     @settings(deadline=None)
     @given(st.text(alphabet="aA |-–:»_.?[", max_size=60))
@@ -235,12 +203,6 @@ class TestPartsBeside:
         head = '<meta property="og:title" content="Why the town fights">'
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
 
-    @pytest.mark.parametrize("mark", [": ", " - ", " | "])
-    def test_kicker_that_a_declared_title_has_too(self, mark):
-        head = f'<meta property="og:title" content="Jobs{mark}Why the town fights">'
-        body = f'<h1><span class="kicker">Jobs</span><span>Why the town fights</span></h1>{TEXT}'
-        assert filled(body, head).title == f"Jobs{mark}Why the town fights"
-
     @pytest.mark.parametrize(
         "heading",
         [
@@ -304,17 +266,6 @@ class TestSiteByAddress:
         body = f'<h1 class="site-title"><a href="/">All firms of the coast</a></h1><h1>Harbour works</h1>{TEXT}'
         head = "<title>Harbour works | All firms of the coast</title>"
         assert filled(body, head, url="https://a.example/?p=3").title == "Harbour works"
-
-    def test_title_that_is_the_address(self):
-        body = f"<h2>The new trend</h2>{TEXT}"
-        assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"
-
-
-class TestAddress:
-    def test_a_section_is_none(self):
-        body = f"<h1>Mountain trails near Houston</h1><h2>Houston</h2>{TEXT}"
-        head = "<title>Mountain trails near Houston</title>"
-        assert filled(body, head, url="https://a.example/houston").title == "Mountain trails near Houston"
 
 
 @pytest.mark.parametrize("number", [20, 120])
