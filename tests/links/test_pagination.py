@@ -62,10 +62,6 @@ class TestFound:
         assert following(f"<p>1 {''.join(links)}</p>", own) == found
         assert following(f'<p><a href="{found}">Next</a></p>', own) is None
 
-    def test_later_page_with_a_bare_number(self):
-        links = '<a href="the-story.html">1</a> 2 <a href="the-story-3.html">3</a>'
-        assert following(f"<p>{links}</p>", SECOND) == SECOND.replace("2.html", "3.html")
-
     def test_first_page_with_a_bare_number(self):
         own = "https://www.example.com/gallery/the-towns/1"
         links = '1 <a href="/gallery/the-towns/2">2</a> <a href="/gallery/the-towns/3">3</a>'
@@ -77,10 +73,6 @@ class TestFound:
         document = Document(f'<a href="{SECOND}">Previous</a> <a href="{fourth}">Next</a>', third)
         assert next_page(document, URL) == fourth
         assert next_page(document, "https://www.example.com/2024/05/another.html") is None
-
-    def test_numbers_counted_from_0(self):
-        links = '1 <a href="?page=1">2</a> <a href="?page=2">3</a>'
-        assert following(f'<div class="pager paging">{links}</div>') == f"{URL}?page=1"
 
     @pytest.mark.parametrize("own", ["?utm_source=letter", "", "?fbclid=x"])
     @pytest.mark.parametrize("href", ["?utm_source=letter&page=2", "?page=2&fbclid=x", "?page=2"])
@@ -167,9 +159,6 @@ class TestNotFound:
         pager = '<ul class="pager"><li class="pager-next"><a href="?page=1">next</a></ul>'
         assert following(f"<section {names}>{pager}</section>") is None
         assert following(f'<section class="comments-open">{pager}</section>') == f"{URL}?page=1"
-
-    def test_place_of_comments(self):
-        assert following('<ul class="pager"><li><a href="?page=2#comments">next</a></ul>') is None
 
     @pytest.mark.parametrize("names", ['class="next disabled"', 'aria-disabled="true"'])
     def test_link_that_cannot_be_clicked(self, names):
@@ -266,11 +255,6 @@ class TestNumbers:
         """The second is an article of its own, or the second page of that without the number."""
         first = f"https://example.org/{name}"
         assert first_page(Document(f'<a href="{first}">1</a>', f"{first}-2")) == first
-
-    def test_of_two_fields_the_plainer_is_meant(self):
-        for query in ("p=77&page={}", "page={}&p=77"):
-            link = f'<a href="?{query.format(3)}">Next</a>'
-            assert following(link, f"{STORY}?{query.format(2)}") == f"{STORY}?{query.format(3)}"
 
 
 @pytest.mark.parametrize(
@@ -377,14 +361,6 @@ def test_more(label):
     assert following_index("/news", a("/story-of-the-ferry", label)) is None
 
 
-def test_class_of_the_item_around_a_link():
-    arrow = '<li class="{}"><a href="/news/2/"><svg></svg></a></li>'
-    assert following_index("/news/1/", arrow.format("next")) == "/news/2/"
-    assert following_index("/news/1/", arrow.format("last")) is None
-    both = '<li class="next"><a href="/news/2/"></a><a href="/news/3/"></a></li>'
-    assert following_index("/news/1/", both) is None
-
-
 def test_other_declarations():
     for own, head in (
         ("/news/page/2", '<link rel="prev" href="/news/page/1">'),
@@ -434,11 +410,6 @@ def test_address_without_a_number(own, address, link, expected):
 def test_link_that_cannot_be_clicked(link: str) -> None:
     """On the last page."""
     assert following_index("/news/page/3", link) is None
-
-
-def test_looks_of_a_link_that_cannot_be_clicked() -> None:
-    assert following_index("/news", '<a class="disabled:opacity-50" href="/news?page=2">Next</a>') == "/news?page=2"
-    assert following_index("/news", '<a class="inactive" href="/news?page=2">2</a>') == "/news?page=2"
 
 
 @pytest.mark.parametrize("start", ["aside", 'div class="related-stories"', 'div class="comments"'])

@@ -34,13 +34,6 @@ class TestCard:
         assert found["/the-old-mill-reopens"].date == "2024-05-02"
         assert found["/bakers-strike-over-flour"].date is None
 
-    @pytest.mark.parametrize("tag", ["nav", "footer"])
-    def test_links_in_navigation_are_no_headlines(self, tag: str) -> None:
-        topic = f'<{tag}><a href="/topic/all-the-news-from-town">All the news from town</a></{tag}>'
-        assert teaser(f"{topic}{STORY}{self.DATE}").date == "2024-05-02"
-        found = teasers(f"<main><article>{topic}{STORY}{self.DATE}</article>{OTHER}</main>")
-        assert found["/topic/all-the-news-from-town"].date is None
-
     @pytest.mark.parametrize(("words", "date"), [("The mill", "2024-05-02"), ("The old mill", None)])
     def test_links_of_few_words_are_no_headlines(self, words: str, date: str | None) -> None:
         assert teaser(f'{STORY}<p><a href="/mill">{words}</a></p>{self.DATE}').date == date
