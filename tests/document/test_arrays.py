@@ -7,21 +7,6 @@ from hand_made import SENTENCE
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import has_punctuation
 
-PAGE = f"""
-<div class=a><h1>Bridge</h1><div class=empty></div><section><p>{SENTENCE}</p><p>Short</p></section></div>
-<ul><li><a href=x>One link of a list</a></li><li>Two</li></ul>
-"""
-
-
-def test_blocks_with_text():
-    arrays = Document(PAGE).arrays
-    assert "empty" not in [block.names for block in arrays.blocks]
-    assert len(arrays.up) == len(arrays.blocks) + 1
-    assert arrays.up[0] == arrays.up[-1] == len(arrays.blocks)  # neither the root nor nothing has a parent
-    assert [segment.text for segment in arrays.segments] == ["Bridge", SENTENCE, "Short", "One link of a list", "Two"]
-    assert [arrays.blocks[i].tag for i in arrays.block_of] == ["h1", "p", "p", "li", "li"]
-    assert arrays.density.tolist() == [0, 0, 0, 1, 0]
-
 
 @pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
 def test_marks_of_other_scripts(mark):

@@ -3,7 +3,7 @@
 from hand_made import texts
 from lxml import etree
 
-from scrapy_article.document import Document, Flag, Hint
+from scrapy_article.document import Document, Flag
 
 
 def test_inline_text_that_nobody_sees():
@@ -17,16 +17,6 @@ def test_hidden_blocks_are_marked_not_lost():
         "<dialog open>e</dialog><p>f</p>"
     )
     assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True] * 4 + [False] * 2
-
-
-def test_roles():
-    document = Document('<div role="navigation">a</div><div role="main">b</div>')
-    assert [s.block.flags for s in document.segments] == [Flag.NAV, Flag.MAIN]
-
-
-def test_hints():
-    document = Document('<body class="comments-open"><div class="related">a</div></body>')
-    assert [b.hints for b in document.blocks] == [0, 0, Hint.RELATED]
 
 
 def test_names_of_any_length_leave_nothing_behind():

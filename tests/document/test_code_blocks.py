@@ -7,10 +7,6 @@ from scrapy_article.document import Document
 from scrapy_article.output import to_html
 
 
-def test_preformatted_text_keeps_its_lines():
-    assert texts("<pre>\n  a\n\n    b  \n</pre>") == ["  a\n\n    b"]
-
-
 def test_blanks_of_code_are_plain_ones():
     document = Document("<pre>a:<br>&nbsp;&nbsp;b<br>&nbsp; <i>c</i>&nbsp;d</pre>")
     assert [segment.text for segment in document.segments] == ["a:", "  b", "  c d"]

@@ -36,10 +36,6 @@ def test_other_pictures_and_scripts_say_nothing(html):
     assert texts(f"<p>one {html}two</p>") == ["one two"]
 
 
-def test_a_hidden_formula_is_not_read():
-    assert texts('<p>one <math alttext="x" style="display:none"><mi>x</mi></math>two</p>') == ["one two"]
-
-
 def test_a_formula_in_an_article():
     sentence = "The mass of a body is a measure of the energy that it contains, as the paper of that year says. "
     html = f"<h1>Mass and energy</h1>{''.join(f'<p>{sentence * 3}Then {MEDIAWIKI} follows.</p>' for _ in range(4))}"

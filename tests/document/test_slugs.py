@@ -39,10 +39,6 @@ def test_what_names_say_of_the_layout_stays(html, hint):
     assert heading(html).hints == hint
 
 
-def test_a_block_that_is_no_heading():
-    assert Document('<div id="search-the-news"><p>Search the news</p></div>').blocks[-2].hints == Hint.CHROME
-
-
 def test_time():
     words = "-".join(["menu"] * 100_000)
     start = process_time()

@@ -19,9 +19,6 @@ class TestSegmentation:
         )
         assert texts(html) == ["n12 n13", "n7", "n19", "n20 n16", "n17 n18"]
 
-    def test_white_space_is_folded(self):
-        assert texts("<p>\n  a\u00a0 b\t</p> <p> </p>") == ["a b"]
-
     @pytest.mark.parametrize("unseen", ["\u200d", "\u200b", "\ufeff \u200c", "\u00a0\u00ad", "<b>\u2060</b>&zwj;"])
     def test_lines_of_which_nobody_sees_anything(self, unseen):
         """Editors keep empty paragraphs by them."""
@@ -88,11 +85,6 @@ class TestSegmentation:
     def test_breaks_are_counted(self):
         document = Document("<p>a<br>b<br><br>c</p><p>d</p>")
         assert [(s.text, s.breaks) for s in document.segments] == [("a", 0), ("b", 1), ("c", 2), ("d", 0)]
-
-
-class TestMeasures:
-    def test_anchor_without_address_is_no_link(self):
-        assert Document("<p><a name=x>text</a></p>").segments[0].link_density == 0
 
 
 class TestBlocks:
