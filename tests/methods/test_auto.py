@@ -48,10 +48,6 @@ CARDS = "".join(
     f"<p>{OTHER}</p></div>"
     for n in range(5)
 )
-TABS = (
-    '<div class="tabs"><div class="tab active">{}</div><div class="tab" style="display:none"><h2>Weather</h2>'
-    f"<p>{OTHER}</p><p>Storms are expected for the end of the week, with gusts of up to ninety kilometres an hour.</p></div></div>"
-)
 
 
 class TestWhatIsLeft:
@@ -125,7 +121,7 @@ class TestWhatIsLeft:
                 "go aboard",
             ),
         ],
-        ids="comments related inline-related read-more newsletter caption author tags hidden-tab share cookies popover".split(),
+        ids="comments related inline-related read-more newsletter caption author tags share cookies popover".split(),
     )
     def test_left(self, html, unwanted):
         found = text(html)
@@ -151,7 +147,7 @@ class TestWhatIsKept:
             ("<p>One.</p><p>Two.</p><p>Then the horn was heard.</p>", ["Then the horn was heard."]),
             ('<blockquote class="twitter-tweet"><p>The first boat has left the pier, all aboard are well and happy! — Harbour office (@harbour) May 12</p></blockquote>', ["The first boat has left"]),
         ],
-        ids="list steps table quote section short tweet".split(),
+        ids="list steps table section short tweet".split(),
     )  # fmt: skip
     def test_kept(self, inside, wanted):
         found = text(page(half(inside)))
