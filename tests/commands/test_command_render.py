@@ -53,11 +53,6 @@ class TestText:
             "\x1b[33mnew\x1b[0m",
         ]
 
-    def test_no_commands_for_the_terminal(self):
-        evil = "\x1b]0;x\x07\x9b2J\r"
-        text = render.to_page_text(article(title=evil, text=f"{evil}\tend", authors=[evil]), PLAIN, 80)
-        assert not {"\x1b", "\x07", "\x9b", "\r", "\t"} & set(text)
-
 
 class TestMarkdown:
     def test_article(self, analysis):
