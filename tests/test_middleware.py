@@ -48,9 +48,6 @@ class TestTag:
         }
         assert pickle.loads(pickle.dumps(tag)) == tag
 
-    def test_nothing_was_downloaded(self) -> None:
-        assert processed(Response(URL))[1] == {"html": False, **UNKNOWN}
-
     def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "article_with", pytest.fail)
         assert processed(article_response(), ARTICLE_TAG="html")[1] == {"html": True, **UNKNOWN}

@@ -48,11 +48,6 @@ class TestPage:
         assert [line[column] for line in lines[1:]] == ["100 %", "100 %", "100 %"]
         assert [line[lines[0].index("authors")] for line in lines[1:]] == ["0 %", "0 %", "0 %"]
 
-    def test_empty_crawl(self):
-        text = parsed(Collector()).text_content()
-        assert "No item was dropped." in text
-        assert "There are no articles." in text
-
 
 class TestDates:
     def bars(self, *dates: str) -> tuple[str, dict[str, str]]:
@@ -120,15 +115,6 @@ def test_nothing_of_the_pages_runs():
 
 def drawn(labels, values):
     return etree.fromstring(bars("A & b", labels, values))
-
-
-def test_bars():
-    figure = drawn(["a", "b", "c"], [1, 0, 4])
-    rects = figure.findall(".//rect")
-    assert [rect.find("title").text for rect in rects] == ["a: 1", "c: 4"]
-    low, high = (float(rect.get("height")) for rect in rects)
-    assert high == 4 * low
-    assert figure.find("svg").get("aria-label") == "A & b: 5 articles"
 
 
 class TestDoubt:
