@@ -1,7 +1,5 @@
 """The site of the example: what its papers offer a news spider, each at a host of its own."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from email.message import Message

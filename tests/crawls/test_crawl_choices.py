@@ -1,7 +1,5 @@
 """What a project says of sites and of the articles that it wants, and Markdown on items of each kind."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

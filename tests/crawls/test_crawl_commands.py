@@ -1,7 +1,5 @@
 """The plugin in the commands of Scrapy, and what a wrong setting gives."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

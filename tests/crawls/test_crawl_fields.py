@@ -1,7 +1,5 @@
 """Crawls whose items take few fields: nothing else is looked for, and what is there is as in the whole article."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages that were saved with their pictures in one file."""
 
-from __future__ import annotations
-
 import base64
 import quopri
 from time import process_time

@@ -1,7 +1,5 @@
 """Words are found however the page writes them: with soft hyphens, and with accents apart from their letters."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fields.filling import P1, P2, TEXT, looked_at
 
 from scrapy_article.document import Document

@@ -3,8 +3,6 @@
 The story that most of them carry tells whether anything of the page is found in spite of the rest.
 """
 
-from __future__ import annotations
-
 import codecs
 import gzip
 import json

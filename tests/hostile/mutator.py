@@ -1,7 +1,5 @@
 """Pages with mistakes that nobody thinks of: pieces of real ones, changed at random, the same for the same seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 

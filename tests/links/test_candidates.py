@@ -1,7 +1,5 @@
 """The addresses that a page links to, and the links to each."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.document import Document

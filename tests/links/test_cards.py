@@ -1,7 +1,5 @@
 """Cards of several makes: where the link is laid, and which lines of them are the headline and the date."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.document import Document

@@ -1,7 +1,5 @@
 """Hand-made index pages: what their links lead to, and what their teasers show."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

@@ -1,7 +1,5 @@
 """The link to the next page of an article or an index, and the many that are not."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

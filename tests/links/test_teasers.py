@@ -1,7 +1,5 @@
 """The card of a link, and what stands in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.document import Document

@@ -1,7 +1,5 @@
 """What readers complain of in other tools, each on a hand-made page: what must come out, and what must not."""
 
-from __future__ import annotations
-
 import pytest
 from hand_made import NAV, paragraphs
 from hand_made import STORY as BODY

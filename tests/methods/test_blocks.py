@@ -1,7 +1,5 @@
 """Methods that weigh blocks, each on pages where the measure can be worked out by hand."""
 
-from __future__ import annotations
-
 import hand_made
 import pytest
 

@@ -1,7 +1,5 @@
 """Both decision trees leaf by leaf, the measures by hand, and each filter of the article chain."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import hand_made

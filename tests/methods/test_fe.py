@@ -1,7 +1,5 @@
 """The features of the paper by hand, what is removed and pruned, and thresholds from files."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

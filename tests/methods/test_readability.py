@@ -1,7 +1,5 @@
 """How the best element is found and its siblings are merged, and each rule of the cleaning."""
 
-from __future__ import annotations
-
 import hand_made
 import pytest
 

@@ -1,7 +1,5 @@
 """Each rule of ``rules`` on a page of its own: a body that must come out, and what must not."""
 
-from __future__ import annotations
-
 import hand_made
 import pytest
 from hand_made import NAV, STORY, paragraphs

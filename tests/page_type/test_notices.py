@@ -1,7 +1,5 @@
 """What notices are called, and where."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

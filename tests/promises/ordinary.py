@@ -1,7 +1,5 @@
 """An ordinary article of a newspaper, from which the pages of these tests are made."""
 
-from __future__ import annotations
-
 URL = "https://www.example.com/news/town-library-to-open-on-sundays"
 SITE = "The Harbour Post"
 TITLE = "Town library to open on Sundays from October"

@@ -1,7 +1,5 @@
 """A date of publication is one that the page gives of itself; none is invented."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 
 import pytest

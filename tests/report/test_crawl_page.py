@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from lxml import etree
 from lxml import html as lxml_html
 from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts

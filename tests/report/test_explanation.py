@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, article, explained, story, texts

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.authored import authors, below, of_json_ld
 from fields.filling import H1, TEXT, TITLE, filled

@@ -1,7 +1,5 @@
 """Dates that pages declare for programs, and that of their address."""
 
-from __future__ import annotations
-
 import pytest
 from fields.dated import H1, TITLE, published
 from fields.filling import TEXT, URL, filled, filled_html

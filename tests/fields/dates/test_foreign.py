@@ -1,7 +1,5 @@
 """Dates that tell of something else than the article: answers, other stories, the visit."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

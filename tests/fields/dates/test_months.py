@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.fields.dates.months import cldr, join_names, month_of

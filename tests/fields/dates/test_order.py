@@ -1,7 +1,5 @@
 """Whether the month comes first in short dates."""
 
-from __future__ import annotations
-
 import pytest
 from fields.dated import published
 from fields.filling import filled

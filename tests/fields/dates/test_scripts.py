@@ -1,7 +1,5 @@
 """Dates of publication in the data of a page's own programs."""
 
-from __future__ import annotations
-
 from time import process_time
 
 from cpu import slowness

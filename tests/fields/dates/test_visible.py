@@ -1,7 +1,5 @@
 """Dates that pages show, near the title and elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 from fields.dated import H1, TITLE, published
 from fields.filling import TEXT, fill, filled, kept_of, page_of

@@ -1,7 +1,5 @@
 """Images whose URL stands elsewhere than in an ``img``."""
 
-from __future__ import annotations
-
 from html import escape
 
 import pytest
